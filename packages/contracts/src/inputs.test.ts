@@ -11,7 +11,7 @@ import { prettyRoleName, ROLES, roleColour } from './roles.js';
 import { snowflakeSchema, snowflakeTimestampMs } from './snowflake.js';
 import { createWatchRuleInput, listWatchRulesInput, updateWatchRuleInput } from './watch-rules.js';
 import { createWebhookInput } from './webhooks.js';
-import { formatWorldLocksWithVerb } from './world-locks.js';
+import { describeWorldLocks } from './world-locks.js';
 
 function toSentence({ message }: { message: string }): string {
   const text = readIssue(message);
@@ -95,15 +95,13 @@ describe('world locks', () => {
     );
   });
 
-  test('agree with their verb', () => {
-    expect(
-      [1, 1.001, 2, 0.01, 1000].map((amount) => formatWorldLocksWithVerb(amount, 'was', 'were')),
-    ).toEqual([
-      '1 world lock was',
-      '1 world lock was',
-      '2 world locks were',
-      '0.01 world locks were',
-      '1,000 world locks were',
+  test('are counted', () => {
+    expect([1, -1, 2, 0.01, 1000].map((amount) => formatText('en', describeWorldLocks(amount)))).toEqual([
+      '1 world lock',
+      '-1 world lock',
+      '2 world locks',
+      '0.01 world locks',
+      '1,000 world locks',
     ]);
   });
 });

@@ -1,5 +1,6 @@
+import { formatText } from '@lockwatch/texts';
 import { expect, test } from 'vitest';
-import { formatPriceBasis, toUsualPrice } from './price-periods.js';
+import { describePriceBasis, toUsualPrice } from './price-periods.js';
 
 test.each([
   [{ offers: 3, traders: 3 }, true],
@@ -18,5 +19,5 @@ test.each([
   [{ offers: 9, traders: 1 }, 'BUY', '9 offers by 1 buyer'],
   [{ offers: 1200, traders: 5 }, 'SELL', '1,200 offers by 5 sellers'],
 ] as const)('%j of %s is said as %s', (basis, side, text) => {
-  expect(formatPriceBasis(basis, side)).toBe(text);
+  expect(formatText('en', describePriceBasis(basis, side))).toBe(text);
 });

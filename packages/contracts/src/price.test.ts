@@ -1,11 +1,12 @@
+import { formatText } from '@lockwatch/texts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  describeWatchRange,
   formatLocks,
   formatNumber,
   formatPrice,
   formatPriceRange,
-  formatWatchRange,
   isAnyPrice,
   parsePriceInput,
   priceFromBundle,
@@ -104,7 +105,7 @@ describe('prices for people', () => {
     [0, 0, '0 WL'],
     [1, 5, '1 WL – 5 WL'],
   ])('the range of a rule from %d to %d reads %s', (min, max, text) => {
-    expect(formatWatchRange(min, max)).toBe(text);
+    expect(formatText('en', describeWatchRange(min, max))).toBe(text);
     expect(isAnyPrice(min, max)).toBe(text === 'any price');
   });
 

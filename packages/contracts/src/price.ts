@@ -107,9 +107,11 @@ export function describeWatchRange(min: Price, max: Price): SharedText {
   if (isNoPrices(min)) return { text: 'price.unknownUsual' };
   const { from, to } = watchRangeEnds(min, max);
   if (from === null && to === null) return { text: 'price.any' };
-  if (from !== null && to !== null) return { text: 'price.exactly', values: { price: formatPriceRange(from, to) } };
+  if (from !== null && to !== null)
+    return { text: 'price.exactly', values: { price: formatPriceRange(from, to) } };
   const end = from ?? to ?? 0;
-  if (end >= 0) return { text: from === null ? 'price.upTo' : 'price.from', values: { price: formatPrice(end) } };
+  if (end >= 0)
+    return { text: from === null ? 'price.upTo' : 'price.from', values: { price: formatPrice(end) } };
   const count = formatNumber(-end);
   return { text: from === null ? 'price.orMorePerWl' : 'price.orFewerPerWl', values: { count } };
 }

@@ -1,9 +1,10 @@
+import { formatText } from '@lockwatch/texts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from './limits.js';
-import { formatRelativePrice, formatWatchRange, unitPrice } from './price.js';
+import { describeWatchRange, formatRelativePrice, unitPrice } from './price.js';
 import {
-  formatRulePrice,
+  describeRulePrice,
   isPriceText,
   parseRelativePrice,
   parseWatchPrice,
@@ -46,7 +47,7 @@ describe('the prices of a watch rule as people type them', () => {
   ])('%s is %s for every message type', (text, words) => {
     for (const type of MESSAGE_TYPES) {
       const price = parseWatchPrice(text, type);
-      expect(price && formatWatchRange(price.min, price.max)).toBe(words);
+      expect(price && formatText('en', describeWatchRange(price.min, price.max))).toBe(words);
       expect(price?.isLone).toBe(false);
     }
   });
@@ -64,7 +65,7 @@ describe('the prices of a watch rule as people type them', () => {
     ['-200', 'SELL', '200 or more per WL'],
   ] as const)('a lone %s for %s is %s', (text, type, words) => {
     const price = parseWatchPrice(text, type);
-    expect(price && formatWatchRange(price.min, price.max)).toBe(words);
+    expect(price && formatText('en', describeWatchRange(price.min, price.max))).toBe(words);
     expect(price?.isLone).toBe(true);
   });
 
@@ -95,7 +96,7 @@ describe('the prices of a watch rule as people type them', () => {
     );
     fc.assert(
       fc.property(range, fc.constantFrom(...MESSAGE_TYPES), ([min, max], type) => {
-        const words = formatWatchRange(min, max).replaceAll(',', '');
+        const words = formatText('en', describeWatchRange(min, max)).replaceAll(',', '');
         expect(parseWatchPrice(words, type)).toEqual({ min, max, isLone: false });
       }),
     );
@@ -205,6 +206,8 @@ describe('relative prices', () => {
     [-99, 'SELL', -9_999_999_999, '99 % under the usual price, now 9,999,999,999.99 or more per WL'],
   ] as const)('%d %% for %s with a usual price of %j', (usual_percent, type, usual, words) => {
     const { min, max } = toRelativeRange(usual_percent, type, usual);
-    expect(formatRulePrice({ min_price: min, max_price: max, usual_percent })).toBe(words);
+    expect(formatText('en', describeRulePrice({ min_price: min, max_price: max, usual_percent }))).toBe(
+      words,
+    );
   });
 });

@@ -5,13 +5,9 @@ export function describeWorldLocks(amount: number): SharedText {
   return { text: 'price.worldLocks', values: { amount } };
 }
 
-/** Such an amount and its verb: `1 world lock was`, `2 world locks were`. */
-export function formatWorldLocksWithVerb(amount: number, one: string, many: string): string {
-  const locks = formatWorldLocks(amount);
-  return `${locks} ${locks.endsWith('s') ? many : one}`;
-}
-
 /** Where world locks are deposited, for a sentence; null: the operator did not configure its name. */
 export function describeDepositWorld(world: string | null): SharedText {
-  return world === null ? { text: 'price.unnamedDepositWorld' } : { text: 'price.depositWorld', values: { world } };
+  return world === null
+    ? { text: 'price.unnamedDepositWorld' }
+    : { text: 'price.depositWorld', values: { world } };
 }

@@ -1,4 +1,4 @@
-import { AppError, type DeleteAccountInput, formatWorldLocks, type Notice } from '@lockwatch/contracts';
+import { AppError, type DeleteAccountInput, describeWorldLocks, type Notice } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import {
   deletedIdentities,
@@ -65,7 +65,7 @@ async function forfeitBalance(tx: Tx, userId: string, lostBalance: number): Prom
   if (balance !== lostBalance) {
     throw new AppError('CONFLICT', {
       text: 'accounts.balanceLost',
-      values: { balance: formatWorldLocks(balance), amount: balance },
+      values: { balance: describeWorldLocks(balance), amount: balance },
     });
   }
   if (!account || balance === 0) return;

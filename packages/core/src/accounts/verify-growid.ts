@@ -1,6 +1,6 @@
 import {
   AppError,
-  formatWorldLocks,
+  describeWorldLocks,
   type GrowIdVerification,
   LIMITS,
   type VerifyGrowIdInput,
@@ -94,7 +94,7 @@ function toVerification({
 }): WithNotice<GrowIdVerification> {
   const message: Text[] = [{ text: 'accounts.growIdVerified', values: { growid } }];
   if (credited > 0) {
-    const amount = formatWorldLocks(credited);
+    const amount = describeWorldLocks(credited);
     message.push({ text: 'accounts.waitingCredited', values: { amount, count: credited } });
   }
   return { growid, status: 'verified', credited, message };

@@ -5,7 +5,7 @@ import type { Text } from '@lockwatch/texts';
 import { requireItemName } from '../market/index.js';
 import { mapWithYield } from '../ports/index.js';
 import { CoverIndex, meetsUnpriced } from './cover-index.js';
-import { formatWatched, type RulePrices } from './rule-prices.js';
+import { describeWatched, type RulePrices } from './rule-prices.js';
 import { type RuleScope, STORED_RULE_SQL, type StoredRule } from './rule-scope.js';
 
 /** Throws CONFLICT for a rule that lies inside another active one. The user must be locked (`lockUser`). */
@@ -84,7 +84,7 @@ function unitePrices(a: RuleScope, b: RuleScope): RulePrices | null {
 
 /** Why a rule that lies inside `covering`, which may be a line of an import, is not added. */
 export function describeCovered(item: string, covering: RuleScope, line?: number): Text {
-  const values = { item, range: formatWatched(covering) };
+  const values = { item, range: describeWatched(covering) };
   return line === undefined
     ? { text: 'watching.covered', values }
     : { text: 'watching.coveredByLine', values: { line, ...values } };

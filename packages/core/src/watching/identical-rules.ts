@@ -3,7 +3,7 @@ import type { Tx } from '@lockwatch/db';
 import { watchRules } from '@lockwatch/db/schema';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { requireItemName } from '../market/index.js';
-import { formatWatched } from './rule-prices.js';
+import { describeWatched } from './rule-prices.js';
 import type { RuleScope } from './rule-scope.js';
 
 /** Equal for rules that take the same offers for the same destination, whatever else they have. */
@@ -42,7 +42,7 @@ export async function assertNoIdenticalRule(
   if (!identical) return;
   throw new AppError('CONFLICT', {
     text: identical.isPaused ? 'watching.identicalPaused' : 'watching.identical',
-    values: { item: await requireItemName(tx, rule.itemId), range: formatWatched(rule) },
+    values: { item: await requireItemName(tx, rule.itemId), range: describeWatched(rule) },
   });
 }
 

@@ -1,4 +1,5 @@
-import { formatWatchRange } from '@lockwatch/contracts';
+import { describeWatchRange } from '@lockwatch/contracts';
+import { formatText } from '@lockwatch/texts';
 import { expect, test } from 'vitest';
 import { parseTypedRule } from './parse-typed-rule.js';
 
@@ -22,7 +23,7 @@ test.each([
 ])('%s', (text, item, type, range) => {
   const { rule } = parseTypedRule(text, parser);
   expect(rule).toMatchObject({ item_name: item, message_type: type });
-  expect(rule && formatWatchRange(rule.min_price, rule.max_price)).toBe(range);
+  expect(rule && formatText('en', describeWatchRange(rule.min_price, rule.max_price))).toBe(range);
 });
 
 test.each(['', 'b>', 'b> nothing 4wl', 'b> lgrid cheap', '4wl', 'laser grid'])('%j is no rule', (text) => {
@@ -35,5 +36,5 @@ test.each([
   ['s> laser grid 3', 'SELL', 'from 3 WL'],
 ] as const)('%s with the message type %s is %s', (text, type, range) => {
   const { rule } = parseTypedRule(text, parser, type);
-  expect(rule && formatWatchRange(rule.min_price, rule.max_price)).toBe(range);
+  expect(rule && formatText('en', describeWatchRange(rule.min_price, rule.max_price))).toBe(range);
 });

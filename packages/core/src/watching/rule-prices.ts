@@ -1,7 +1,7 @@
 import {
   createFieldError,
-  formatRelation,
-  formatWatchRange,
+  describeRelation,
+  describeWatchRange,
   getUsualSide,
   isPriceRangeOrdered,
   type MessageType,
@@ -18,7 +18,7 @@ import {
 } from '@lockwatch/contracts';
 import { type DbOrTx, isOneOf, type Tx } from '@lockwatch/db';
 import { watchRules } from '@lockwatch/db/schema';
-import type { Text } from '@lockwatch/texts';
+import type { SharedText, Text } from '@lockwatch/texts';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { readUsualPrices, type UsualPrice } from '../market/index.js';
 
@@ -33,8 +33,8 @@ export interface RulePrices {
 }
 
 /** What a rule was set to: its range, or how far it is from the usual price. */
-export function formatWatched({ minPrice, maxPrice, usualPercent }: RulePrices): string {
-  return usualPercent === null ? formatWatchRange(minPrice, maxPrice) : formatRelation(usualPercent);
+export function describeWatched({ minPrice, maxPrice, usualPercent }: RulePrices): SharedText {
+  return usualPercent === null ? describeWatchRange(minPrice, maxPrice) : describeRelation(usualPercent);
 }
 
 interface TypedPrices {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   type CreateWatchRuleInput,
-  formatRulePrice,
+  describeRulePrice,
   type Notice,
   type RuleOverlap,
   type UpdateWatchRuleInput,
@@ -180,7 +180,7 @@ export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise
     const [deleted] = await tx.delete(watchRules).where(ownRule(actor, id)).returning();
     if (!deleted) throw ruleNotFound();
     const itemName = await requireItemName(tx, deleted.itemId);
-    const price = formatRulePrice({
+    const price = describeRulePrice({
       min_price: deleted.minPrice,
       max_price: deleted.maxPrice,
       usual_percent: deleted.usualPercent,
@@ -188,7 +188,7 @@ export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise
     await writeAudit(tx, {
       actor,
       action: 'watched_item_deleted',
-      message: `Deleted the watched item ${itemName}, ${price}.`,
+      message: `Deleted the watched item ${itemName}, ${formatText('en', price)}.`,
     });
     return { message: { text: 'watching.itemDeleted' } };
   });

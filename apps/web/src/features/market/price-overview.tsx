@@ -1,6 +1,6 @@
 import {
+  describePriceBasis,
   formatPrice,
-  formatPriceBasis,
   formatPriceRange,
   type ItemPrice,
   PRICE_HISTORY_DAYS,
@@ -60,7 +60,7 @@ function SideNow({ title, type, price, side }: SideNowProps) {
             <dt className="text-text-3">{t('market.usualRange')}</dt>
             <dd>{formatPriceRange(side.low_price, side.high_price)}</dd>
             <dt className="text-text-3">{t('market.lastDays', { days: price.days })}</dt>
-            <dd>{formatPriceBasis(side, type)}</dd>
+            <dd>{t(describePriceBasis(side, type))}</dd>
             <dt className="text-text-3">{t('market.change')}</dt>
             <dd>{changeText(side, price.days)}</dd>
           </dl>

@@ -1,4 +1,4 @@
-import { formatWatchRange, type WatchRule } from '@lockwatch/contracts';
+import { describeWatchRange, type WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/palette';
 import { useNavigate } from '@tanstack/react-router';
 import { LoaderCircle, ScanSearch, Search } from 'lucide-react';
@@ -149,7 +149,7 @@ function useEntries(text: string, tabs: readonly DashboardTab[], onShortcuts: ()
       entries: found.map((rule) => ({
         key: rule.id,
         label: rule.item_name,
-        hint: formatWatchRange(rule.min_price, rule.max_price),
+        hint: t(describeWatchRange(rule.min_price, rule.max_price)),
         picture: <ScanSearch className="size-[18px] text-text-3" />,
         run: () => void navigate({ to: '/dashboard/items', search: { q: rule.item_name, edit: rule.id } }),
       })),

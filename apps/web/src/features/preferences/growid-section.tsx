@@ -74,7 +74,7 @@ function GrowIdProof({ growid, isVerified, canWrite }: GrowIdProofProps) {
     failure: t('preferences.growid.codeFailed'),
     isCreate: true,
   });
-  const place = describeDepositWorld(getWebConfig().depositWorld);
+  const place = t(describeDepositWorld(getWebConfig().depositWorld));
   return (
     <div className="flex flex-wrap items-center gap-4 border-line border-t p-5 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">

@@ -1,4 +1,4 @@
-import { formatRelation, type ParsedRule, parseRelativePrice } from '@lockwatch/contracts';
+import { describeRelation, type ParsedRule, parseRelativePrice } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/watch-items';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -180,5 +180,5 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
 
 function describeTypedRule({ price, min_price, max_price, message_type }: ParsedRule): string {
   const percent = parseRelativePrice(price);
-  return percent === null ? describeRule(min_price, max_price, message_type) : formatRelation(percent);
+  return percent === null ? describeRule(min_price, max_price, message_type) : t(describeRelation(percent));
 }

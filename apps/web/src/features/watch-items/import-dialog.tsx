@@ -1,6 +1,6 @@
 import {
-  formatRelation,
-  formatWatchRange,
+  describeRelation,
+  describeWatchRange,
   type ImportLine,
   type ImportResult,
   LIMITS,
@@ -251,9 +251,11 @@ function Preview({ result }: { result: ImportResult }) {
                   </span>
                   {line.min_price !== null && line.max_price !== null && line.message_type !== null && (
                     <span className="text-text-3">
-                      {line.usual_percent === null
-                        ? formatWatchRange(line.min_price, line.max_price)
-                        : formatRelation(line.usual_percent)}
+                      {t(
+                        line.usual_percent === null
+                          ? describeWatchRange(line.min_price, line.max_price)
+                          : describeRelation(line.usual_percent),
+                      )}
                       , {messageTypeLabel(line.message_type)}
                     </span>
                   )}

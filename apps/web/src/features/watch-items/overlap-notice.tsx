@@ -1,10 +1,11 @@
 import {
   type CreateWatchRuleInput,
-  formatRelation,
-  formatWatchRange,
+  describeRelation,
+  describeWatchRange,
   type RuleOverlap,
   type WatchRule,
 } from '@lockwatch/contracts';
+import type { SharedText } from '@lockwatch/texts';
 import { t } from '@lockwatch/texts/web/watch-items';
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../api/trpc.js';
@@ -38,7 +39,7 @@ interface OverlapProps {
 function Overlap({ overlap: { rule, widened }, onDone }: OverlapProps) {
   const navigate = useNavigate();
   const widen = useWidenRule(rule, onDone);
-  const watched = { item: rule.item_name, prices: formatWatched(rule) };
+  const watched = { item: rule.item_name, prices: describeWatched(rule) };
   return (
     <div className="mt-4 flex animate-appear flex-wrap items-center gap-x-4 gap-y-2.5 rounded-lg border border-line bg-surface-2 px-4 py-3 text-[14px] leading-5">
       <p role="status" className="tabular min-w-0 flex-1 basis-64">
@@ -46,7 +47,7 @@ function Overlap({ overlap: { rule, widened }, onDone }: OverlapProps) {
       </p>
       {widened ? (
         <Button size="sm" className="tabular" pending={widen.isPending} onClick={() => widen.mutate(widened)}>
-          {t('watchItems.overlap.widen', { prices: formatWatched(widened) })}
+          {t('watchItems.overlap.widen', { prices: describeWatched(widened) })}
         </Button>
       ) : (
         <Button
@@ -63,10 +64,10 @@ function Overlap({ overlap: { rule, widened }, onDone }: OverlapProps) {
   );
 }
 
-function formatWatched({
+function describeWatched({
   min_price,
   max_price,
   usual_percent,
-}: Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent'>): string {
-  return usual_percent === null ? formatWatchRange(min_price, max_price) : formatRelation(usual_percent);
+}: Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent'>): SharedText {
+  return usual_percent === null ? describeWatchRange(min_price, max_price) : describeRelation(usual_percent);
 }

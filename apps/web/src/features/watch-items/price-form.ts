@@ -1,5 +1,5 @@
 import {
-  formatRelation,
+  describeRelation,
   formatRelativePrice,
   getUsualSide,
   isAnyPrice,
@@ -193,7 +193,7 @@ export function describeEntry(
 ): string {
   if (min === null || max === null) return '';
   if (usualPercent === null) return describeRule(min, max, messageType, unpriced);
-  const relation = formatRelation(usualPercent);
+  const relation = describeRelation(usualPercent);
   const describe = (range: string) => describeRule(min, max, messageType, unpriced, range);
   if (messageType === null) return describe(t('watchItems.price.ofEachItem', { relation }));
   if (!isNoPrices(min)) {

@@ -1,7 +1,7 @@
 import {
+  describeWatchRange,
   formatNumber,
   formatPrice,
-  formatWatchRange,
   type Price,
   round2,
   unitPrice,
@@ -20,7 +20,7 @@ export function describeRange(min: Price, max: Price): string {
       : t('watchItems.range.between', { from: formatBothUnits(from), to: formatBothUnits(to) });
   }
   const other = formatInverse(from ?? to ?? 0);
-  return `${formatWatchRange(min, max)}${other === null ? '' : ` (${other})`}`;
+  return `${t(describeWatchRange(min, max))}${other === null ? '' : ` (${other})`}`;
 }
 
 /** The price in the other unit: `0.005 WL each` for 200 per WL, `2 per WL` for 0.5 WL; null if that is no clearer. */

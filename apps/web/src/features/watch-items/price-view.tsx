@@ -1,6 +1,6 @@
 import {
+  describeWatchRange,
   formatNumber,
-  formatWatchRange,
   type Price,
   WL_PER_BGL,
   WL_PER_DL,
@@ -17,7 +17,7 @@ export function PriceRangeView({ min, max }: { min: Price; max: Price }) {
       className="tabular inline-flex flex-wrap items-center gap-x-1.5 whitespace-nowrap align-top"
       title={title(min, max)}
     >
-      <span className="sr-only">{formatWatchRange(min, max)}</span>
+      <span className="sr-only">{t(describeWatchRange(min, max))}</span>
       <RangeEnds min={min} max={max} />
     </span>
   );

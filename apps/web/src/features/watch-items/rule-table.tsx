@@ -1,6 +1,6 @@
 import {
+  describePriceBasis,
   formatPrice,
-  formatPriceBasis,
   isNoPrices,
   type RuleFigures,
   type Side,
@@ -262,7 +262,7 @@ function UsualPriceCell({ figures, side }: { figures: RuleFigures | undefined; s
   const { usual_price: price, usual } = figures;
   if (price === null || usual === null) return <span className="text-text-3">—</span>;
   return (
-    <span className="tabular text-text-2 max-md:text-[13px]" title={formatPriceBasis(usual, side)}>
+    <span className="tabular text-text-2 max-md:text-[13px]" title={t(describePriceBasis(usual, side))}>
       {t.rich('watchItems.usually', { label: cardLabel, price: formatPrice(price) })}
     </span>
   );

@@ -1,7 +1,7 @@
 import {
   DEAL_PERCENT,
+  describePriceBasis,
   formatPrice,
-  formatPriceBasis,
   type MessageType,
   suggestDeal,
   suggestWatchPrice,
@@ -50,7 +50,7 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
     return (
       <p className="min-h-15 text-[13px] text-text-3">
         {side
-          ? t('watchItems.usual.few', { basis: formatPriceBasis(side, type), days: data.days })
+          ? t('watchItems.usual.few', { basis: describePriceBasis(side, type), days: data.days })
           : t('watchItems.usual.none', { side: type, days: data.days })}
       </p>
     );
@@ -58,7 +58,7 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
       <span className="tabular basis-full">
-        {t('watchItems.usual.price', { basis: formatPriceBasis(usual, type) })}
+        {t('watchItems.usual.price', { basis: describePriceBasis(usual, type) })}
       </span>
       <TakeButton
         label={formatPrice(usual.median_price)}

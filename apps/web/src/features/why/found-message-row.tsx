@@ -1,4 +1,4 @@
-import { type FoundMessage, formatWatchRange } from '@lockwatch/contracts';
+import { describeWatchRange, type FoundMessage } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/why';
 import { Link } from '@tanstack/react-router';
 import { Check, ExternalLink, Pencil, X } from 'lucide-react';
@@ -77,7 +77,8 @@ export function Decisions({ decisions }: Pick<FoundMessage, 'decisions'>) {
 function Decision({ decision }: { decision: FoundMessage['decisions'][number] }) {
   const isPinged = decision.state === 'sent' || decision.state === 'pending';
   const Icon = isPinged ? Check : X;
-  const rule = `${messageTypeLabel(decision.message_type)}, ${formatWatchRange(decision.min_price, decision.max_price)}`;
+  const range = t(describeWatchRange(decision.min_price, decision.max_price));
+  const rule = `${messageTypeLabel(decision.message_type)}, ${range}`;
   return (
     <li className="flex items-center gap-2.5 text-[14px]">
       <Icon

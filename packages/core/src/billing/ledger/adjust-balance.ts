@@ -1,4 +1,4 @@
-import { type AdjustBalanceInput, AppError, formatWorldLocks, type Notice } from '@lockwatch/contracts';
+import { type AdjustBalanceInput, AppError, describeWorldLocks, type Notice } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
 import { HOUSE_ACCOUNTS } from '@lockwatch/db/schema';
 import { formatText, restoreText, type Text } from '@lockwatch/texts';
@@ -36,7 +36,7 @@ export async function adjustBalance(actor: Actor, db: Db, input: AdjustBalanceIn
 
     const message: Text = {
       text: amount > 0 ? 'billing.gave' : 'billing.took',
-      values: { amount: formatWorldLocks(Math.abs(amount)), name: target.name },
+      values: { amount: describeWorldLocks(Math.abs(amount)), name: target.name },
     };
     const sentence = formatText('en', message);
     await writeAudit(tx, {

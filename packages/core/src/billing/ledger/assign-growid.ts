@@ -1,7 +1,7 @@
 import {
   AppError,
   type AssignGrowIdInput,
-  formatWorldLocks,
+  describeWorldLocks,
   type Notice,
   type RemoveGrowIdInput,
 } from '@lockwatch/contracts';
@@ -56,7 +56,7 @@ export async function assignGrowId(actor: Actor, db: Db, input: AssignGrowIdInpu
     const message: Text[] = [{ text: 'billing.growIdAssigned', values: { growid, name: target.name } }];
     if (former) message.push({ text: 'billing.growIdLost', values: { name: former.name } });
     if (credited > 0) {
-      const amount = formatWorldLocks(credited);
+      const amount = describeWorldLocks(credited);
       message.push({ text: 'billing.waitingCredited', values: { amount, count: credited } });
     }
     return { message };

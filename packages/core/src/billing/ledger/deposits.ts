@@ -1,13 +1,13 @@
 import {
   type Deposit,
   type DepositInput,
-  formatWorldLocks,
+  describeWorldLocks,
   LIMITS,
   type WithNotice,
 } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { deposits, HOUSE_ACCOUNTS, users } from '@lockwatch/db/schema';
-import type { Text } from '@lockwatch/texts';
+import { formatText, type Text } from '@lockwatch/texts';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { idempotencyConflict, writeAudit } from '../../access/index.js';
@@ -57,7 +57,7 @@ export async function acceptDeposit(
       actor: null,
       targetUserId: holder.userId,
       action: 'deposit_credited',
-      message: `Credited a deposit of ${formatWorldLocks(amount)} by ${growid} to ${holder.name}.`,
+      message: `Credited a deposit of ${formatText('en', describeWorldLocks(amount))} by ${growid} to ${holder.name}.`,
       details: { depositId: id },
     });
     const account = await ensureAccount(tx, holder.userId);
@@ -103,7 +103,7 @@ export async function creditWaitingDeposits(
     actor: null,
     targetUserId: owner.userId,
     action: 'deposit_credited',
-    message: `Credited ${formatWorldLocks(total)} that waited for ${growid} to ${owner.name}.`,
+    message: `Credited ${formatText('en', describeWorldLocks(total))} that waited for ${growid} to ${owner.name}.`,
     details: { depositIds: waiting.slice(0, 100).map(({ id }) => id), count: waiting.length },
   });
   const account = await ensureAccount(tx, owner.userId);
@@ -145,7 +145,7 @@ function toMovement(row: DepositRow, accountId: string): Movement {
 /** The first answer, whatever happened since. */
 function toDeposit(row: DepositRow & { hasWaited: boolean }): WithNotice<Deposit> {
   const { growid } = row;
-  const values = { amount: formatWorldLocks(row.amount), count: row.amount, growid };
+  const values = { amount: describeWorldLocks(row.amount), count: row.amount, growid };
   const waits: Text = {
     text: 'billing.depositWaits',
     values: { ...values, days: LIMITS.unclaimedDepositDays },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, formatWorldLocks, type LedgerKind, LIMITS } from '@lockwatch/contracts';
+import { AppError, describeWorldLocks, type LedgerKind, LIMITS } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
@@ -72,7 +72,7 @@ async function lockAccounts(tx: Tx, movements: readonly Movement[], advice: Text
     if (after > LIMITS.balanceMax * 100) {
       throw new AppError('CONFLICT', {
         text: 'billing.balanceMax',
-        values: { amount: formatWorldLocks(LIMITS.balanceMax) },
+        values: { amount: describeWorldLocks(LIMITS.balanceMax) },
       });
     }
   }
@@ -82,7 +82,7 @@ function insufficientBalance(missing: number, balance: number, advice: Text): Ap
   return new AppError('CONFLICT', [
     {
       text: 'billing.balanceMissing',
-      values: { missing: formatWorldLocks(missing), balance: formatWorldLocks(balance) },
+      values: { missing: describeWorldLocks(missing), balance: describeWorldLocks(balance) },
     },
     advice,
   ]);

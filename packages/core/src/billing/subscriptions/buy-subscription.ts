@@ -2,7 +2,7 @@ import {
   AppError,
   type BuySubscriptionInput,
   describeDepositWorld,
-  formatWorldLocks,
+  describeWorldLocks,
   type Notice,
   type PurchasePreview,
   type PurchasePreviewInput,
@@ -45,7 +45,7 @@ export async function buySubscription(
     const plan = await requireOfferedPlan(tx, planId);
     if (plan.priceWl === null) throw notSoldForWorldLocksError(plan.name);
     const added = await addTime(tx, { userId: actor.userId, plan, source: 'world_locks' });
-    const price = formatWorldLocks(plan.priceWl);
+    const price = describeWorldLocks(plan.priceWl);
     const paid: Text = {
       text: added.isExtension ? 'billing.extended' : 'billing.bought',
       values: { plan: plan.name, price },
@@ -54,7 +54,7 @@ export async function buySubscription(
     await writeAudit(tx, {
       actor,
       action: added.isExtension ? 'subscription_extended' : 'subscription_started',
-      message: `Bought ${plan.name} for ${price}. ${formatText('en', added.sentences)}`,
+      message: `Bought ${plan.name} for ${formatText('en', price)}. ${formatText('en', added.sentences)}`,
       details: { subscriptionId: added.id, priceWl: plan.priceWl },
     });
     const account = await ensureAccount(tx, actor.userId);

@@ -1,4 +1,4 @@
-import { formatWorldLocks } from '@lockwatch/contracts';
+import { describeWorldLocks } from '@lockwatch/contracts';
 import type { Text } from '@lockwatch/texts';
 import { getAccessState } from '../../access/index.js';
 import {
@@ -147,7 +147,7 @@ export function describeAddition(name: string, addition: AdditionResult): Text[]
           ? { text: 'billing.creditTooSmall', values: { plan: credit.name, days: credit.unusedDays } }
           : {
               text: 'billing.credit',
-              values: { amount: formatWorldLocks(credit.amount), days: describeUnusedDays(credit) },
+              values: { amount: describeWorldLocks(credit.amount), days: describeUnusedDays(credit) },
             },
     ),
     ...addition.stoppedSubscriptions.map(

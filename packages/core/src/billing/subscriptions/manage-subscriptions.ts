@@ -1,7 +1,7 @@
 import {
   AppError,
+  describeWorldLocks,
   type EndSubscriptionInput,
-  formatWorldLocks,
   type GrantSubscriptionInput,
   type Notice,
 } from '@lockwatch/contracts';
@@ -106,6 +106,6 @@ function describeUnusedValue(subscription: SubscriptionDetails | undefined, nowM
   if (subscription?.source !== 'world_locks') return { text: 'billing.nothingRefunded' };
   const days = computeUnusedDays(subscription, nowMs);
   if (days === null) return { text: 'billing.nothingRefunded' };
-  const worth = formatWorldLocks(computeCredit(subscription.purchases, days));
+  const worth = describeWorldLocks(computeCredit(subscription.purchases, days));
   return { text: 'billing.unusedWorth', values: { days, amount: worth } };
 }

@@ -1,10 +1,10 @@
 import {
+  describePriceBasis,
+  describeWatchRange,
   formatLocks,
   formatMention,
   formatPrice,
-  formatPriceBasis,
   formatPriceRange,
-  formatWatchRange,
   isAnyPrice,
   type Mention,
   messageUrl,
@@ -245,7 +245,7 @@ function offerText(line: PingLine, isDeleted: boolean, say: Say, { getUsualPrice
 export function usualText({ price, state, type }: PingLine, usual: PriceOfOffers | null, say: Say): string {
   if (price === null || usual === null || type === 'TRADE' || state === 'gone') return '';
   const percent = Math.round((unitPrice(price) / usual.unitPrice - 1) * 100);
-  const basis = formatPriceBasis(usual, type);
+  const basis = describePriceBasis(usual, type);
   if (percent === 0) return say({ text: 'ping.usualPrice', values: { basis } });
   const usualPrice = formatPrice(priceFromBundle(usual.unitPrice, 1));
   const values = { percent: rate.format(Math.abs(percent)), price: usualPrice, basis };
@@ -303,7 +303,7 @@ export function offerPrice(offer: { price: Price | null; priceMax: Price | null 
 
 function ruleText({ minPrice, maxPrice, messageType }: PingRule, say: Say): string {
   const type = messageType === 'ANY' || messageType === 'BOTH' ? 'other' : messageType;
-  return say({ text: 'ping.rule', values: { range: formatWatchRange(minPrice, maxPrice), type } });
+  return say({ text: 'ping.rule', values: { range: describeWatchRange(minPrice, maxPrice), type } });
 }
 
 /** Why the offer is in the ping, or how it changed, as a sentence. */
@@ -324,7 +324,7 @@ export function reasonText(line: PingLine, say: Say): string {
 function toRangeText(rule: PingRule | undefined): Text {
   if (!rule || isAnyPrice(rule.minPrice, rule.maxPrice)) return { text: 'ping.yourRule' };
   const { from, to } = watchRangeEnds(rule.minPrice, rule.maxPrice);
-  const range = formatWatchRange(rule.minPrice, rule.maxPrice);
+  const range = describeWatchRange(rule.minPrice, rule.maxPrice);
   return {
     text: from === null || to === null ? 'ping.yourOpenRange' : 'ping.yourRange',
     values: { range },

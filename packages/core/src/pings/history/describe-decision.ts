@@ -1,7 +1,7 @@
 import {
   type DecisionReason,
+  describeWatchRange,
   formatPriceRange,
-  formatWatchRange,
   type MessageType,
   type NotificationState,
   type OfferType,
@@ -29,20 +29,22 @@ export function describeDecision(decided: Decided): Sentences {
     case 'matched':
       return describePing(decided.state, decided.failure);
     case 'no-price':
-      return { text: 'pings.decision.no-price', values: { range: formatRange(decided) } };
+      return {
+        text: 'pings.decision.no-price',
+        values: { range: describeWatchRange(decided.minPrice, decided.maxPrice) },
+      };
     case 'price-low':
     case 'price-high':
       return {
         text: `pings.decision.${reason}`,
-        values: { price: formatOffered(decided), range: formatRange(decided) },
+        values: {
+          price: formatOffered(decided),
+          range: describeWatchRange(decided.minPrice, decided.maxPrice),
+        },
       };
     default:
       return { text: `pings.decision.${reason}` };
   }
-}
-
-function formatRange({ minPrice, maxPrice }: Decided): string {
-  return formatWatchRange(minPrice, maxPrice);
 }
 
 function formatOffered({ price, priceMax }: Decided): Value {

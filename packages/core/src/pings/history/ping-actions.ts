@@ -1,6 +1,6 @@
 import {
   AppError,
-  formatWatchRange,
+  describeWatchRange,
   isPriceRangeOrdered,
   LIMITS,
   type Notice,
@@ -18,6 +18,7 @@ import {
   offers,
   watchRules,
 } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Actor, lockUser } from '../../access/index.js';
 import {
@@ -113,7 +114,7 @@ export async function narrowPingRules(actor: Actor, db: Db, input: { id: string 
     .from(decisions)
     .innerJoin(offers, eq(offers.id, decisions.offerId))
     .where(eq(decisions.notificationId, input.id));
-  const names: string[] = [];
+  const names: Text[] = [];
   for (const rule of rules) {
     let { minPrice, maxPrice } = rule;
     for (const { ruleId, type, price } of offered) {
@@ -129,8 +130,13 @@ export async function narrowPingRules(actor: Actor, db: Db, input: { id: string 
     await updateWatchRule(actor, db, { id: rule.id, ...range, allow_duplicate: true });
     names.push(nameRule({ ...rule, minPrice, maxPrice }));
   }
-  if (names.length === 0) return { message: { text: 'pings.onlyBetterAlready' } };
-  return { message: { text: 'pings.nowWatching', values: { rules: names.join('; ') } } };
+  const [first, ...others] = names;
+  if (!first) return { message: { text: 'pings.onlyBetterAlready' } };
+  const all = others.reduce<Text>(
+    (before, rule) => ({ text: 'pings.rulesAndRule', values: { before, rule } }),
+    first,
+  );
+  return { message: { text: 'pings.nowWatching', values: { rules: all } } };
 }
 
 /** The next lower price as players write prices: 2.99 after 3, 201 per world lock after 200. */
@@ -167,8 +173,16 @@ function requireRules<Rule>(rules: Rule[]): Rule[] {
   throw new AppError('NOT_FOUND', { text: 'pings.itemRemoved' });
 }
 
-function nameRule(rule: { itemName: string; minPrice: number; maxPrice: number }): string {
-  return `${rule.itemName}, ${formatWatchRange(rule.minPrice, rule.maxPrice)}`;
+function nameRule({
+  itemName,
+  minPrice,
+  maxPrice,
+}: {
+  itemName: string;
+  minPrice: number;
+  maxPrice: number;
+}): Text {
+  return { text: 'pings.rule', values: { item: itemName, range: describeWatchRange(minPrice, maxPrice) } };
 }
 
 async function loadPingRules(actor: Actor, store: DbOrTx, notificationId: string) {
