@@ -55,8 +55,8 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
   ],
   ['found-messages', /features\/why\/(message-list|found)|lucide-react\/.*\/icons\/(external-link|pencil)\./],
   ['settings', /ui\/switch\.|preferences\/mutations/],
-  ['admin', /features\/admin\/(access|panel)/],
-  ['admin-lists', /features\/admin\/(formats|lists\/list-page|lists\/use-[gs]|user-sheet\/open-user)/],
+  ['admin', /features\/admin\/(access|panel)|texts\/.*\/generated\/admin\./],
+  ['admin-lists', /features\/admin\/(subscription-|lists\/list-page|lists\/use-[gs]|user-sheet\/open-user)/],
   ['account-page', /features\/account\/account-page\.|texts\/src\/generated\/account\./],
   ['admin-people', /features\/admin\/(mutations|tag-list|moderation)|ui\/search-popover\./],
 ];

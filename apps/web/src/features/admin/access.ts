@@ -43,11 +43,11 @@ export function canGrantPermission(me: Me, permission: string): boolean {
 
 /** Each tab needs its permission ([2-47], [6-05]). */
 export const ADMIN_TABS = [
-  { label: 'Users', to: '/dashboard/admin/users', permission: 'MANAGE_USERS' },
-  { label: 'Roles', to: '/dashboard/admin/roles', permission: 'MANAGE_ROLES' },
-  { label: 'Logs', to: '/dashboard/admin/logs', permission: 'VIEW_LOGS' },
-  { label: 'Licenses', to: '/dashboard/admin/licenses', permission: 'MANAGE_LICENSES' },
-  { label: 'Statistics', to: '/dashboard/admin/statistics', permission: 'VIEW_STATISTICS' },
+  { label: 'admin.tab.users', to: '/dashboard/admin/users', permission: 'MANAGE_USERS' },
+  { label: 'admin.tab.roles', to: '/dashboard/admin/roles', permission: 'MANAGE_ROLES' },
+  { label: 'admin.tab.logs', to: '/dashboard/admin/logs', permission: 'VIEW_LOGS' },
+  { label: 'admin.tab.licenses', to: '/dashboard/admin/licenses', permission: 'MANAGE_LICENSES' },
+  { label: 'admin.tab.statistics', to: '/dashboard/admin/statistics', permission: 'VIEW_STATISTICS' },
 ] as const satisfies { label: string; to: string; permission: Permission }[];
 export type AdminTab = (typeof ADMIN_TABS)[number];
 

@@ -1,4 +1,5 @@
 import { hasPermission, type Me } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/admin';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { BookOpenText, ShieldOff } from 'lucide-react';
 import { buttonClass } from '../../components/ui/button.js';
@@ -15,21 +16,18 @@ import { AdminSkeleton } from './panel.js';
 export function AdminLayout() {
   const me = useMe();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const place = ADMIN_TABS.find(({ to }) => path.startsWith(to))?.label;
   if (me.data && !hasPermission(me.data.permissions, 'ADMIN_DASHBOARD')) {
     return <Navigate to="/dashboard/items" replace />;
   }
   return (
     <>
-      <PageHeader
-        title="Admin Management"
-        place={ADMIN_TABS.find(({ to }) => path.startsWith(to))?.label}
-        text="Manage users, roles, subscriptions and logs."
-      >
+      <PageHeader title={t('admin.title')} place={place && t(place)} text={t('admin.text')}>
         {!me.data && !me.error && <Skeleton className="tap w-[106px] rounded-md!" />}
         {me.data && hasPermission(me.data.permissions, 'MANAGE_READING') && (
           <Link to="/dashboard/admin/reading" preload="intent" className={buttonClass({})}>
             <BookOpenText className="size-4" />
-            Parser
+            {t('admin.parser')}
           </Link>
         )}
       </PageHeader>
@@ -45,10 +43,7 @@ function Area({ me }: { me: Me }) {
   if (!first) {
     return (
       <Panel>
-        <EmptyState
-          icon={ShieldOff}
-          title="Access Denied - You don't have permission to access any admin features."
-        />
+        <EmptyState icon={ShieldOff} title={t('admin.accessDenied')} />
       </Panel>
     );
   }
@@ -57,7 +52,7 @@ function Area({ me }: { me: Me }) {
   return (
     <>
       <nav
-        aria-label="Admin"
+        aria-label={t('admin.navigation')}
         ref={markScrollEdges}
         className="fade-edges relative mb-6 scroll-px-16 overflow-x-auto border-line border-b"
       >
@@ -76,7 +71,7 @@ function Area({ me }: { me: Me }) {
                   isActive ? 'border-accent text-text' : 'border-transparent text-text-2 hover:text-text',
                 )}
               >
-                {tab.label}
+                {t(tab.label)}
               </Link>
             );
           })}

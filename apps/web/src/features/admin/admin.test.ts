@@ -5,6 +5,7 @@ import {
   type Me,
   type Statistic,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/admin';
 import { describe, expect, test } from 'vitest';
 import {
   adminTabsFor,
@@ -15,8 +16,9 @@ import {
   canModerate,
   canRemoveRole,
 } from './access.js';
-import { logUser, matchesFilter, shortStripeId } from './formats.js';
+import { logUser, matchesFilter } from './log-view.js';
 import { statisticCategory, statisticDescription, statisticName, statisticValue } from './statistic-view.js';
+import { shortStripeId } from './subscription-view.js';
 
 const NOW = Date.UTC(2026, 0, 10, 12);
 const LONG_AGO = new Date(NOW - 30 * 24 * 3_600_000).toISOString();
@@ -81,7 +83,7 @@ describe('ranks', () => {
 });
 
 describe('admin tabs', () => {
-  const labels = (...permissions: string[]) => adminTabsFor(permissions).map((tab) => tab.label);
+  const labels = (...permissions: string[]) => adminTabsFor(permissions).map((tab) => t(tab.label));
   test('shows each tab only with its permission, ignoring case', () => {
     expect(labels('admin_dashboard')).toEqual([]);
     expect(labels('manage_users', 'VIEW_LOGS')).toEqual(['Users', 'Logs']);
@@ -123,14 +125,14 @@ describe('statistics', () => {
     ...change,
   });
   test.each([
-    ['total_users', 'Users'],
-    ['processed_messages', 'Messages'],
-    ['watched_items', 'Features'],
-    ['webhooks_total', 'Features'],
-    ['aliases_total', 'Features'],
-    ['alias_count', 'Features'],
-    ['active_licenses', 'Subscriptions'],
-    ['database_size_mb', 'General'],
+    ['total_users', 'users'],
+    ['processed_messages', 'messages'],
+    ['watched_items', 'features'],
+    ['webhooks_total', 'features'],
+    ['aliases_total', 'features'],
+    ['alias_count', 'features'],
+    ['active_licenses', 'subscriptions'],
+    ['database_size_mb', 'general'],
   ])('%s belongs to %s', (key, category) => {
     expect(statisticCategory(key)).toBe(category);
   });
@@ -147,6 +149,7 @@ describe('statistics', () => {
   });
   test('formats names and descriptions', () => {
     expect(statisticName('active_users_today')).toBe('Active Users Today');
+    expect(statisticName('message_exact_offers_percentage')).toBe('Offers Parsed With Certainty');
     expect(statisticName('ping_median_ms')).toBe('Ping Median');
     expect(statisticDescription(statistic('x', {}))).toBe('No description');
     expect(statisticDescription(statistic('x', { string_value: 'text' }))).toBe('text');

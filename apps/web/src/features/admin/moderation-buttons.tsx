@@ -1,4 +1,5 @@
 import type { AdminUser } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/admin';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -16,15 +17,6 @@ export function ModerationButtons({ user }: { user: AdminUser }) {
   );
 }
 
-const LABELS: Record<Moderation, string> = {
-  ban: 'Ban',
-  unban: 'Unban',
-  mute: 'Mute',
-  unmute: 'Unmute',
-  blacklist: 'Blacklist',
-  unblacklist: 'Unblacklist',
-};
-
 function ModerationButton({ user, moderation }: { user: AdminUser; moderation: Moderation }) {
   const [isAsking, setAsking] = useState(false);
   const moderate = useModerateUser();
@@ -34,18 +26,18 @@ function ModerationButton({ user, moderation }: { user: AdminUser; moderation: M
       <Button
         size="xs"
         variant={moderation === 'ban' ? 'danger-outline' : 'secondary'}
-        aria-label={`${LABELS[moderation]} ${user.name}`}
+        aria-label={t(`admin.moderationOf.${moderation}`, { name: user.name })}
         pending={moderate.isPending}
         onClick={moderation === 'ban' ? () => setAsking(true) : run}
       >
-        {LABELS[moderation]}
+        {t(`admin.moderation.${moderation}`)}
       </Button>
       {isAsking && (
         <ActionDialog
           variant="danger"
-          title={`Ban ${user.name}?`}
-          description="They cannot use any page or command and get no pings until they are unbanned."
-          actionLabel="Ban"
+          title={t('admin.banQuestion', { name: user.name })}
+          description={t('admin.banConsequence')}
+          actionLabel={t('admin.moderation.ban')}
           isPending={moderate.isPending}
           onAction={run}
           onClose={() => setAsking(false)}
@@ -55,19 +47,17 @@ function ModerationButton({ user, moderation }: { user: AdminUser; moderation: M
   );
 }
 
+const FLAGS = ['banned', 'muted', 'blacklisted'] as const;
+
 /** All flags that are set, else Active; they are independent ([4-07], [2-49]). */
 export function UserStatus({ user }: { user: Pick<AdminUser, 'is_banned' | 'is_muted' | 'is_blacklisted'> }) {
-  const flags = [
-    user.is_banned && 'Banned',
-    user.is_muted && 'Muted',
-    user.is_blacklisted && 'Blacklisted',
-  ].filter((flag) => flag !== false);
-  if (flags.length === 0) return <Badge tone="deal">Active</Badge>;
+  const flags = FLAGS.filter((flag) => user[`is_${flag}`]);
+  if (flags.length === 0) return <Badge tone="deal">{t('admin.status.active')}</Badge>;
   return (
     <span className="flex flex-wrap gap-1">
       {flags.map((flag) => (
-        <Badge key={flag} tone={flag === 'Banned' ? 'danger' : 'orange'}>
-          {flag}
+        <Badge key={flag} tone={flag === 'banned' ? 'danger' : 'orange'}>
+          {t(`admin.status.${flag}`)}
         </Badge>
       ))}
     </span>

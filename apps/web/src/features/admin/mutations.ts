@@ -1,4 +1,5 @@
 import type { AdminRole, AdminUser } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/admin';
 import { useMutation } from '@tanstack/react-query';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
@@ -6,18 +7,6 @@ import { useDeduplicatedMutation, useServerMutation } from '../../api/use-server
 import { toast } from '../../components/ui/toast.js';
 
 export type Moderation = 'ban' | 'unban' | 'mute' | 'unmute' | 'blacklist' | 'unblacklist';
-
-const TOAST_TEXTS: Record<Moderation, { done: string; failed: string }> = {
-  ban: { done: 'User banned successfully', failed: 'Failed to ban user' },
-  unban: { done: 'User unbanned successfully', failed: 'Failed to unban user' },
-  mute: { done: 'User muted successfully', failed: 'Failed to mute user' },
-  unmute: { done: 'User unmuted successfully', failed: 'Failed to unmute user' },
-  blacklist: { done: 'User blacklisted successfully', failed: 'Failed to blacklist user' },
-  unblacklist: {
-    done: 'User removed from blacklist successfully',
-    failed: 'Failed to remove user from blacklist',
-  },
-};
 
 const OPPOSITES: Record<Moderation, Moderation> = {
   ban: 'unban',
@@ -39,10 +28,10 @@ export function useModerateUser() {
       utils.client.admin.users[moderation].mutate({ id }),
     onSuccess: async (_answer, { id, moderation, isUndo }) => {
       const undo = () => moderate.mutate({ id, moderation: OPPOSITES[moderation], isUndo: true });
-      showChangeToast(TOAST_TEXTS[moderation].done, isUndo, undo);
+      showChangeToast(t(`admin.done.${moderation}`), isUndo, undo);
       await Promise.all([utils.admin.users.invalidate(), utils.admin.logs.list.invalidate()]);
     },
-    onError: (error, { moderation }) => toast.error(getErrorMessage(error, TOAST_TEXTS[moderation].failed)),
+    onError: (error, { moderation }) => toast.error(getErrorMessage(error, t(`admin.failed.${moderation}`))),
   });
   return useDeduplicatedMutation(moderate);
 }
@@ -54,8 +43,8 @@ export function useUpdateUserRoles(user: AdminUser) {
     name: `roles of ${user.user_id}`,
     before: user.roles.map((role) => role.role_id),
     send: (role_ids) => utils.client.admin.users.updateRoles.mutate({ id: user.user_id, role_ids }),
-    success: 'User roles updated successfully',
-    failure: 'Failed to update user roles',
+    success: t('admin.done.roles'),
+    failure: t('admin.failed.roles'),
     changed: utils.admin.users,
   });
 }
@@ -68,8 +57,8 @@ export function useUpdateRolePermissions(role: AdminRole) {
     before: role.permissions.map((permission) => permission.perm_id),
     send: (permission_ids) =>
       utils.client.admin.roles.updatePermissions.mutate({ id: role.role_id, permission_ids }),
-    success: 'Role permissions updated successfully',
-    failure: 'Failed to update role permissions',
+    success: t('admin.done.permissions'),
+    failure: t('admin.failed.permissions'),
     changed: utils.admin.roles.list,
   });
 }
@@ -108,7 +97,7 @@ const listToasts = new Map<string, string | number>();
 function showChangeToast(done: string, isUndo: true | undefined, undo: () => void, list?: string): void {
   const older = list === undefined ? undefined : listToasts.get(list);
   if (older !== undefined) toast.dismiss(older);
-  const id = toast.success(done, isUndo ? {} : { action: { label: 'Undo', onClick: undo } });
+  const id = toast.success(done, isUndo ? {} : { action: { label: t('common.undo'), onClick: undo } });
   if (list !== undefined) listToasts.set(list, id);
 }
 
@@ -121,30 +110,30 @@ const getAccountQueries = ({ admin }: ReturnType<typeof trpc.useUtils>) => [
 
 export const useAdjustBalance = () =>
   useServerMutation(trpc.admin.adjustBalance, {
-    failure: 'Failed to adjust the balance',
+    failure: t('admin.failed.balance'),
     changes: getAccountQueries,
   });
 
 export const useAssignGrowId = () =>
   useServerMutation(trpc.admin.users.assignGrowId, {
-    failure: 'Failed to assign the GrowID',
+    failure: t('admin.failed.assignGrowId'),
     changes: getAccountQueries,
   });
 
 export const useRemoveGrowId = () =>
   useServerMutation(trpc.admin.users.removeGrowId, {
-    failure: 'Failed to remove the GrowID',
+    failure: t('admin.failed.removeGrowId'),
     changes: getAccountQueries,
   });
 
 export const useGrantSubscription = () =>
   useServerMutation(trpc.admin.grantSubscription, {
-    failure: 'Failed to grant the subscription',
+    failure: t('admin.failed.grant'),
     changes: getAccountQueries,
   });
 
 export const useEndSubscription = () =>
   useServerMutation(trpc.admin.endSubscription, {
-    failure: 'Failed to end the subscription',
+    failure: t('admin.failed.end'),
     changes: getAccountQueries,
   });

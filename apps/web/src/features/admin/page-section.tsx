@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/admin';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -40,7 +41,7 @@ export function PageSection({ id, title, aside, children }: PageSectionProps) {
 export function SectionList({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav
-      aria-label="On this page"
+      aria-label={t('admin.onThisPage')}
       className="-mx-4 sticky top-16 z-10 mb-4 flex gap-2 overflow-x-auto bg-bg px-4 py-2 md:hidden"
     >
       {sections.map(({ id, title }) => (

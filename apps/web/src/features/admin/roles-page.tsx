@@ -5,6 +5,7 @@ import {
   prettyRoleName,
   roleColour,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/admin';
 import { KeyRound } from 'lucide-react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
@@ -29,8 +30,8 @@ export function RolesPage() {
     return (
       <Panel>
         <ErrorState
-          title={`Error loading roles: ${getErrorMessage(roles.error, 'The server did not respond.')}`}
-          text="You are still signed in, but the list could not be loaded."
+          title={t('admin.roles.failed', { message: getErrorMessage(roles.error) })}
+          text={t('admin.listFailed')}
           onRetry={() => void roles.refetch()}
           isRetrying={roles.isFetching}
         />
@@ -43,16 +44,16 @@ export function RolesPage() {
     <div className="grid gap-6">
       <Panel>
         <DataTable
-          caption="Roles"
+          caption={t('admin.tab.roles')}
           columns={createColumns(me.data, permissions.data ?? [])}
           rows={roles.data.toSorted((a, b) => b.role_id - a.role_id)}
           rowKey={(role) => String(role.role_id)}
-          empty={<EmptyState icon={KeyRound} title="No roles" />}
+          empty={<EmptyState icon={KeyRound} title={t('admin.roles.none')} />}
         />
       </Panel>
-      <Card title="Available Permissions">
+      <Card title={t('admin.roles.available')}>
         {permissions.error ? (
-          <LoadError title="The permissions could not be loaded" query={permissions} />
+          <LoadError title={t('admin.roles.permissionsFailed')} query={permissions} />
         ) : (
           <ul className="grid gap-x-8 p-5 sm:px-6 lg:grid-cols-2">
             {permissions.data.map((permission) => (
@@ -71,18 +72,18 @@ export function RolesPage() {
 function createColumns(me: Me, permissions: readonly PermissionDto[]): Column<AdminRole>[] {
   return [
     {
-      header: 'Role Name',
+      header: t('admin.roles.name'),
       className: 'md:w-40 md:align-top',
       card: 'title',
       cell: (role) => <Badge tone={roleColour(role.name)}>{prettyRoleName(role.name)}</Badge>,
     },
     {
-      header: 'Permissions',
+      header: t('admin.roles.permissions'),
       card: 'wide',
       cell: (role) => <RolePermissions me={me} role={role} permissions={permissions} />,
     },
     {
-      header: 'Created',
+      header: t('admin.created'),
       className: 'md:w-36 md:align-top',
       cell: (role) => <span className="tabular whitespace-nowrap">{formatDay(role.created_at)}</span>,
     },

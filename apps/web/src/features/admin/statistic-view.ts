@@ -1,33 +1,57 @@
 import type { Statistic } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/statistics';
 
-const CATEGORIES = ['Users', 'Messages', 'Features', 'Subscriptions', 'General'] as const;
-export type Category = (typeof CATEGORIES)[number];
-
-const CATEGORY_WORDS: [Category, RegExp][] = [
-  ['Users', /user/],
-  ['Messages', /message/],
-  ['Features', /watched|webhook|alias|blacklist/],
-  ['Subscriptions', /subscription|license/],
-];
+const CATEGORY_WORDS = [
+  ['users', /user/],
+  ['messages', /message/],
+  ['features', /watched|webhook|alias|blacklist/],
+  ['subscriptions', /subscription|license/],
+] as const;
 
 /** Category of a statistic by what its key contains; the first that fits ([9-08]). */
-export function statisticCategory(key: string): Category {
-  return CATEGORY_WORDS.find(([, words]) => words.test(key.toLowerCase()))?.[0] ?? 'General';
+export function statisticCategory(key: string) {
+  return CATEGORY_WORDS.find(([, words]) => words.test(key.toLowerCase()))?.[0] ?? 'general';
 }
 
 /** The choices of the filter ([2-53]). */
-export const STATISTIC_FILTERS = [
-  { value: 'all', label: 'All Statistics' },
-  { value: 'users', label: 'User Statistics' },
-  { value: 'messages', label: 'Message Processing' },
-  { value: 'features', label: 'Feature Usage' },
-  { value: 'subscriptions', label: 'Subscriptions & Licenses' },
+export const STATISTIC_FILTERS = ['all', 'users', 'messages', 'features', 'subscriptions'] as const;
+
+const NAMED_STATISTICS = [
+  'total_users',
+  'active_users_today',
+  'pending_messages',
+  'processed_messages',
+  'watched_items',
+  'active_watched_items',
+  'active_subscriptions',
+  'user_webhooks',
+  'user_aliases',
+  'user_blacklist_entries',
+  'user_balance_total',
+  'messages_today',
+  'message_pings_sent_today',
+  'message_pings_failed_today',
+  'message_ping_median_ms',
+  'message_offers_last_hour',
+  'message_exact_offers_percentage',
+  'message_reading_answers',
+  'message_reading_accuracy_percentage',
+  'database_size_mb',
+  'bot_connected',
+  'message_bot_lag_ms',
+  'bot_channels_behind',
+  'bot_servers',
+  'watched_channels',
+  'unreadable_channels',
 ] as const;
 
 const UNIT_WORDS = ['ms', 'mb', 'usd'];
 
-/** `total_users` becomes `Total Users`; a unit at the end is left out. */
+/** The name of an unknown statistic is its key: `total_users` becomes `Total Users`; a unit at the end is left out. */
 export function statisticName(key: string): string {
+  const known = NAMED_STATISTICS.find((one) => one === key);
+  if (known) return t(`statistics.name.${known}`);
   const words = key.split('_').filter(Boolean);
   const named = words.length > 1 && UNIT_WORDS.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words;
   return named.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
@@ -36,11 +60,11 @@ export function statisticName(key: string): string {
 /** The value with its unit by key, two decimals for fractions, integers grouped ([9-08]); an em dash for none. */
 export function statisticValue(statistic: Statistic): string {
   const { key, int_value, float_value, string_value } = statistic;
-  if (int_value !== null) return withUnit(key, int_value.toLocaleString('en-US'));
+  if (int_value !== null) return withUnit(key, int_value.toLocaleString(getPageLocale()));
   if (float_value !== null) {
     return withUnit(
       key,
-      float_value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+      float_value.toLocaleString(getPageLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     );
   }
   return string_value ?? '—';
@@ -57,5 +81,5 @@ function withUnit(key: string, value: string): string {
 
 /** The description, else the text value ([2-53]). */
 export function statisticDescription(statistic: Statistic): string {
-  return statistic.description ?? statistic.string_value ?? 'No description';
+  return statistic.description ?? statistic.string_value ?? t('statistics.noDescription');
 }

@@ -1,4 +1,5 @@
-import type { Statistic } from '@lockwatch/contracts';
+import type { BotState, Statistic } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/statistics';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
@@ -22,56 +23,15 @@ import {
   statisticValue,
 } from './statistic-view.js';
 
-const SECTIONS = [
-  { id: 'overview', title: 'Overview' },
-  { id: 'over-time', title: 'Over time' },
-  { id: 'all-figures', title: 'All figures' },
-];
+const SECTIONS = ['overview', 'over-time', 'all-figures'] as const;
 const CHARTS = 8;
-const RANGES = [
-  { value: '24h', label: '24 hours' },
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-] as const;
+const RANGES = ['24h', '7d', '30d'] as const;
 const StatisticsCharts = lazyPart(
   async () => (await import('./charts/statistics-charts.js')).StatisticsCharts,
   <ChartSkeletons count={CHARTS} />,
 );
 
 const route = getRouteApi('/dashboard/admin/statistics');
-
-const COLUMNS: Column<Statistic>[] = [
-  {
-    header: 'Statistic',
-    card: 'title',
-    cell: (statistic) => <span className="font-medium">{statisticName(statistic.key)}</span>,
-  },
-  {
-    header: 'Value',
-    card: 'action',
-    cell: (statistic) => (
-      <span className="tabular whitespace-nowrap font-semibold">{statisticValue(statistic)}</span>
-    ),
-  },
-  {
-    header: 'Category',
-    card: 'start',
-    cell: (statistic) => <Badge>{statisticCategory(statistic.key)}</Badge>,
-  },
-  {
-    header: 'Last Updated',
-    card: 'end',
-    cell: (statistic) => <Updated statistic={statistic} />,
-  },
-  {
-    header: 'Description',
-    card: 'foot',
-    className: 'md:w-[36%]',
-    cell: (statistic) => (
-      <span className="text-text-2 max-md:text-[13px]">{statisticDescription(statistic)}</span>
-    ),
-  },
-];
 
 /** Statistics tab ([2-53]); live events refresh it. */
 export function StatisticsPage() {
@@ -85,15 +45,15 @@ export function StatisticsPage() {
   if (list.error && !list.data) {
     return (
       <Panel>
-        <LoadError title="Failed to fetch statistics" query={list} />
+        <LoadError title={t('statistics.failed')} query={list} />
       </Panel>
     );
   }
   const all = list.data ?? [];
-  const shown = all.filter(({ key }) => show === 'all' || statisticCategory(key).toLowerCase() === show);
+  const shown = all.filter(({ key }) => show === 'all' || statisticCategory(key) === show);
   return (
     <>
-      <SectionList sections={SECTIONS} />
+      <SectionList sections={SECTIONS.map((id) => ({ id, title: t(`statistics.section.${id}`) }))} />
       <div id="overview" className="scroll-mt-8">
         <Overview statistics={list.data} />
         {list.isPending ? (
@@ -104,12 +64,12 @@ export function StatisticsPage() {
       </div>
       <PageSection
         id="over-time"
-        title="Over time"
+        title={t('statistics.section.over-time')}
         aside={
           <Segments
-            label="Time shown by the charts"
+            label={t('statistics.range')}
             value={range}
-            options={RANGES}
+            options={RANGES.map((one) => ({ value: one, label: t(`statistics.range.${one}`) }))}
             onChange={(value) => change({ range: value === '24h' ? undefined : value })}
           />
         }
@@ -118,13 +78,13 @@ export function StatisticsPage() {
       </PageSection>
       <PageSection
         id="all-figures"
-        title="All figures"
+        title={t('statistics.section.all-figures')}
         aside={
           <div className="w-60 max-sm:w-full">
             <Select
-              aria-label="Filter statistics"
+              aria-label={t('statistics.filter')}
               value={show}
-              options={STATISTIC_FILTERS}
+              options={STATISTIC_FILTERS.map((one) => ({ value: one, label: t(`statistics.filter.${one}`) }))}
               onChange={(value) => change({ show: value === 'all' ? undefined : value })}
             />
           </div>
@@ -132,8 +92,8 @@ export function StatisticsPage() {
       >
         <Panel>
           <DataTable
-            caption="Statistics"
-            columns={COLUMNS}
+            caption={t('statistics.title')}
+            columns={createColumns()}
             rows={shown}
             rowKey={(statistic) => statistic.key}
             isLoading={list.isPending}
@@ -141,8 +101,8 @@ export function StatisticsPage() {
             empty={
               <EmptyState
                 icon={ChartNoAxesColumn}
-                title="No statistics yet"
-                text="A background job calculates them. Check again in a few minutes."
+                title={t('statistics.none')}
+                text={t('statistics.noneText')}
               />
             }
           />
@@ -152,12 +112,43 @@ export function StatisticsPage() {
   );
 }
 
-function Updated({ statistic }: { statistic: Statistic }) {
-  return (
-    <span className="tabular whitespace-nowrap text-text-2 max-md:text-[13px]">
-      {formatMoment(statistic.updated_at)}
-    </span>
-  );
+function createColumns(): Column<Statistic>[] {
+  return [
+    {
+      header: t('statistics.statistic'),
+      card: 'title',
+      cell: (statistic) => <span className="font-medium">{statisticName(statistic.key)}</span>,
+    },
+    {
+      header: t('statistics.value'),
+      card: 'action',
+      cell: (statistic) => (
+        <span className="tabular whitespace-nowrap font-semibold">{statisticValue(statistic)}</span>
+      ),
+    },
+    {
+      header: t('statistics.category'),
+      card: 'start',
+      cell: (statistic) => <Badge>{t(`statistics.category.${statisticCategory(statistic.key)}`)}</Badge>,
+    },
+    {
+      header: t('statistics.updated'),
+      card: 'end',
+      cell: (statistic) => (
+        <span className="tabular whitespace-nowrap text-text-2 max-md:text-[13px]">
+          {formatMoment(statistic.updated_at)}
+        </span>
+      ),
+    },
+    {
+      header: t('statistics.description'),
+      card: 'foot',
+      className: 'md:w-[36%]',
+      cell: (statistic) => (
+        <span className="text-text-2 max-md:text-[13px]">{statisticDescription(statistic)}</span>
+      ),
+    },
+  ];
 }
 
 function Overview({ statistics }: { statistics: readonly Statistic[] | undefined }) {
@@ -169,43 +160,45 @@ function Overview({ statistics }: { statistics: readonly Statistic[] | undefined
   return (
     <dl className="mb-8 grid grid-cols-2 gap-4 max-sm:mb-4 max-sm:gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3">
       <StatCard
-        label="Total Users"
+        label={statisticName('total_users')}
         value={value('total_users')}
-        note={`${value('active_users_today') ?? '—'} active today`}
+        note={t('statistics.activeToday', { count: value('active_users_today') ?? '—' })}
       />
       <StatCard
-        label="Processed Messages"
+        label={statisticName('processed_messages')}
         value={value('processed_messages')}
-        note="Messages with NLP data"
+        note={t('statistics.processedNote')}
       />
-      <StatCard label="Pending Messages" value={value('pending_messages')} note="Awaiting NLP processing" />
+      <StatCard
+        label={statisticName('pending_messages')}
+        value={value('pending_messages')}
+        note={t('statistics.pendingNote')}
+      />
     </dl>
   );
 }
 
+const BOT_STATES: readonly BotState[] = ['connected', 'disconnected', 'absent'];
+const BOT_FACTS = ['message_bot_lag_ms', 'bot_servers', 'watched_channels', 'bot_channels_behind'] as const;
+
 /** State of the bot; hidden until it reports for the first time. */
 function BotCard({ statistics }: { statistics: readonly Statistic[] }) {
   const find = (key: string) => statistics.find((statistic) => statistic.key === key);
-  const state = find('bot_connected')?.string_value;
-  if (state === null || state === undefined) return null;
+  const state = BOT_STATES.find((one) => one === find('bot_connected')?.string_value);
+  if (state === undefined) return null;
   const unreadable = find('unreadable_channels')?.string_value;
-  const facts = [
-    { name: 'Delay', key: 'message_bot_lag_ms' },
-    { name: 'Servers', key: 'bot_servers' },
-    { name: 'Watched channels', key: 'watched_channels' },
-    { name: 'Delayed channels', key: 'bot_channels_behind' },
-  ].flatMap(({ name, key }) => {
+  const facts = BOT_FACTS.flatMap((key) => {
     const statistic = find(key);
-    return statistic ? [{ name, value: statisticValue(statistic) }] : [];
+    return statistic ? [{ name: t(`statistics.bot.${key}`), value: statisticValue(statistic) }] : [];
   });
   return (
     <section
-      aria-label="Bot"
+      aria-label={t('statistics.bot')}
       className="mb-8 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-xl border border-line bg-surface px-4 py-4 shadow-1 sm:px-5"
     >
       <h2 className="flex items-center gap-3 font-semibold text-[15px]">
-        Bot
-        <Badge tone={state === 'connected' ? 'deal' : 'danger'}>{state}</Badge>
+        {t('statistics.bot')}
+        <Badge tone={state === 'connected' ? 'deal' : 'danger'}>{t(`statistics.bot.${state}`)}</Badge>
       </h2>
       <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-3 max-sm:grid max-sm:basis-full max-sm:grid-cols-2">
         {facts.map(({ name, value }) => (
@@ -216,7 +209,9 @@ function BotCard({ statistics }: { statistics: readonly Statistic[] }) {
         ))}
       </dl>
       {unreadable && unreadable !== 'None' && (
-        <p className="basis-full text-[13.5px] text-danger-text">Cannot read: {unreadable}</p>
+        <p className="basis-full text-[13.5px] text-danger-text">
+          {t('statistics.bot.cannotRead', { channels: unreadable })}
+        </p>
       )}
     </section>
   );

@@ -5,21 +5,23 @@ import {
   isRenewedByCard,
   isUnpaid,
 } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/subscriptions';
 import { getRouteApi } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { formatDay } from '../../components/date-formats.js';
 import { lazyPart } from '../../components/lazy-part.js';
-import { Badge } from '../../components/ui/badge.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
-import { SUBSCRIPTION_TONES, shortStripeId, startsLater } from './formats.js';
 import { FilterSelect, ListPage } from './lists/list-page.js';
 import { useSearchText } from './lists/use-search-text.js';
 import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { StatCard } from './panel.js';
+import { SubscriptionBadge } from './subscription-badge.js';
+import { shortStripeId, startsLater } from './subscription-view.js';
 import { OpenUser, UserLink } from './user-sheet/open-user.js';
 
 const SubscriptionCharts = lazyPart(
@@ -31,25 +33,21 @@ const route = getRouteApi('/dashboard/admin/licenses');
 
 const MINUTE_MS = 60_000;
 
-const STATUS_FILTERS = [
-  { value: 'lifetime', label: 'Lifetime' },
-  { value: 'renewing', label: 'Renewing' },
-  { value: 'expires_soon', label: 'Expires soon' },
-] as const;
+const STATUSES = ['lifetime', 'renewing', 'expires_soon'] as const;
 
 const TABLE =
   'md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[21%] md:[&_th:nth-child(2)]:w-[17%] md:[&_th:nth-child(3)]:w-[12%] md:[&_th:nth-child(4)]:w-[11%] md:[&_th:nth-child(5)]:w-[8.5%] md:[&_th:nth-child(6)]:w-[8%] md:[&_th:nth-child(7)]:w-[11%]';
 
 interface Filter {
   search: string | undefined;
-  status: 'lifetime' | 'renewing' | 'expires_soon' | undefined;
+  status: (typeof STATUSES)[number] | undefined;
   subscription_type_id: number | undefined;
 }
 
 function useSubscriptionPages(filter: Filter, pages: readonly number[]) {
-  return trpc.useQueries((t) =>
+  return trpc.useQueries((api) =>
     pages.map((page) =>
-      t.admin.subscriptions.list({ ...filter, limit: SPARSE_PAGE, offset: page * SPARSE_PAGE }),
+      api.admin.subscriptions.list({ ...filter, limit: SPARSE_PAGE, offset: page * SPARSE_PAGE }),
     ),
   );
 }
@@ -72,43 +70,43 @@ export function SubscriptionsPage() {
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
   const now = useNow(MINUTE_MS);
   const figure = (value: number | undefined) =>
-    overview.isPending ? null : (value?.toLocaleString('en-US') ?? '—');
+    overview.isPending ? null : (value?.toLocaleString(getPageLocale()) ?? '—');
   const types = overview.data?.by_type ?? [];
 
   return (
     <>
       <dl className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <StatCard label="Total Active" value={figure(overview.data?.active)} />
-        <StatCard label="Lifetime" value={figure(overview.data?.lifetime)} />
-        <StatCard label="Renewing" value={figure(overview.data?.renewing)} />
-        <StatCard label="Expire Soon" value={figure(overview.data?.expire_soon)} />
+        <StatCard label={t('subscriptions.totalActive')} value={figure(overview.data?.active)} />
+        <StatCard label={t('subscriptions.lifetime')} value={figure(overview.data?.lifetime)} />
+        <StatCard label={t('subscriptions.renewing')} value={figure(overview.data?.renewing)} />
+        <StatCard label={t('subscriptions.expireSoon')} value={figure(overview.data?.expire_soon)} />
       </dl>
-      <h2 className="sr-only">At a glance</h2>
+      <h2 className="sr-only">{t('subscriptions.overview')}</h2>
       <div className="mb-8">
         <SubscriptionCharts overview={overview} />
       </div>
-      <h2 className="mb-3 font-semibold text-[16px] tracking-tight">Active Subscriptions</h2>
+      <h2 className="mb-3 font-semibold text-[16px] tracking-tight">{t('subscriptions.title')}</h2>
       <ListPage
-        caption="Active Subscriptions"
+        caption={t('subscriptions.title')}
         search={{
           value: q,
-          placeholder: 'Search names, e-mails or payments...',
+          placeholder: t('subscriptions.search'),
           onChange: (text) => change({ q: text }),
         }}
         filters={
           <>
             <FilterSelect
-              label="Filter by type"
-              any="Any type"
+              label={t('subscriptions.filterByType')}
+              any={t('subscriptions.anyType')}
               value={type?.toString()}
               options={types.map((one) => ({ value: String(one.subscription_type_id), label: one.name }))}
               onChange={(id) => change({ type: id === undefined ? undefined : Number(id) })}
             />
             <FilterSelect
-              label="Filter by status"
-              any="Any status"
+              label={t('subscriptions.filterByStatus')}
+              any={t('subscriptions.anyStatus')}
               value={status}
-              options={STATUS_FILTERS}
+              options={STATUSES.map((one) => ({ value: one, label: t(`subscriptions.${one}`) }))}
               onChange={(one) => change({ status: one })}
             />
           </>
@@ -118,14 +116,14 @@ export function SubscriptionsPage() {
             ? () => change({ q: undefined, type: undefined, status: undefined })
             : null
         }
-        countText={`${list.count.toLocaleString('en-US')} ${list.count === 1 ? 'subscription' : 'subscriptions'}`}
+        countText={t('subscriptions.count', { count: list.count })}
         columns={createColumns(now)}
         list={list}
-        failureTitle={() => 'Failed to fetch subscriptions'}
+        failureTitle={() => t('subscriptions.failed')}
         empty={
           <EmptyState
             icon={CreditCard}
-            title={q ? `No subscription found for "${q}"` : 'No active subscriptions found.'}
+            title={q ? t('subscriptions.notFound', { text: q }) : t('subscriptions.none')}
           />
         }
         tableClass={TABLE}
@@ -138,12 +136,15 @@ export function SubscriptionsPage() {
 function createColumns(now: number): Column<AdminSubscription>[] {
   return [
     {
-      header: 'User',
+      header: t('subscriptions.user'),
       card: 'wide',
       cell: (subscription) => (
         <>
           <span className="block w-fit">
-            <UserLink userId={subscription.user_id} name={subscription.user_name ?? 'Unknown'} />
+            <UserLink
+              userId={subscription.user_id}
+              name={subscription.user_name ?? t('subscriptions.unknownUser')}
+            />
           </span>
           {subscription.user_email && (
             <span className="block break-words text-[13px] text-text-2">{subscription.user_email}</span>
@@ -153,7 +154,7 @@ function createColumns(now: number): Column<AdminSubscription>[] {
       ),
     },
     {
-      header: 'Subscription Type',
+      header: t('subscriptions.type'),
       card: 'wide',
       cell: (subscription) => (
         <>
@@ -163,54 +164,58 @@ function createColumns(now: number): Column<AdminSubscription>[] {
       ),
     },
     {
-      header: 'Status',
-      cell: (subscription) => {
-        const status = getAdminSubscriptionStatus(subscription, now);
-        return (
-          <>
-            <Badge tone={SUBSCRIPTION_TONES[status]}>{status}</Badge>
-            {startsLater(subscription, now) && (
-              <span className="mt-1 block text-[13px] text-text-2">
-                starts {formatDay(subscription.starts_at)}
-                {subscription.first_charge_at !== null && ', first charge then'}
-              </span>
-            )}
-          </>
-        );
-      },
-    },
-    {
-      header: 'Expires',
+      header: t('subscriptions.status'),
       cell: (subscription) => (
         <>
-          <span className="tabular block whitespace-nowrap">
-            {subscription.expires_at === null
-              ? 'Never'
-              : isUnpaid(subscription, now)
-                ? 'Not begun'
-                : formatDay(subscription.expires_at)}
-          </span>
-          {subscription.grace_until !== null && (
-            <span className="block text-[13px] text-danger">
-              Payment failed, access until {formatDay(subscription.grace_until)}
+          <SubscriptionBadge status={getAdminSubscriptionStatus(subscription, now)} />
+          {startsLater(subscription, now) && (
+            <span className="mt-1 block text-[13px] text-text-2">
+              {t(
+                subscription.first_charge_at === null
+                  ? 'subscriptions.starts'
+                  : 'subscriptions.startsWithCharge',
+                { date: formatDay(subscription.starts_at) },
+              )}
             </span>
           )}
         </>
       ),
     },
     {
-      header: 'Time Left',
+      header: t('subscriptions.expires'),
+      cell: (subscription) => (
+        <>
+          <span className="tabular block whitespace-nowrap">
+            {subscription.expires_at === null
+              ? t('subscriptions.never')
+              : isUnpaid(subscription, now)
+                ? t('subscriptions.notBegun')
+                : formatDay(subscription.expires_at)}
+          </span>
+          {subscription.grace_until !== null && (
+            <span className="block text-[13px] text-danger">
+              {t('subscriptions.paymentFailed', { date: formatDay(subscription.grace_until) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      header: t('subscriptions.timeLeft'),
       cell: (subscription) => <span className="tabular">{formatTimeLeft(subscription, now)}</span>,
     },
-    { header: 'Renewing', cell: (subscription) => (isRenewedByCard(subscription) ? 'Yes' : 'No') },
     {
-      header: 'Created',
+      header: t('subscriptions.renewing'),
+      cell: (subscription) => t(isRenewedByCard(subscription) ? 'common.yes' : 'common.no'),
+    },
+    {
+      header: t('subscriptions.created'),
       cell: (subscription) => (
         <span className="tabular whitespace-nowrap">{formatDay(subscription.created_at)}</span>
       ),
     },
     {
-      header: 'Payment Id',
+      header: t('subscriptions.paymentId'),
       cell: (subscription) => (
         <span
           className="break-all font-mono text-[12px]"

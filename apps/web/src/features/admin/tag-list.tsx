@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/admin';
 import { Plus, X } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { SearchPopover } from '../../components/ui/search-popover.js';
@@ -12,8 +13,7 @@ interface TagOption {
 interface TagListProps {
   /** Owner of the tags, for screen readers. */
   owner: string;
-  /** "role" or "permission". */
-  what: string;
+  what: 'role' | 'permission';
   tags: readonly TagOption[];
   addable: readonly { id: number; label: string }[];
   isPending: boolean;
@@ -33,7 +33,7 @@ export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove
               <button
                 type="button"
                 disabled={isPending}
-                aria-label={`Remove ${what} ${tag.label} from ${owner}`}
+                aria-label={t(`admin.${what}.remove`, { tag: tag.label, owner })}
                 onClick={() => onRemove(tag.id)}
                 className="relative -mr-1 grid size-5 place-items-center rounded-sm after:absolute after:-inset-2 hover:bg-surface-3 disabled:opacity-50 touch:-mr-1.5 touch:size-8 touch:after:-inset-1.5"
               >
@@ -49,14 +49,14 @@ export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove
       )}
       {addable.length > 0 && (
         <SearchPopover
-          label={`Add ${what} to ${owner}`}
-          searchLabel={`Search ${what}s`}
+          label={t(`admin.${what}.add`, { owner })}
+          searchLabel={t(`admin.${what}.search`)}
           options={addable.map((option) => ({
             key: String(option.id),
             label: option.label,
             value: option.id,
           }))}
-          emptyText={`No ${what} with this name`}
+          emptyText={t(`admin.${what}.notFound`)}
           isCompact
           isDisabled={isPending}
           onChoose={onAdd}

@@ -6,6 +6,7 @@ import {
   prettyRoleName,
   roleColour,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/admin';
 import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
@@ -26,12 +27,7 @@ import { OpenUser, UserLink } from './user-sheet/open-user.js';
 const route = getRouteApi('/dashboard/admin/users');
 const NO_ROLES: readonly AdminRole[] = [];
 
-const STATUS_FILTERS = [
-  { value: 'active', label: 'Active' },
-  { value: 'banned', label: 'Banned' },
-  { value: 'muted', label: 'Muted' },
-  { value: 'blacklisted', label: 'Blacklisted' },
-] as const;
+const STATUSES = ['active', 'banned', 'muted', 'blacklisted'] as const;
 
 /** Fixed column widths and row heights, so that loading rows moves nothing; the last column has three buttons. */
 const TABLE =
@@ -41,8 +37,8 @@ const TABLE =
 const ROW_HEIGHT = { row: 68, card: 172 };
 
 function useUserPages(filter: AdminUserFilter, pages: readonly number[]) {
-  return trpc.useQueries((t) =>
-    pages.map((page) => t.admin.users.list({ ...filter, limit: SPARSE_PAGE, offset: page * SPARSE_PAGE })),
+  return trpc.useQueries((api) =>
+    pages.map((page) => api.admin.users.list({ ...filter, limit: SPARSE_PAGE, offset: page * SPARSE_PAGE })),
   );
 }
 const useUserCount = (filter: AdminUserFilter) => trpc.admin.users.count.useQuery(filter);
@@ -68,26 +64,26 @@ export function UsersPage() {
   return (
     <>
       <ListPage
-        caption="Users"
+        caption={t('admin.tab.users')}
         search={{
           value: q,
-          placeholder: 'Search names or e-mail addresses...',
+          placeholder: t('admin.users.search'),
           onChange: (text) => change({ q: text }),
         }}
         filters={
           <>
             <FilterSelect
-              label="Filter by role"
-              any="Any role"
+              label={t('admin.users.filterByRole')}
+              any={t('admin.users.anyRole')}
               value={role?.toString()}
               options={roleOptions(roles)}
               onChange={(id) => change({ role: id === undefined ? undefined : Number(id) })}
             />
             <FilterSelect
-              label="Filter by status"
-              any="Any status"
+              label={t('admin.users.filterByStatus')}
+              any={t('admin.users.anyStatus')}
               value={status}
-              options={STATUS_FILTERS}
+              options={STATUSES.map((one) => ({ value: one, label: t(`admin.status.${one}`) }))}
               onChange={(one) => change({ status: one })}
             />
           </>
@@ -97,15 +93,15 @@ export function UsersPage() {
             ? () => change({ q: undefined, role: undefined, status: undefined })
             : null
         }
-        countText={`${list.count.toLocaleString('en-US')} ${list.count === 1 ? 'user' : 'users'}`}
+        countText={t('admin.users.count', { count: list.count })}
         columns={columns}
         list={{ ...list, isLoading: list.isLoading || !me.data }}
-        failureTitle={(sentence) => `Error loading users: ${sentence}`}
+        failureTitle={(message) => t('admin.users.failed', { message })}
         empty={
           <EmptyState
             icon={Users}
-            title={q ? `No user found for "${q}"` : 'No users match these filters'}
-            text="Search for part of a name or e-mail address, or a whole GrowID, Discord id or user id."
+            title={q ? t('admin.users.notFound', { text: q }) : t('admin.users.noMatch')}
+            text={t('admin.users.searchHint')}
           />
         }
         tableClass={TABLE}
@@ -124,28 +120,40 @@ function roleOptions(roles: readonly AdminRole[]) {
 
 function createColumns(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
   return [
-    { header: 'Email', card: 'wide', cell: (user) => <Email address={user.email} /> },
-    { header: 'Name', card: 'title', cell: (user) => <UserLink userId={user.user_id} name={user.name} /> },
-    { header: 'Roles', card: 'wide', cell: (user) => <UserRoles me={me} user={user} roles={roles} /> },
-    { header: 'Status', card: 'action', cell: (user) => <UserStatus user={user} /> },
+    { header: t('admin.users.email'), card: 'wide', cell: (user) => <Email address={user.email} /> },
     {
-      header: 'Created',
+      header: t('common.name'),
+      card: 'title',
+      cell: (user) => <UserLink userId={user.user_id} name={user.name} />,
+    },
+    {
+      header: t('admin.tab.roles'),
+      card: 'wide',
+      cell: (user) => <UserRoles me={me} user={user} roles={roles} />,
+    },
+    { header: t('admin.status'), card: 'action', cell: (user) => <UserStatus user={user} /> },
+    {
+      header: t('admin.created'),
       cell: (user) => <span className="tabular whitespace-nowrap">{formatDay(user.created_at)}</span>,
     },
     {
-      header: 'Last Login',
+      header: t('admin.users.lastLogin'),
       cell: (user) => (
         <span className="tabular">
-          {user.last_login_at === null ? 'Never' : formatMoment(user.last_login_at)}
+          {user.last_login_at === null ? t('admin.users.never') : formatMoment(user.last_login_at)}
         </span>
       ),
     },
     {
-      header: 'Actions',
+      header: t('admin.users.actions'),
       card: 'wide',
       isEmpty: (user) => !canModerate(me, user),
       cell: (user) =>
-        canModerate(me, user) ? <ModerationButtons user={user} /> : <span className="text-text-3">None</span>,
+        canModerate(me, user) ? (
+          <ModerationButtons user={user} />
+        ) : (
+          <span className="text-text-3">{t('common.none')}</span>
+        ),
     },
   ];
 }
@@ -181,7 +189,7 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
 
 /** Breaks a long address at its @ first. */
 function Email({ address }: { address: string | null }) {
-  if (address === null) return <span className="text-text-3">None</span>;
+  if (address === null) return <span className="text-text-3">{t('common.none')}</span>;
   const at = address.lastIndexOf('@');
   return (
     <span className="block break-words leading-snug md:text-[13px]">

@@ -1,4 +1,5 @@
 import type { SeriesStep, StatisticSeriesKey, StatisticsSeries } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/statistics';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../api/trpc.js';
 import { ChartCard, type ChartCardProps } from '../../charts/chart-card.js';
@@ -14,7 +15,7 @@ const RANGES: Record<ChartRange, { step: SeriesStep; spanMs: number }> = {
   '30d': { step: 'day', spanMs: 30 * DAY_MS },
 };
 
-interface Chart extends Pick<ChartCardProps, 'title' | 'text' | 'kind' | 'format' | 'emptyText'> {
+interface Chart extends Pick<ChartCardProps, 'kind' | 'format'> {
   key: StatisticSeriesKey;
   figure: (series: StatisticsSeries) => string | null;
   /** Always a month of daily values. */
@@ -28,87 +29,63 @@ const sumSeries = (series: StatisticsSeries) =>
 const CHARTS: readonly Chart[] = [
   {
     key: 'messages',
-    title: 'Messages',
-    text: 'Messages processed, including edits.',
     kind: 'bars',
     format: formatCount,
     figure: sumSeries,
-    emptyText: 'No messages were processed in this period.',
   },
   {
     key: 'offers',
-    title: 'Offers by side',
-    text: 'Offers found in the messages.',
     kind: 'bars',
     format: formatCount,
     figure: sumSeries,
-    emptyText: 'No offers were found in this period.',
   },
   {
     key: 'pings',
-    title: 'Pings delivered',
-    text: 'Pings that Discord accepted.',
     kind: 'areas',
     format: formatCount,
     figure: sumSeries,
-    emptyText: 'No pings were delivered in this period.',
   },
   {
     key: 'ping_latency',
-    title: 'Time to ping',
-    text: 'From a message received to its ping sent.',
     kind: 'lines',
     format: formatMs,
     figure: (series) => {
       const last = series.points.findLast(({ values }) => typeof values[0] === 'number')?.values[0];
       return typeof last === 'number' ? formatMs(last) : null;
     },
-    emptyText: 'No pings were delivered in this period.',
   },
   {
     key: 'ping_latency_spread',
-    title: 'Time to ping, distribution',
-    text: 'Number of pings by time taken.',
     kind: 'bars',
     format: formatCount,
     figure: sumSeries,
-    emptyText: 'No pings were delivered in this period.',
     model: distributionModel,
   },
   {
     key: 'subscriptions',
-    title: 'Active subscriptions',
-    text: 'By type, at the end of each hour or day.',
     kind: 'steps',
     format: formatCount,
     figure: (series) => {
       const last = series.points.findLast(({ values }) => values.some((value) => value !== null));
       return last ? formatCount(total(last.values)) : null;
     },
-    emptyText: 'No subscription was active in this period.',
     model: (series) => withoutIdleLines(seriesModel(series)),
   },
   {
     key: 'new_users',
-    title: 'New users per day',
-    text: 'Accounts created, last 30 days.',
     kind: 'bars',
     format: formatCount,
     figure: sumSeries,
-    emptyText: 'No users in this period.',
     isMonthly: true,
   },
   {
     key: 'active_users',
-    title: 'Active users per day',
-    text: 'Each user counted once a day, last 30 days.',
     kind: 'areas',
     format: formatCount,
     figure: (series) => {
       const last = series.points.findLast(({ values }) => typeof values[0] === 'number')?.values[0];
-      return typeof last === 'number' ? `${formatCount(last)} today` : null;
+      return typeof last === 'number' ? t('statistics.chart.today', { count: formatCount(last) }) : null;
     },
-    emptyText: 'No users in this period.',
     isMonthly: true,
   },
 ];
@@ -132,14 +109,14 @@ function SeriesChart({ chart, range }: { chart: Chart; range: ChartRange }) {
   const { data } = query;
   return (
     <ChartCard
-      title={chart.title}
-      text={chart.text}
+      title={t(`statistics.chart.${chart.key}`)}
+      text={t(`statistics.chart.${chart.key}.text`)}
       figure={data ? chart.figure(data) : null}
       kind={chart.kind}
       format={chart.format}
       query={query}
       model={data && (chart.model ?? seriesModel)(data)}
-      emptyText={chart.emptyText}
+      emptyText={t(`statistics.chart.${chart.key}.empty`)}
     />
   );
 }
@@ -157,18 +134,20 @@ function distributionModel(series: StatisticsSeries): ChartModel {
   const short = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : `${ms}`);
   const inFull = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`);
   return {
-    axis: 'Time',
+    axis: t('statistics.chart.time'),
     labels: series.lines.map((_, index) => {
       const bound = bounds[index];
-      return bound === undefined ? `more than ${inFull(bounds.at(-1) ?? 0)}` : `up to ${inFull(bound)}`;
+      return bound === undefined
+        ? t('statistics.chart.moreThan', { time: inFull(bounds.at(-1) ?? 0) })
+        : t('statistics.chart.upTo', { time: inFull(bound) });
     }),
     ticks: series.lines.map((_, index) => {
       const bound = bounds[index];
-      return { index, text: bound === undefined ? 'more' : `≤${short(bound)}` };
+      return { index, text: bound === undefined ? t('statistics.chart.more') : `≤${short(bound)}` };
     }),
     lines: [
       {
-        name: 'Pings',
+        name: t('statistics.chart.pingCount'),
         values: series.lines.map((_, index) =>
           total(series.points.map(({ values }) => values[index] ?? null)),
         ),

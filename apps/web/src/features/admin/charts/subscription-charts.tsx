@@ -1,10 +1,10 @@
 import type { SubscriptionOverview } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/subscriptions';
 import { ChartCard } from '../../charts/chart-card.js';
 import { type ChartModel, formatCount, total } from '../../charts/chart-model.js';
 import type { FailedQuery } from '../../errors/query-list.js';
 import { ShareBars } from './share-bars.js';
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 interface SubscriptionChartsProps {
   overview: FailedQuery & { data: SubscriptionOverview | undefined };
@@ -16,30 +16,35 @@ export function SubscriptionCharts({ overview }: SubscriptionChartsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <ShareBars
-        title="Subscriptions by type"
-        text="Currently active subscriptions."
+        title={t('subscriptions.byType')}
+        text={t('subscriptions.byTypeText')}
         parts={data?.by_type.map(({ name, count }) => ({ name, count }))}
       />
       <ChartCard
-        title="Ends per week"
-        text="The next twelve weeks, starting on Monday."
+        title={t('subscriptions.ends')}
+        text={t('subscriptions.endsText')}
         figure={model ? formatCount(total(model.lines[0]?.values ?? [])) : null}
         kind="bars"
         format={formatCount}
         query={overview}
         model={model}
-        emptyText="No subscription ends in the next twelve weeks."
+        emptyText={t('subscriptions.noEnds')}
       />
     </div>
   );
 }
 
 function weeksModel(ends: SubscriptionOverview['ends']): ChartModel {
-  const names = ends.map(({ week }) => day.format(new Date(`${week}T00:00:00Z`)));
+  const format = new Intl.DateTimeFormat(getPageLocale(), {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  const days = ends.map(({ week }) => format.format(new Date(`${week}T00:00:00Z`)));
   return {
-    axis: 'Week',
-    labels: names.map((name) => `Week of ${name}`),
-    ticks: names.flatMap((text, index) => (index % 3 === 0 ? [{ index, text }] : [])),
-    lines: [{ name: 'Ending', values: ends.map(({ count }) => count) }],
+    axis: t('subscriptions.week'),
+    labels: days.map((day) => t('subscriptions.weekOf', { day })),
+    ticks: days.flatMap((text, index) => (index % 3 === 0 ? [{ index, text }] : [])),
+    lines: [{ name: t('subscriptions.ending'), values: ends.map(({ count }) => count) }],
   };
 }

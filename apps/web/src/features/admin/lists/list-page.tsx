@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/admin';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { getErrorMessage } from '../../../api/errors.js';
 import { Button } from '../../../components/ui/button.js';
@@ -61,7 +62,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             onClick={onClear}
             className="relative rounded-sm font-medium text-text-2 underline decoration-line-strong underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-text"
           >
-            Clear filters
+            {t('admin.clearFilters')}
           </button>
         )}
       </div>
@@ -103,9 +104,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 /** The server's message, unless the title contains it. */
 function listErrorText(title: (sentence: string) => string, { error }: FailedQuery): string {
   const sentence = getErrorMessage(error);
-  return title(sentence).includes(sentence)
-    ? 'You are still signed in, but the list could not be loaded.'
-    : sentence;
+  return title(sentence).includes(sentence) ? t('admin.listFailed') : sentence;
 }
 
 interface ListFootProps {
@@ -121,7 +120,7 @@ export function ListFoot({ isPaused, failure, onContinueSearch }: ListFootProps)
       <div role="alert" className="mt-4 flex flex-wrap items-center justify-center gap-3 text-text-2">
         {getErrorMessage(failure.error)}
         <Button size="sm" onClick={() => void failure.refetch()} pending={failure.isFetching}>
-          Retry
+          {t('common.retry')}
         </Button>
       </div>
     );
@@ -129,7 +128,7 @@ export function ListFoot({ isPaused, failure, onContinueSearch }: ListFootProps)
   if (!isPaused) return null;
   return (
     <div className="mt-4 flex justify-center">
-      <Button onClick={onContinueSearch}>Search older entries</Button>
+      <Button onClick={onContinueSearch}>{t('admin.searchOlder')}</Button>
     </div>
   );
 }

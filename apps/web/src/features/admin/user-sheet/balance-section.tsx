@@ -1,4 +1,6 @@
 import { type AdminUserDetail, type LedgerEntry, LIMITS } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/user-sheet';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../../api/trpc.js';
 import { formatMoment } from '../../../components/date-formats.js';
@@ -14,20 +16,16 @@ import { useAdjustBalance } from '../mutations.js';
 import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
 
 const PAGE = LIMITS.ledgerPageDefault;
-const DIRECTIONS = [
-  { value: 'give', label: 'Give' },
-  { value: 'take', label: 'Take' },
-] as const;
-type Direction = (typeof DIRECTIONS)[number]['value'];
+const DIRECTIONS = ['give', 'take'] as const;
 
-const amountText = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const amountText = (amount: number) => amount.toLocaleString(getPageLocale(), { maximumFractionDigits: 2 });
 
 /** A user's balance and ledger, with staff's adjustments. */
 export function BalanceSection({ user, canChange }: UserSectionProps) {
   const [pages, setPages] = useState(1);
-  const queries = trpc.useQueries((t) =>
+  const queries = trpc.useQueries((api) =>
     Array.from({ length: pages }, (_, page) =>
-      t.admin.userLedger({ id: user.user_id, limit: PAGE, offset: page * PAGE }),
+      api.admin.userLedger({ id: user.user_id, limit: PAGE, offset: page * PAGE }),
     ),
   );
   const [first] = queries;
@@ -36,11 +34,11 @@ export function BalanceSection({ user, canChange }: UserSectionProps) {
   const last = queries.at(-1);
   return (
     <SheetSection
-      title="Balance"
+      title={t('userSheet.balance')}
       aside={
         <span className="tabular flex items-center gap-1.5 font-semibold text-[15px]">
           {first?.data ? amountText(entries[0]?.balance_after ?? 0) : <Skeleton className="w-12" />}
-          <WorldLockIcon title="world locks" />
+          <WorldLockIcon title={t('userSheet.balance.worldLocks')} />
         </span>
       }
     >
@@ -49,9 +47,9 @@ export function BalanceSection({ user, canChange }: UserSectionProps) {
         <SheetList
           query={query}
           rows={query.data && entries}
-          failure="The balance history could not be loaded."
-          emptyText="No transactions yet."
-          label="Balance history"
+          failure={t('userSheet.balance.failed')}
+          emptyText={t('userSheet.balance.none')}
+          label={t('userSheet.balance.history')}
         >
           {(entry) => <LedgerEntryRow key={entry.entry_id} entry={entry} />}
         </SheetList>
@@ -59,7 +57,7 @@ export function BalanceSection({ user, canChange }: UserSectionProps) {
       {last?.data?.length === PAGE && (
         <div className="flex justify-center p-3">
           <Button size="sm" onClick={() => setPages((count) => count + 1)} pending={last.isFetching}>
-            Show older
+            {t('userSheet.balance.showOlder')}
           </Button>
         </div>
       )}
@@ -73,7 +71,7 @@ function LedgerEntryRow({ entry }: { entry: LedgerEntry }) {
       <div className="min-w-0 flex-1">
         <p className="break-words text-[14px]">{entry.reason}</p>
         <p className="tabular mt-0.5 flex flex-wrap items-center gap-2 text-[12.5px] text-text-3">
-          <Badge>{entry.kind}</Badge>
+          <Badge>{t(`userSheet.balance.kind.${entry.kind}`)}</Badge>
           {formatMoment(entry.created_at)}
         </p>
       </div>
@@ -82,14 +80,16 @@ function LedgerEntryRow({ entry }: { entry: LedgerEntry }) {
           {entry.amount > 0 ? '+' : '−'}
           {amountText(Math.abs(entry.amount))}
         </p>
-        <p className="text-[12.5px] text-text-3">{amountText(entry.balance_after)} after</p>
+        <p className="text-[12.5px] text-text-3">
+          {t('userSheet.balance.after', { balance: amountText(entry.balance_after) })}
+        </p>
       </div>
     </li>
   );
 }
 
 function AdjustForm({ user }: { user: AdminUserDetail }) {
-  const [direction, setDirection] = useState<Direction>('give');
+  const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('give');
   const { fields, change } = useDraftFields(`adjust-balance.${user.user_id}`, { amount: '', reason: '' });
   const { amount, reason } = fields;
   // Prevents a second adjustment by a second click or a repeated request.
@@ -99,7 +99,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
   const error =
     amount.trim() === '' || value !== null
       ? null
-      : `An amount from 0.01 to ${amountText(LIMITS.ledgerAmountMax)}, with at most two decimals.`;
+      : t('userSheet.balance.invalidAmount', { max: LIMITS.ledgerAmountMax });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -123,7 +123,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
     <form onSubmit={submit} className="grid gap-3 border-line border-b px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-end gap-3">
         <TextField
-          label="World locks *"
+          label={t('userSheet.balance.amount')}
           error={error}
           className="min-w-32 flex-1"
           required
@@ -131,12 +131,17 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
           value={amount}
           onChange={(value) => change({ amount: value })}
         />
-        <Segments label="Give or take" value={direction} options={DIRECTIONS} onChange={setDirection} />
+        <Segments
+          label={t('userSheet.balance.direction')}
+          value={direction}
+          options={DIRECTIONS.map((one) => ({ value: one, label: t(`userSheet.balance.${one}`) }))}
+          onChange={setDirection}
+        />
       </div>
       <ReasonField
         value={reason}
         onChange={(value) => change({ reason: value })}
-        hint="The user sees it next to the entry."
+        hint={t('userSheet.balance.reasonHint')}
       />
       <div className="flex justify-end">
         <Button
@@ -146,17 +151,16 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
           disabled={value === null || reason.trim() === ''}
           pending={adjust.isPending}
         >
-          {direction === 'give' ? 'Give world locks' : 'Take world locks'}
+          {t(`userSheet.balance.submit.${direction}`)}
         </Button>
       </div>
     </form>
   );
 }
 
-/** The typed amount; null if the ledger does not accept it. */
+/** The typed amount; null if the ledger does not accept it, also `12,5`, where the comma is a decimal point. */
 function parseAmount(text: string): number | null {
-  const plain = text.trim().replaceAll(',', '');
-  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(plain)) return null;
-  const amount = Number(plain);
+  if (!/^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/.test(text.trim())) return null;
+  const amount = Number(text.replaceAll(',', ''));
   return amount >= 0.01 && amount <= LIMITS.ledgerAmountMax ? amount : null;
 }

@@ -1,4 +1,5 @@
 import { type AdminUserDetail, LIMITS } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/user-sheet';
 import type { FormEvent } from 'react';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
@@ -28,20 +29,22 @@ export function GrowIdSection({ user }: { user: AdminUserDetail }) {
   }
   return (
     <SheetSection
-      title="GrowID"
+      title={t('userSheet.growId')}
       aside={
         user.growid !== null && (
           <span className="flex min-w-0 flex-wrap items-center gap-2 text-[14px]">
             <span className="min-w-0 break-all">{user.growid}</span>
-            {user.growid_verified ? <Badge tone="deal">Verified</Badge> : <Badge>Not verified</Badge>}
+            <Badge tone={user.growid_verified ? 'deal' : 'plain'}>
+              {t(user.growid_verified ? 'userSheet.verified' : 'userSheet.notVerified')}
+            </Badge>
           </span>
         )
       }
     >
       <form onSubmit={submit} className="grid gap-3 px-4 py-4 sm:px-5">
         <TextField
-          label="Name in the game *"
-          hint="Another user who verified it loses it. Pending deposits for it are credited."
+          label={t('userSheet.growId.name')}
+          hint={t('userSheet.growId.hint')}
           required
           spellCheck={false}
           maxLength={LIMITS.growIdMaxLength}
@@ -51,7 +54,7 @@ export function GrowIdSection({ user }: { user: AdminUserDetail }) {
         <ReasonField
           value={reason}
           onChange={(value) => change({ reason: value })}
-          hint="It is recorded in the log."
+          hint={t('userSheet.growId.reasonHint')}
         />
         <div className="flex flex-wrap justify-end gap-2">
           {user.growid !== null && (
@@ -59,9 +62,9 @@ export function GrowIdSection({ user }: { user: AdminUserDetail }) {
               size="sm"
               variant="danger-quiet"
               disabled={reason.trim() === '' || isPending}
-              title={`Remove the GrowID ${user.growid}?`}
-              description="Deposits under this name are no longer credited to the user, who has to verify it again."
-              actionLabel="Remove"
+              title={t('userSheet.growId.removeQuestion', { growid: user.growid })}
+              description={t('userSheet.growId.removeConsequence')}
+              actionLabel={t('common.remove')}
               isPending={remove.isPending}
               onConfirm={(close) =>
                 remove.mutate(
@@ -70,7 +73,7 @@ export function GrowIdSection({ user }: { user: AdminUserDetail }) {
                 )
               }
             >
-              Remove GrowID
+              {t('userSheet.growId.remove')}
             </ConfirmButton>
           )}
           <Button
@@ -80,7 +83,7 @@ export function GrowIdSection({ user }: { user: AdminUserDetail }) {
             disabled={name === '' || reason.trim() === '' || isSettled || isPending}
             pending={assign.isPending}
           >
-            Assign and verify
+            {t('userSheet.growId.assign')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { type AdminUserDetail, LIMITS } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/user-sheet';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
@@ -35,7 +36,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
               {title}
             </Radix.Title>
             <Radix.Close
-              aria-label="Close"
+              aria-label={t('common.close')}
               className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mr-2`}
             >
               <X className="size-[18px]" />
@@ -103,7 +104,7 @@ export function SheetList<Row>({ query, rows, failure, emptyText, label, childre
     <p role="alert" className="flex flex-wrap items-center gap-3 px-4 py-4 text-[14px] text-text-2 sm:px-5">
       {getErrorMessage(query.error, failure)}
       <Button size="xs" onClick={() => void query.refetch()} pending={query.isFetching}>
-        Retry
+        {t('common.retry')}
       </Button>
     </p>
   );
@@ -113,7 +114,7 @@ export function SheetList<Row>({ query, rows, failure, emptyText, label, childre
 export function ReasonField({ value, onChange, hint, hasFocus = false }: ReasonFieldProps) {
   return (
     <TextField
-      label="Reason *"
+      label={t('userSheet.reason')}
       hint={hint}
       required
       maxLength={LIMITS.reasonMaxLength}

@@ -1,21 +1,23 @@
 import {
   type AdminSubscription,
+  type AdminSubscriptionStatus,
   type AdminUserDetail,
   formatTimeLeft,
   getAdminSubscriptionStatus,
   isRenewedByCard,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/user-sheet';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../../api/trpc.js';
 import { formatDay } from '../../../components/date-formats.js';
-import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { SelectField } from '../../../components/ui/select.js';
 import { useNow } from '../../../components/ui/use-now.js';
 import { useDraftFields } from '../../drafts/use-draft-fields.js';
 import { useDraftForm } from '../../drafts/use-draft-form.js';
-import { SUBSCRIPTION_TONES, startsLater } from '../formats.js';
 import { useEndSubscription, useGrantSubscription } from '../mutations.js';
+import { SubscriptionBadge } from '../subscription-badge.js';
+import { startsLater } from '../subscription-view.js';
 import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
 
 const MINUTE_MS = 60_000;
@@ -26,12 +28,12 @@ export function UserSubscriptionsSection({ user, canChange }: UserSectionProps) 
   const list = trpc.admin.subscriptions.list.useQuery({ user_id: user.user_id, state: 'all', limit: SHOWN });
   const now = useNow(MINUTE_MS);
   return (
-    <SheetSection title="Subscriptions">
+    <SheetSection title={t('userSheet.subscriptions')}>
       <SheetList
         query={list}
         rows={list.data}
-        failure="The subscriptions could not be loaded."
-        emptyText="No subscription yet."
+        failure={t('userSheet.subscriptions.failed')}
+        emptyText={t('userSheet.subscriptions.none')}
       >
         {(subscription) => (
           <SubscriptionItem
@@ -58,45 +60,28 @@ function SubscriptionItem({ subscription, now, canEnd }: SubscriptionItemProps) 
   const form = useDraftForm(draftName);
   const end = useEndSubscription();
   const status = getAdminSubscriptionStatus(subscription, now);
-  const isOver = status === 'Inactive' || status === 'Expired';
+  const mayEnd = canEnd && !isOver(status);
+  const endText = t('userSheet.subscriptions.endOf', { plan: subscription.subscription_type_name });
   return (
     <li className="border-line border-b px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <div className="min-w-0 flex-1 basis-48">
           <p className="flex flex-wrap items-center gap-2 font-medium text-[14px]">
             {subscription.subscription_type_name}
-            <Badge tone={SUBSCRIPTION_TONES[status]}>{status}</Badge>
+            <SubscriptionBadge status={status} />
           </p>
-          <p className="tabular text-[13px] text-text-3">
-            {subscription.expires_at === null
-              ? `Lifetime, since ${formatDay(subscription.created_at)}`
-              : status === 'Begins Later'
-                ? 'Not paid yet'
-                : isOver
-                  ? `Until ${formatDay(subscription.expires_at)}`
-                  : `Until ${formatDay(subscription.expires_at)}, ${formatTimeLeft(subscription, now)} left`}
-            {!isOver && startsLater(subscription, now) && `, starts ${formatDay(subscription.starts_at)}`}
-            {subscription.first_charge_at !== null && ', first charge then'}
-            {isRenewedByCard(subscription) && ', renewing'}
-            {subscription.grace_until !== null &&
-              `; payment failed, access until ${formatDay(subscription.grace_until)}`}
-          </p>
+          <p className="tabular text-[13px] text-text-3">{describeTerm(subscription, status, now)}</p>
         </div>
-        {canEnd && !isOver && !form.isOpen && (
-          <Button
-            size="xs"
-            variant="danger-quiet"
-            aria-label={`End ${subscription.subscription_type_name}`}
-            onClick={() => form.setOpen(true)}
-          >
-            End
+        {mayEnd && !form.isOpen && (
+          <Button size="xs" variant="danger-quiet" aria-label={endText} onClick={() => form.setOpen(true)}>
+            {t('userSheet.subscriptions.end')}
           </Button>
         )}
       </div>
-      {canEnd && !isOver && form.isOpen && (
+      {mayEnd && form.isOpen && (
         <ReasonForm
           draftName={draftName}
-          confirmLabel={`End ${subscription.subscription_type_name}`}
+          confirmLabel={endText}
           hint={getEndHint(subscription)}
           isPending={end.isPending}
           onCancel={form.cancel}
@@ -109,15 +94,39 @@ function SubscriptionItem({ subscription, now, canEnd }: SubscriptionItemProps) 
   );
 }
 
-function getEndHint({ source }: AdminSubscription): string {
-  if (source === 'stripe') {
-    return 'This is paid by card, so it cannot be ended here. Cancel and refund it at the payment provider, which also stops further charges.';
+function isOver(status: AdminSubscriptionStatus): boolean {
+  return status === 'Inactive' || status === 'Expired';
+}
+
+/** Its end, start and payment: `Until 14 Mar 2026, 3 days left, renewing`. */
+function describeTerm(subscription: AdminSubscription, status: AdminSubscriptionStatus, now: number): string {
+  const { grace_until } = subscription;
+  const facts = [
+    describeEnd(subscription, status, now),
+    !isOver(status) &&
+      startsLater(subscription, now) &&
+      t('userSheet.subscriptions.starts', { date: formatDay(subscription.starts_at) }),
+    subscription.first_charge_at !== null && t('userSheet.subscriptions.firstCharge'),
+    isRenewedByCard(subscription) && t('userSheet.subscriptions.renewing'),
+  ];
+  const term = facts.filter(Boolean).join(', ');
+  if (grace_until === null) return term;
+  return `${term}; ${t('userSheet.subscriptions.paymentFailed', { date: formatDay(grace_until) })}`;
+}
+
+function describeEnd(subscription: AdminSubscription, status: AdminSubscriptionStatus, now: number): string {
+  if (subscription.expires_at === null) {
+    return t('userSheet.subscriptions.lifetime', { date: formatDay(subscription.created_at) });
   }
-  const refund =
-    source === 'world_locks'
-      ? 'Nothing is refunded automatically: give world locks back under Balance. The log shows what the unused days are worth.'
-      : 'It cost nothing, so nothing is refunded.';
-  return `It ends immediately, and the next queued subscription starts. ${refund}`;
+  if (status === 'Begins Later') return t('userSheet.subscriptions.notPaid');
+  const date = formatDay(subscription.expires_at);
+  if (isOver(status)) return t('userSheet.subscriptions.until', { date });
+  return t('userSheet.subscriptions.untilWithTimeLeft', { date, time: formatTimeLeft(subscription, now) });
+}
+
+function getEndHint({ source }: AdminSubscription): string {
+  if (source === 'stripe') return t('userSheet.subscriptions.endHint.stripe');
+  return t(`userSheet.subscriptions.endHint.${source === 'world_locks' ? 'worldLocks' : 'free'}`);
 }
 
 interface ReasonFormProps {
@@ -149,7 +158,7 @@ function ReasonForm({ draftName, confirmLabel, hint, isPending, onCancel, onConf
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="sm" onClick={onCancel} disabled={isPending}>
-          Keep it
+          {t('userSheet.subscriptions.keep')}
         </Button>
         <Button type="submit" size="sm" variant="danger" disabled={reason === ''} pending={isPending}>
           {confirmLabel}
@@ -181,7 +190,7 @@ function GrantForm({ user }: { user: AdminUserDetail }) {
       }}
     >
       <SelectField
-        label="Subscription to grant"
+        label={t('userSheet.subscriptions.toGrant')}
         className="min-w-40 flex-1"
         value={value}
         options={options}
@@ -191,7 +200,7 @@ function GrantForm({ user }: { user: AdminUserDetail }) {
         }}
       />
       <Button type="submit" variant="primary" size="sm" disabled={value === ''} pending={grant.isPending}>
-        Grant
+        {t('userSheet.subscriptions.grant')}
       </Button>
     </form>
   );

@@ -5,6 +5,8 @@ import {
   prettyRoleName,
   roleColour,
 } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/user-sheet';
 import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { trpc } from '../../../api/trpc.js';
@@ -27,12 +29,12 @@ export function UserSheet({ userId, onClose }: { userId: string; onClose: () => 
   const me = useMe();
   const user = trpc.admin.users.get.useQuery({ id: userId });
   return (
-    <Sheet title={user.data?.name ?? 'User'} onClose={onClose}>
+    <Sheet title={user.data?.name ?? t('userSheet.user')} onClose={onClose}>
       {user.data && me.data ? (
         <Details me={me.data} user={user.data} />
       ) : user.error ? (
         <Panel>
-          <LoadError title="This user could not be loaded" query={user} />
+          <LoadError title={t('userSheet.failed')} query={user} />
         </Panel>
       ) : (
         <Loading />
@@ -43,6 +45,7 @@ export function UserSheet({ userId, onClose }: { userId: string; onClose: () => 
 
 function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
   const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(me.permissions, permission);
+  const format = (count: number) => count.toLocaleString(getPageLocale());
   const isBelow = canModerate(me, user);
   return (
     <>
@@ -58,29 +61,31 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
             ))}
         </div>
         <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
-          <Fact name="Email" value={user.email ?? 'None'} isWide />
-          <Fact name="User id" value={user.user_id} isWide isCode />
+          <Fact name={t('userSheet.email')} value={user.email ?? t('common.none')} isWide />
+          <Fact name={t('userSheet.userId')} value={user.user_id} isWide isCode />
           <Fact
-            name="GrowID"
+            name={t('userSheet.growId')}
             value={
               user.growid === null
-                ? 'Not set'
-                : `${user.growid}${user.growid_verified ? '' : ' (not verified)'}`
+                ? t('userSheet.notSet')
+                : user.growid_verified
+                  ? user.growid
+                  : t('userSheet.unverifiedGrowId', { growid: user.growid })
             }
           />
           <Fact
-            name="Discord id"
-            value={user.discord_user_id ?? 'Not linked'}
+            name={t('userSheet.discordId')}
+            value={user.discord_user_id ?? t('userSheet.notLinked')}
             isCode={!!user.discord_user_id}
           />
-          <Fact name="Created" value={formatMoment(user.created_at)} />
+          <Fact name={t('userSheet.created')} value={formatMoment(user.created_at)} />
           <Fact
-            name="Last login"
-            value={user.last_login_at === null ? 'Never' : formatMoment(user.last_login_at)}
+            name={t('userSheet.lastLogin')}
+            value={user.last_login_at === null ? t('userSheet.never') : formatMoment(user.last_login_at)}
           />
-          <Fact name="Watched items" value={user.watched_items.toLocaleString('en-US')} />
-          <Fact name="Webhooks" value={user.webhooks.toLocaleString('en-US')} />
-          <Fact name="Pings today" value={user.pings_today.toLocaleString('en-US')} />
+          <Fact name={t('userSheet.watchedItems')} value={format(user.watched_items)} />
+          <Fact name={t('userSheet.webhooks')} value={format(user.webhooks)} />
+          <Fact name={t('userSheet.pingsToday')} value={format(user.pings_today)} />
         </dl>
         <div className="mt-5 flex flex-wrap items-center gap-1.5">
           {may('MANAGE_USERS') && isBelow && <ModerationButtons user={user} />}
@@ -91,7 +96,7 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
               className={buttonClass({ variant: 'ghost', size: 'xs' })}
             >
               <ScrollText className="size-4" />
-              Show in log
+              {t('userSheet.showInLog')}
             </Link>
           )}
         </div>
@@ -101,11 +106,7 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
         <>
           <UserSubscriptionsSection user={user} canChange={isBelow} />
           <BalanceSection user={user} canChange={isBelow} />
-          {!isBelow && (
-            <p className="px-1 text-[13px] text-text-3">
-              Subscriptions and balances can be changed for users whose highest role is below yours.
-            </p>
-          )}
+          {!isBelow && <p className="px-1 text-[13px] text-text-3">{t('userSheet.rankTooHigh')}</p>}
         </>
       )}
     </>
