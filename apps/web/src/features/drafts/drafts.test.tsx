@@ -162,11 +162,11 @@ test('the forms of a user and of the parser survive a reload', async () => {
   expect((await findSheet()).getAllByLabelText('Reason *')[0]).toHaveValue('A prize');
 
   const again = await site.open('/dashboard/admin/reading', ada);
-  await press(again, 'Add name');
-  fill(await screen.findByLabelText('Name *'), 'half a name');
+  await press(again, 'Add alias');
+  fill(await screen.findByLabelText('Alias *'), 'half an alias');
   fill(await screen.findByLabelText('Message'), 'S> laser');
   await site.reload();
-  expect(await screen.findByLabelText('Name *')).toHaveValue('half a name');
+  expect(await screen.findByLabelText('Alias *')).toHaveValue('half an alias');
   expect(await screen.findByLabelText('Message')).toHaveValue('S> laser');
 });
 

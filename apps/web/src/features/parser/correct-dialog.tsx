@@ -1,20 +1,17 @@
-import type { OfferType, UncertainMessage } from '@lockwatch/contracts';
+import type { UncertainMessage } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/parser';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
-import { SelectField, type SelectOption } from '../../components/ui/select.js';
+import { SelectField } from '../../components/ui/select.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
 import { useLabelMessage } from './mutations.js';
 import { type OfferDraft, parseOfferDrafts, toOfferDrafts } from './offer-draft.js';
 
-const SIDES: SelectOption<OfferType>[] = [
-  { value: 'SELL', label: 'Sells' },
-  { value: 'BUY', label: 'Buys' },
-  { value: 'TRADE', label: 'Trades' },
-];
+const SIDES = ['SELL', 'BUY', 'TRADE'] as const;
 
 export function CorrectDialog({ message, onClose }: { message: UncertainMessage; onClose: () => void }) {
   const [drafts, setDrafts] = useState(() => toOfferDrafts(message));
@@ -41,9 +38,9 @@ export function CorrectDialog({ message, onClose }: { message: UncertainMessage;
   return (
     <ActionDialog
       isWide
-      title="What does this message offer?"
-      description="Every item the message offers, with its unit price. Remove what it does not offer; leave none if it offers nothing."
-      actionLabel={drafts.length === 0 ? 'It offers nothing' : 'Save'}
+      title={t('parser.correct.title')}
+      description={t('parser.correct.text')}
+      actionLabel={drafts.length === 0 ? t('parser.correct.nothing') : t('common.save')}
       isPending={label.isPending}
       isEdited={JSON.stringify(drafts) !== JSON.stringify(toOfferDrafts(message))}
       onAction={submit}
@@ -53,7 +50,7 @@ export function CorrectDialog({ message, onClose }: { message: UncertainMessage;
         {message.content}
       </p>
       <fieldset disabled={label.isPending} className="mt-4 grid gap-3">
-        <legend className="sr-only">Offers</legend>
+        <legend className="sr-only">{t('parser.correct.offers')}</legend>
         {drafts.map((draft) => (
           <OfferRow
             key={draft.key}
@@ -65,7 +62,7 @@ export function CorrectDialog({ message, onClose }: { message: UncertainMessage;
         <div>
           <Button size="sm" onClick={add}>
             <Plus className="size-4" />
-            Add offer
+            {t('parser.correct.add')}
           </Button>
         </div>
       </fieldset>
@@ -87,16 +84,21 @@ interface OfferRowProps {
 function OfferRow({ draft, onChange, onRemove }: OfferRowProps) {
   return (
     <div className="grid items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-[7rem_1fr_6.5rem_6.5rem_auto]">
-      <SelectField label="Side" value={draft.type} options={SIDES} onChange={(type) => onChange({ type })} />
+      <SelectField
+        label={t('parser.correct.side')}
+        value={draft.type}
+        options={SIDES.map((side) => ({ value: side, label: t(`parser.correct.side.${side}`) }))}
+        onChange={(type) => onChange({ type })}
+      />
       <ItemField item={draft.item} onChange={(item) => onChange({ item })} />
       <TextField
-        label="Price"
+        label={t('parser.correct.price')}
         inputMode="decimal"
         value={draft.price}
         onChange={(value) => onChange({ price: value })}
       />
       <TextField
-        label="Up to"
+        label={t('parser.correct.priceMax')}
         inputMode="decimal"
         value={draft.priceMax}
         onChange={(value) => onChange({ priceMax: value })}
@@ -104,7 +106,11 @@ function OfferRow({ draft, onChange, onRemove }: OfferRowProps) {
       <Button
         variant="danger-quiet"
         size="icon"
-        aria-label={`Remove ${draft.item?.name ?? 'this offer'}`}
+        aria-label={
+          draft.item === null
+            ? t('parser.correct.removeOffer')
+            : t('parser.correct.removeItem', { item: draft.item.name })
+        }
         onClick={onRemove}
         className="sm:mt-6"
       >
@@ -126,5 +132,5 @@ function ItemField({
   const chosen = choice.item;
   const report = useEffectEvent(onChange);
   useEffect(() => report(chosen), [chosen]);
-  return <ItemSearchField label="Item" choice={choice} />;
+  return <ItemSearchField label={t('parser.correct.item')} choice={choice} />;
 }

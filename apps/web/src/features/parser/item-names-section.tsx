@@ -1,4 +1,5 @@
 import type { ItemAliasDto } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/parser';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
 import { useState } from 'react';
@@ -31,12 +32,12 @@ export function ItemNamesSection() {
   const list = useItemNames(search);
   return (
     <Card
-      title="Item aliases for everyone"
-      text="Short and common item names. The parser uses them as soon as they are saved."
+      title={t('parser.aliases')}
+      text={t('parser.aliases.text')}
       aside={
         <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
           <Plus className="size-4" />
-          Add name
+          {t('parser.aliases.add')}
         </Button>
       }
     >
@@ -46,14 +47,14 @@ export function ItemNamesSection() {
         </div>
       )}
       <div className="flex border-line border-b p-5 sm:px-6">
-        <SearchBox value={text} onChange={setText} placeholder="Search names or items..." />
+        <SearchBox value={text} onChange={setText} placeholder={t('parser.aliases.search')} />
       </div>
       <QueryList
         query={list}
-        what="The names"
+        what={t('parser.aliases.what')}
         empty={{
           icon: Tags,
-          title: search === '' ? 'No aliases yet' : `No name or item with "${search}"`,
+          title: search === '' ? t('parser.aliases.none') : t('parser.aliases.notFound', { text: search }),
         }}
         className="max-h-[28rem] overflow-y-auto"
       >
@@ -73,11 +74,11 @@ function NameRow({ itemAlias }: { itemAlias: ItemAliasDto }) {
         variant="danger-quiet"
         size="sm"
         className="max-sm:-ml-3"
-        aria-label={`Remove the name ${alias}`}
+        aria-label={t('parser.aliases.removeOf', { alias })}
         pending={remove.isPending}
         onClick={() => remove.mutate({ id: item_alias_id })}
       >
-        Remove
+        {t('common.remove')}
       </Button>
     </li>
   );

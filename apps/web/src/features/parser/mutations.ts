@@ -1,23 +1,24 @@
 import type { ItemAliasDto } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/parser';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
 
 /** Stores the correct offers of a message as an example, and removes it from the list. */
 export const useLabelMessage = (onDone?: () => void) =>
   useServerMutation(trpc.admin.reading.label, {
-    failure: 'Failed to save the offers of the message',
+    failure: t('parser.uncertain.saveFailed'),
     changes: ({ admin: { reading } }) => [reading.uncertain, reading.examples],
     isCreate: true,
     onDone,
   });
 
-/** Removes a name that applies to everybody; the toast restores it. */
+/** Removes an alias that applies to everybody; the toast restores it. */
 export function useRemoveItemAlias({ alias, item_id }: ItemAliasDto) {
   const changes = ({ admin: { reading } }: ReturnType<typeof trpc.useUtils>) => [reading.aliases.list];
   const showUndoToast = useUndoToast(trpc.admin.reading.aliases.create, changes);
   return useServerMutation(trpc.admin.reading.aliases.remove, {
     success: ({ message }) => showUndoToast(message, { alias, item_id }),
-    failure: 'Failed to remove the name',
+    failure: t('parser.aliases.removeFailed'),
     changes,
   });
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/parser';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -24,8 +25,8 @@ export function NameItemForm({ alias, onDone, onCancel }: NameItemFormProps) {
   const [name, setName] = useState(storedDraft?.name ?? alias);
   useSaveDraft(draftName, { ...toItemDraft(choice.item), name }, choice.item !== null || name !== alias);
   const create = useServerMutation(trpc.admin.reading.aliases.create, {
-    success: ({ alias, item_name }) => toast.success(`"${alias}" now means ${item_name} for everybody.`),
-    failure: 'Failed to name the item',
+    success: ({ alias, item_name }) => toast.success(t('parser.aliases.saved', { alias, item: item_name })),
+    failure: t('parser.aliases.saveFailed'),
     changes: ({ admin: { reading } }) => [reading.aliases.list, reading.unknownNames],
     isCreate: true,
     onDone,
@@ -38,17 +39,23 @@ export function NameItemForm({ alias, onDone, onCancel }: NameItemFormProps) {
 
   return (
     <Form
-      label="Name an item"
+      label={t('parser.aliases.form')}
       className="rounded-lg bg-surface-2 p-4"
       fieldsClassName="grid gap-4 sm:grid-cols-2"
-      submitLabel="Save for everybody"
+      submitLabel={t('parser.aliases.save')}
       isPending={create.isPending}
       canSubmit={isComplete}
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <TextField label="Name *" required maxLength={LIMITS.aliasMaxLength} value={name} onChange={setName} />
-      <ItemSearchField label="Item *" choice={choice} autoFocus />
+      <TextField
+        label={t('parser.aliases.alias')}
+        required
+        maxLength={LIMITS.aliasMaxLength}
+        value={name}
+        onChange={setName}
+      />
+      <ItemSearchField label={t('parser.aliases.item')} choice={choice} autoFocus />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import type { LabelledOfferDto, UncertainMessage } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/parser';
 import { parsePriceField } from '../watch-items/price-form.js';
 
 /** An offer in the correction form; prices as typed. */
@@ -27,21 +28,18 @@ export function parseOfferDrafts(
   const offers: LabelledOfferDto[] = [];
   const seen = new Set<string>();
   for (const draft of drafts) {
-    if (draft.item === null) return { problem: 'Choose the item of each offer, or remove the offer.' };
+    if (draft.item === null) return { problem: t('parser.correct.itemMissing') };
     const price = parsePriceField(draft.price);
     const priceMax = parsePriceField(draft.priceMax);
     if (
       (draft.price.trim() !== '' && price === null) ||
       (draft.priceMax.trim() !== '' && priceMax === null)
     ) {
-      return {
-        problem:
-          'A price is a number with at most two decimals; a negative number means items per World Lock.',
-      };
+      return { problem: t('parser.correct.priceInvalid') };
     }
-    if (price === null && priceMax !== null) return { problem: 'A price range needs a lower price too.' };
+    if (price === null && priceMax !== null) return { problem: t('parser.correct.priceMissing') };
     const key = `${draft.type} ${draft.item.item_id}`;
-    if (seen.has(key)) return { problem: `${draft.item.name} is listed twice on the same side.` };
+    if (seen.has(key)) return { problem: t('parser.correct.itemTwice', { item: draft.item.name }) };
     seen.add(key);
     offers.push({ type: draft.type, item_id: draft.item.item_id, price, price_max: priceMax });
   }

@@ -74,8 +74,8 @@ test('staff confirm one predicted offer and correct another', async () => {
 test('staff add a global alias, see it parsed, and remove it', async () => {
   const user = await site.open(PAGE, await site.world.makePerson('staff', { name: 'Sam Staff' }));
   const names = within(await screen.findByRole('region', { name: 'Item aliases for everyone' }));
-  await user.click(await names.findByRole('button', { name: 'Add name' }));
-  await user.type(await names.findByLabelText('Name *'), 'plonkgrid');
+  await user.click(await names.findByRole('button', { name: 'Add alias' }));
+  await user.type(await names.findByLabelText('Alias *'), 'plonkgrid');
   await user.type(names.getByLabelText('Item *'), 'laser grid');
   await user.click((await names.findAllByRole('option', { name: /^Laser Grid/ }))[0] ?? document.body);
   await user.click(names.getByRole('button', { name: 'Save for everybody' }));
@@ -90,7 +90,7 @@ test('staff add a global alias, see it parsed, and remove it', async () => {
   await findToast(/Read the messages of the last 24 hours again: \d+ read, \d+ changed\./);
 
   await user.type(names.getByRole('searchbox'), 'plonk');
-  await user.click(await names.findByRole('button', { name: 'Remove the name plonkgrid' }));
+  await user.click(await names.findByRole('button', { name: 'Remove the alias plonkgrid' }));
   await findToast('"plonkgrid" no longer names Laser Grid.');
-  await names.findByText('No name or item with "plonk"');
+  await names.findByText('No alias or item with "plonk"');
 });

@@ -1,4 +1,5 @@
 import { hasPermission } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/parser';
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
@@ -22,14 +23,14 @@ export function ParserPage() {
   }
   return (
     <>
-      <PageHeader title="Parser" text="How trade messages are parsed, and corrections for the parser.">
+      <PageHeader title={t('parser.title')} text={t('parser.text')}>
         <div className="flex flex-wrap gap-2">
           <Link
             to="/dashboard/admin"
             className={cn(buttonClass({ variant: 'ghost' }), 'max-sm:-ml-3 max-sm:px-3')}
           >
             <ArrowLeft className="size-4" />
-            Admin Management
+            {t('parser.admin')}
           </Link>
           <ReparseButton isKnown={me.data !== undefined} />
         </div>
@@ -57,13 +58,13 @@ function Sections() {
 /** Rendered before the user is loaded, so that nothing moves. */
 function ReparseButton({ isKnown }: { isKnown: boolean }) {
   const reread = useServerMutation(trpc.admin.reading.reread, {
-    failure: 'Failed to parse the messages again',
+    failure: t('parser.reparseFailed'),
     changes: ({ admin }) => [admin.reading],
   });
   return (
     <Button disabled={!isKnown} pending={reread.isPending} onClick={() => reread.mutate({ hours: 24 })}>
       {!reread.isPending && <RefreshCw className="size-4" />}
-      Parse the last 24 hours again
+      {t('parser.reparse')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { AdminServer } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/parser';
 import { Server } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -8,17 +9,7 @@ import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { QueryList } from '../errors/query-list.js';
 
-const STATES = {
-  unconfirmed: { label: 'Unconfirmed', tone: 'accent' },
-  confirmed: { label: 'Confirmed', tone: 'deal' },
-  refused: { label: 'Refused', tone: 'danger' },
-} as const;
-
-const VIA = {
-  configuration: 'by the configuration',
-  staff: 'by staff',
-  setup: 'with /setup',
-} as const;
+const TONES = { unconfirmed: 'accent', confirmed: 'deal', refused: 'danger' } as const;
 
 /** The bot's servers, undecided ones first. */
 export function useServers() {
@@ -29,17 +20,14 @@ export function useServers() {
 export function ServersSection() {
   const list = useServers();
   return (
-    <Card
-      title="Servers"
-      text="Discord servers the bot is on. It reads only those that are confirmed: here, in the configuration, or with /setup by somebody who manages the server."
-    >
+    <Card title={t('parser.servers')} text={t('parser.servers.text')}>
       <QueryList
         query={list}
-        what="The servers"
+        what={t('parser.servers.what')}
         empty={{
           icon: Server,
-          title: 'The bot is not on any server',
-          text: 'Servers appear here once somebody adds the bot.',
+          title: t('parser.servers.none'),
+          text: t('parser.servers.noneText'),
         }}
       >
         {(server) => <ServerRow key={server.server_id} server={server} />}
@@ -50,42 +38,43 @@ export function ServersSection() {
 
 function ServerRow({ server }: { server: AdminServer }) {
   const confirm = useServerMutation(trpc.admin.servers.confirm, {
-    failure: 'Failed to confirm the server',
+    failure: t('parser.servers.confirmFailed'),
     changes: ({ admin }) => [admin.servers.list],
   });
   const refuse = useServerMutation(trpc.admin.servers.refuse, {
-    failure: 'Failed to refuse the server',
+    failure: t('parser.servers.refuseFailed'),
     changes: ({ admin }) => [admin.servers.list],
   });
   const change = useServerMutation(trpc.admin.servers.change, {
-    failure: 'Failed to change the server',
+    failure: t('parser.servers.changeFailed'),
     changes: ({ admin }) => [admin.servers.list],
   });
-  const audience = server.pings_members_only ? 'Ping everybody' : 'Ping members only';
-  const { label, tone } = STATES[server.state];
+  const audience = t(
+    server.pings_members_only ? 'parser.servers.pingEverybody' : 'parser.servers.pingMembers',
+  );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1 basis-60">
         <span className="mr-3 font-medium text-[14px]">{server.name}</span>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={TONES[server.state]}>{t(`parser.servers.${server.state}`)}</Badge>
         <p className="mt-1 break-words text-[13px] text-text-2">{getServerDetail(server)}</p>
       </div>
       <span className="flex gap-1">
         {server.state !== 'confirmed' && (
           <Button
             size="sm"
-            aria-label={`Confirm ${server.name}`}
+            aria-label={t('parser.servers.confirmOf', { server: server.name })}
             pending={confirm.isPending}
             onClick={() => confirm.mutate({ id: server.server_id })}
           >
-            Confirm
+            {t('parser.servers.confirm')}
           </Button>
         )}
         {server.state !== 'refused' && (
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`${audience}: ${server.name}`}
+            aria-label={t('parser.servers.changeOf', { change: audience, server: server.name })}
             pending={change.isPending}
             onClick={() =>
               change.mutate({ id: server.server_id, pings_members_only: !server.pings_members_only })
@@ -98,14 +87,14 @@ function ServerRow({ server }: { server: AdminServer }) {
           <ConfirmButton
             variant="ghost"
             size="sm"
-            aria-label={`Refuse ${server.name}`}
-            title={`Refuse ${server.name}?`}
-            description="The bot stops reading it immediately. All messages it read there are deleted, including the pings about them."
-            actionLabel="Refuse"
+            aria-label={t('parser.servers.refuseOf', { server: server.name })}
+            title={t('parser.servers.refuseQuestion', { server: server.name })}
+            description={t('parser.servers.refuseConsequence')}
+            actionLabel={t('parser.servers.refuse')}
             isPending={refuse.isPending}
             onConfirm={(close) => refuse.mutate({ id: server.server_id }, { onSuccess: close })}
           >
-            Refuse
+            {t('parser.servers.refuse')}
           </ConfirmButton>
         )}
       </span>
@@ -114,22 +103,26 @@ function ServerRow({ server }: { server: AdminServer }) {
 }
 
 function getServerDetail(server: AdminServer): string {
-  const decided =
-    server.decided_via === null
-      ? 'Not decided yet'
-      : [
-          server.state === 'unconfirmed' ? 'Stopped' : STATES[server.state].label,
-          VIA[server.decided_via],
-          server.decided_by,
-        ]
-          .filter(Boolean)
-          .join(' ');
-  if (server.state !== 'confirmed') return `${decided}. Nothing is read.`;
-  const read = server.channels.filter((channel) => channel.state === 'readable');
-  const lost = server.channels.filter((channel) => channel.state === 'lost');
-  const which = server.has_chosen_channels ? 'the chosen channels' : 'what everyone can see';
-  const names = read.map((channel) => `#${channel.name}`).join(', ') || 'none';
-  const unreadable = lost.map((channel) => `#${channel.name}`).join(', ');
-  const audience = server.pings_members_only ? ' Pings only members who can see the channel.' : '';
-  return `${decided}. Reads ${which}: ${names}.${unreadable ? ` Cannot read: ${unreadable}.` : ''}${audience}`;
+  const decision = describeDecision(server);
+  if (server.state !== 'confirmed') return `${decision} ${t('parser.servers.readsNothing')}`;
+  const list = (state: AdminServer['channels'][number]['state']) =>
+    server.channels.flatMap((channel) => (channel.state === state ? [`#${channel.name}`] : [])).join(', ');
+  const lost = list('lost');
+  return [
+    decision,
+    t(server.has_chosen_channels ? 'parser.servers.readsChosen' : 'parser.servers.readsVisible', {
+      channels: list('readable') || t('parser.servers.noChannels'),
+    }),
+    lost && t('parser.servers.cannotRead', { channels: lost }),
+    server.pings_members_only && t('parser.servers.membersOnly'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function describeDecision({ state, decided_via: via, decided_by: name }: AdminServer): string {
+  if (via === null) return t('parser.servers.undecided');
+  return name === null
+    ? t('parser.servers.decided', { state, via })
+    : t('parser.servers.decidedBy', { state, via, name });
 }

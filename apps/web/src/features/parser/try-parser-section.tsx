@@ -1,4 +1,5 @@
 import { LIMITS } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/parser';
 import type { FormEvent } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
@@ -19,15 +20,9 @@ export function TryParserSection() {
   }
 
   return (
-    <Card
-      title="Try the parser"
-      text="Paste a message to see every step: words, candidates, sides, prices and why."
-    >
+    <Card title={t('parser.try')} text={t('parser.try.text')}>
       <form onSubmit={submit} className="grid gap-3 p-5 sm:px-6">
-        <Field
-          label="Message"
-          error={explain.error ? getErrorMessage(explain.error, 'The server did not respond.') : null}
-        >
+        <Field label={t('parser.try.message')} error={explain.error ? getErrorMessage(explain.error) : null}>
           {(control) => (
             <textarea
               {...control}
@@ -48,7 +43,7 @@ export function TryParserSection() {
             disabled={content.trim() === ''}
             pending={explain.isPending}
           >
-            Explain
+            {t('parser.try.explain')}
           </Button>
         </div>
       </form>
@@ -59,7 +54,7 @@ export function TryParserSection() {
 
 function Trace({ text }: { text: string }) {
   return (
-    <section aria-label="Parser steps" className="border-line border-t p-5 sm:px-6">
+    <section aria-label={t('parser.try.steps')} className="border-line border-t p-5 sm:px-6">
       <pre className="whitespace-pre-wrap break-words font-mono text-[13px] text-text-2 leading-relaxed">
         {text.trim()}
       </pre>

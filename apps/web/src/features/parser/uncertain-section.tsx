@@ -1,4 +1,5 @@
 import type { UncertainMessage } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/parser';
 import { BadgeCheck, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -28,17 +29,14 @@ export function UncertainSection() {
   const [shown, setShown] = useState(PAGE);
   const list = useUncertain(shown);
   return (
-    <Card
-      title="Uncertain messages"
-      text="Messages that somebody reported, then the newest that could not be parsed with certainty. Your answer is saved as an example for the parser; sent pings are not changed."
-    >
+    <Card title={t('parser.uncertain')} text={t('parser.uncertain.text')}>
       <QueryList
         query={list}
-        what="The messages"
+        what={t('parser.uncertain.what')}
         empty={{
           icon: BadgeCheck,
-          title: 'Nothing to review',
-          text: 'Every message of the last week was parsed with certainty or has been reviewed.',
+          title: t('parser.uncertain.none'),
+          text: t('parser.uncertain.noneText'),
         }}
       >
         {(message) => <UncertainRow key={message.message_id} message={message} />}
@@ -46,7 +44,7 @@ export function UncertainSection() {
       {!list.error && list.data?.length === shown && shown < 100 && (
         <div className="flex justify-center border-line border-t p-4">
           <Button onClick={() => setShown((count) => count + PAGE)} pending={list.isFetching}>
-            Show older
+            {t('parser.uncertain.showOlder')}
           </Button>
         </div>
       )}
@@ -54,15 +52,11 @@ export function UncertainSection() {
   );
 }
 
-const REASONS: Record<string, string> = {
-  item: 'another item was meant',
-  price: 'another price was meant',
-  side: 'the other side was meant',
-  no_offer: 'it offers nothing',
-};
+const REASONS = ['item', 'price', 'side', 'no_offer'] as const;
 
-function reportText({ item_name, reason }: UncertainMessage['reports'][number]): string {
-  return `Reported for ${item_name}: ${(reason && REASONS[reason]) ?? 'not what was meant'}.`;
+function reportText(report: UncertainMessage['reports'][number]): string {
+  const reason = REASONS.find((one) => one === report.reason) ?? 'other';
+  return t('parser.uncertain.report', { item: report.item_name, reason });
 }
 
 function UncertainRow({ message }: { message: UncertainMessage }) {
@@ -91,7 +85,10 @@ function UncertainRow({ message }: { message: UncertainMessage }) {
         </p>
       ))}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ul aria-label="Parsed offers" className="flex min-w-0 flex-1 basis-72 flex-wrap gap-1.5">
+        <ul
+          aria-label={t('parser.uncertain.offers')}
+          className="flex min-w-0 flex-1 basis-72 flex-wrap gap-1.5"
+        >
           {message.offers.map((offer) => (
             <li key={`${offer.type}-${offer.item_id}`}>
               <Badge tone={offer.kind === 'exact' ? 'deal' : 'plain'}>
@@ -107,10 +104,10 @@ function UncertainRow({ message }: { message: UncertainMessage }) {
             pending={confirm.isPending}
             onClick={() => confirm.mutate({ id: message.message_id, offers: toParsedOffers(message) })}
           >
-            Confirm
+            {t('parser.uncertain.confirm')}
           </Button>
           <Button variant="ghost" size="sm" onClick={() => setCorrecting(true)}>
-            Correct
+            {t('parser.uncertain.correct')}
           </Button>
         </span>
       </div>

@@ -1,4 +1,5 @@
 import type { UnknownName } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/parser';
 import { CircleHelp } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -18,17 +19,14 @@ export function useUnknownNames() {
 export function UnknownNamesSection() {
   const list = useUnknownNames();
   return (
-    <Card
-      title="Unknown names"
-      text="Words that traders used in place of an item name in the last day. Name the item, or dismiss a word that is not an item."
-    >
+    <Card title={t('parser.unknown')} text={t('parser.unknown.text')}>
       <QueryList
         query={list}
-        what="The unknown names"
+        what={t('parser.unknown.what')}
         empty={{
           icon: CircleHelp,
-          title: 'No unknown names',
-          text: 'A word appears here once two traders use it in place of an item name.',
+          title: t('parser.unknown.none'),
+          text: t('parser.unknown.noneText'),
         }}
       >
         {(unknown) => <UnknownRow key={unknown.name} unknown={unknown} />}
@@ -40,7 +38,7 @@ export function UnknownNamesSection() {
 function UnknownRow({ unknown }: { unknown: UnknownName }) {
   const form = useDraftForm(getNamingDraftName(unknown.name));
   const dismiss = useServerMutation(trpc.admin.reading.dismissName, {
-    failure: 'Failed to dismiss the name',
+    failure: t('parser.unknown.dismissFailed'),
     changes: ({ admin }) => [admin.reading.unknownNames],
   });
   return (
@@ -49,30 +47,30 @@ function UnknownRow({ unknown }: { unknown: UnknownName }) {
         <div className="min-w-0 flex-1 basis-60">
           <span className="font-medium font-mono text-[14px]">{unknown.name}</span>
           <span className="ml-3 text-[13px] text-text-3">
-            {unknown.messages} messages by {unknown.authors} traders
+            {t('parser.unknown.use', { messages: unknown.messages, traders: unknown.authors })}
           </span>
           <p className="mt-1 line-clamp-2 break-words font-mono text-[13px] text-text-2">{unknown.example}</p>
         </div>
         <span className="flex gap-1">
           <Button
             size="sm"
-            aria-label={`Name the item of ${unknown.name}`}
+            aria-label={t('parser.unknown.nameOf', { name: unknown.name })}
             aria-expanded={form.isOpen}
             onClick={() => form.setOpen(true)}
           >
-            Name the item
+            {t('parser.unknown.name')}
           </Button>
           <ConfirmButton
             variant="ghost"
             size="sm"
-            aria-label={`Dismiss ${unknown.name}`}
-            title={`Dismiss "${unknown.name}"?`}
-            description="It leaves the list for all staff, because it is not an item."
-            actionLabel="Dismiss"
+            aria-label={t('parser.unknown.dismissOf', { name: unknown.name })}
+            title={t('parser.unknown.dismissQuestion', { name: unknown.name })}
+            description={t('parser.unknown.dismissConsequence')}
+            actionLabel={t('parser.unknown.dismiss')}
             isPending={dismiss.isPending}
             onConfirm={(close) => dismiss.mutate({ name: unknown.name }, { onSettled: close })}
           >
-            Dismiss
+            {t('parser.unknown.dismiss')}
           </ConfirmButton>
         </span>
       </div>

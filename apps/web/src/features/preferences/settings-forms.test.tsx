@@ -60,11 +60,11 @@ test('Undo restores a removed global alias, alias and blacklist entry', async ()
   await ada.api.admin.reading.aliases.create({ alias: 'undone grid', item_id });
   const user = await site.open('/dashboard/admin/reading', ada);
   const undo = async (text: string | RegExp) => press(user, 'Undo', await findToast(text));
-  fill(await screen.findByRole('searchbox', { name: 'Search names or items' }), 'undone');
-  await press(user, 'Remove the name undone grid');
-  expect(await screen.findByText('No name or item with "undone"')).toBeVisible();
+  fill(await screen.findByRole('searchbox', { name: 'Search aliases or items' }), 'undone');
+  await press(user, 'Remove the alias undone grid');
+  expect(await screen.findByText('No alias or item with "undone"')).toBeVisible();
   await undo(/no longer names/);
-  expect(await findButton('Remove the name undone grid')).toBeVisible();
+  expect(await findButton('Remove the alias undone grid')).toBeVisible();
 
   await ada.api.user.aliases.create({ alias: 'my grid', item_id });
   await ada.api.user.blacklist.create({ blacklist_type: 'ITEM', item_id, blacklist_world: 'UNDONE' });
