@@ -220,7 +220,13 @@ const adminStatisticsRoute = createRoute({
 const parserRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/admin/reading',
-  component: lazyPage(async () => (await import('./features/parser/parser-page.js')).ParserPage),
+  component: lazyPage(async () => {
+    const [{ ParserPage }] = await Promise.all([
+      import('./features/parser/parser-page.js'),
+      loadTexts('admin'),
+    ]);
+    return ParserPage;
+  }),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -1,5 +1,5 @@
 import type { MessageType } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/shared';
 
 /** The choices of the create form, in its order ([2-32]). */
 export const CREATE_MESSAGE_TYPES = ['ANY', 'SELL', 'BUY', 'BOTH', 'UNKNOWN'] as const;
@@ -8,7 +8,7 @@ export const CREATE_MESSAGE_TYPES = ['ANY', 'SELL', 'BUY', 'BOTH', 'UNKNOWN'] as
 export const EDIT_MESSAGE_TYPES = CREATE_MESSAGE_TYPES.filter((type) => type !== 'ANY');
 
 export function toMessageTypeChoices(types: readonly MessageType[]) {
-  return types.map((value) => ({ value, label: t(`watchItems.type.${value}`) }));
+  return types.map((value) => ({ value, label: t(`common.messageType.${value}`) }));
 }
 
 /** The type to show for a stored one: BOTH for ANY ([3-20]). */
@@ -27,5 +27,5 @@ export function parseMessageType(text: string | undefined, fallback: MessageType
 }
 
 export function messageTypeLabel(stored: MessageType): string {
-  return t(`watchItems.type.${toShownMessageType(stored)}`);
+  return t(`common.messageType.${toShownMessageType(stored)}`);
 }
