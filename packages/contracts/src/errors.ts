@@ -56,10 +56,10 @@ export function createFieldError(path: string, text: Text): AppError {
   return new AppError('INVALID', text, { fields: [{ path, text }] });
 }
 
-/** What a call did, before it becomes a sentence in the caller's language. */
+/** What a call did, as a text; the caller's language is not known yet. */
 export interface Notice {
   message: Sentences;
 }
 
-/** The answer of a call before that. */
+/** The answer of a call with a notice in place of its sentence. */
 export type WithNotice<Answer> = Omit<Answer, 'message'> & Notice;

@@ -77,20 +77,14 @@ export async function createGrowIdCode(
       .onConflictDoUpdate({ target: growIdCodes.userId, set: values })
       .returning({ expiresAt: growIdCodes.expiresAt });
     if (!row) throw new Error('The insert of a GrowID code returned no row.');
+    const place = describeDepositWorld(depositWorld);
+    const minutes = LIMITS.growIdCodeTtlMs / 60_000;
     return {
       growid,
       code,
       expires_at: row.expiresAt.toISOString(),
       deposit_world: depositWorld,
-      message: {
-        text: 'accounts.growIdCode',
-        values: {
-          growid,
-          place: describeDepositWorld(depositWorld),
-          code,
-          minutes: LIMITS.growIdCodeTtlMs / 60_000,
-        },
-      },
+      message: { text: 'accounts.growIdCode', values: { growid, place, code, minutes } },
     };
   });
 }

@@ -285,13 +285,11 @@ function assertImportable(file: ParsedFile, plan: ImportPlan, input: ImportWatch
   });
   const [first] = fields;
   if (first && !input.skip_problems) {
-    const more: Text[] =
-      fields.length === 1
-        ? []
-        : [{ text: 'watching.import.moreProblems', values: { count: fields.length - 1 } }];
-    throw new AppError('INVALID', [first.text, ...more, { text: 'watching.import.nothingImported' }], {
-      fields: fields.slice(0, 100),
-    });
+    const sentences = [first.text];
+    const count = fields.length - 1;
+    if (count > 0) sentences.push({ text: 'watching.import.moreProblems', values: { count } });
+    sentences.push({ text: 'watching.import.nothingImported' });
+    throw new AppError('INVALID', sentences, { fields: fields.slice(0, 100) });
   }
   if (plan.refusal !== null) throw createLimitError(plan.refusal);
 }

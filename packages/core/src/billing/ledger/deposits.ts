@@ -7,7 +7,7 @@ import {
 } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { deposits, HOUSE_ACCOUNTS, users } from '@lockwatch/db/schema';
-import { formatText, type Text } from '@lockwatch/texts';
+import { formatText } from '@lockwatch/texts';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { idempotencyConflict, writeAudit } from '../../access/index.js';
@@ -146,16 +146,13 @@ function toMovement(row: DepositRow, accountId: string): Movement {
 function toDeposit(row: DepositRow & { hasWaited: boolean }): WithNotice<Deposit> {
   const { growid } = row;
   const values = { amount: describeWorldLocks(row.amount), count: row.amount, growid };
-  const waits: Text = {
-    text: 'billing.depositWaits',
-    values: { ...values, days: LIMITS.unclaimedDepositDays },
-  };
-  const credited: Text = { text: 'billing.depositCredited', values };
   return {
     deposit_id: row.id,
     status: row.hasWaited ? 'waiting' : 'credited',
     growid,
     amount: row.amount,
-    message: row.hasWaited ? waits : credited,
+    message: row.hasWaited
+      ? { text: 'billing.depositWaits', values: { ...values, days: LIMITS.unclaimedDepositDays } }
+      : { text: 'billing.depositCredited', values },
   };
 }

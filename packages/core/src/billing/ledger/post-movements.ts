@@ -70,22 +70,15 @@ async function lockAccounts(tx: Tx, movements: readonly Movement[], advice: Text
     const after = cents.get(id) ?? 0;
     if (after < 0) throw insufficientBalance(-after / 100, balance, advice);
     if (after > LIMITS.balanceMax * 100) {
-      throw new AppError('CONFLICT', {
-        text: 'billing.balanceMax',
-        values: { amount: describeWorldLocks(LIMITS.balanceMax) },
-      });
+      const amount = describeWorldLocks(LIMITS.balanceMax);
+      throw new AppError('CONFLICT', { text: 'billing.balanceMax', values: { amount } });
     }
   }
 }
 
 function insufficientBalance(missing: number, balance: number, advice: Text): AppError {
-  return new AppError('CONFLICT', [
-    {
-      text: 'billing.balanceMissing',
-      values: { missing: describeWorldLocks(missing), balance: describeWorldLocks(balance) },
-    },
-    advice,
-  ]);
+  const values = { missing: describeWorldLocks(missing), balance: describeWorldLocks(balance) };
+  return new AppError('CONFLICT', [{ text: 'billing.balanceMissing', values }, advice]);
 }
 
 function toCents(amount: number): number {
