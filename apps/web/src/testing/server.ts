@@ -1,6 +1,7 @@
 import { type ApiContext, appRouter } from '@lockwatch/api';
 import { createTestContext, type Person, type World } from '@lockwatch/api/testing';
 import { IDEMPOTENCY_KEY_HEADER } from '@lockwatch/contracts';
+import { toLanguage } from '@lockwatch/texts';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 
 const ENDPOINT = '/trpc';
@@ -53,7 +54,11 @@ export function createTestServer(world: World): TestServer {
     const context = person
       ? await person.contextWith(world.deps)
       : createTestContext(world.deps, { kind: 'nobody', refusal: null });
-    return { ...context, idempotencyKey: request.headers.get(IDEMPOTENCY_KEY_HEADER) };
+    return {
+      ...context,
+      language: toLanguage(request.headers.get('accept-language') ?? undefined),
+      idempotencyKey: request.headers.get(IDEMPOTENCY_KEY_HEADER),
+    };
   }
 
   async function respond(request: Request): Promise<Response> {

@@ -42,3 +42,13 @@ test('a browser in Indonesian shows Indonesian', async () => {
     Object.defineProperty(navigator, 'language', { value: language, configurable: true });
   }
 });
+
+test('the server answers in the language of the page', async () => {
+  const basic = await site.world.makePerson('basic');
+  localStorage.setItem('language', 'id');
+  const user = await site.open('/dashboard/preferences', basic);
+  const section = await screen.findByRole('region', { name: 'GrowID' });
+  await user.type(await within(section).findByRole('textbox'), 'ab');
+  await user.click(within(section).getByRole('button', { name: /^Simpan/ }));
+  expect(await screen.findByText(/GrowID terdiri dari 3 sampai 18 huruf dan angka/)).toBeVisible();
+});

@@ -54,7 +54,7 @@ async function changePingRules(
   tx: Tx,
   id: string,
   change: Pick<Partial<typeof watchRules.$inferInsert>, 'isPaused' | 'snoozedUntil'>,
-): Promise<string> {
+): Promise<Text> {
   await lockUser(tx, actor.userId);
   await requireOwnPing(actor, tx, id);
   const rules = requireRules(await loadPingRules(actor, tx, id));
@@ -63,7 +63,7 @@ async function changePingRules(
     .update(watchRules)
     .set({ ...change, updatedAt: new Date() })
     .where(inArray(watchRules.id, ids));
-  return rules.map(nameRule).join('; ');
+  return nameRules(rules);
 }
 
 /** Adds a ping's author to the user's blacklist. Idempotent. Throws NOT_FOUND, LIMIT_REACHED. */
@@ -114,7 +114,7 @@ export async function narrowPingRules(actor: Actor, db: Db, input: { id: string 
     .from(decisions)
     .innerJoin(offers, eq(offers.id, decisions.offerId))
     .where(eq(decisions.notificationId, input.id));
-  const names: Text[] = [];
+  const changed: NamedRule[] = [];
   for (const rule of rules) {
     let { minPrice, maxPrice } = rule;
     for (const { ruleId, type, price } of offered) {
@@ -128,15 +128,10 @@ export async function narrowPingRules(actor: Actor, db: Db, input: { id: string 
     }
     const range = { min_price: minPrice, max_price: maxPrice };
     await updateWatchRule(actor, db, { id: rule.id, ...range, allow_duplicate: true });
-    names.push(nameRule({ ...rule, minPrice, maxPrice }));
+    changed.push({ ...rule, minPrice, maxPrice });
   }
-  const [first, ...others] = names;
-  if (!first) return { message: { text: 'pings.onlyBetterAlready' } };
-  const all = others.reduce<Text>(
-    (before, rule) => ({ text: 'pings.rulesAndRule', values: { before, rule } }),
-    first,
-  );
-  return { message: { text: 'pings.nowWatching', values: { rules: all } } };
+  if (changed.length === 0) return { message: { text: 'pings.onlyBetterAlready' } };
+  return { message: { text: 'pings.nowWatching', values: { rules: nameRules(changed) } } };
 }
 
 /** The next lower price as players write prices: 2.99 after 3, 201 per world lock after 200. */
@@ -173,16 +168,20 @@ function requireRules<Rule>(rules: Rule[]): Rule[] {
   throw new AppError('NOT_FOUND', { text: 'pings.itemRemoved' });
 }
 
-function nameRule({
-  itemName,
-  minPrice,
-  maxPrice,
-}: {
+interface NamedRule {
   itemName: string;
-  minPrice: number;
-  maxPrice: number;
-}): Text {
+  minPrice: Price;
+  maxPrice: Price;
+}
+
+function nameRule({ itemName, minPrice, maxPrice }: NamedRule): Text {
   return { text: 'pings.rule', values: { item: itemName, range: describeWatchRange(minPrice, maxPrice) } };
+}
+
+function nameRules(rules: readonly NamedRule[]): Text {
+  return rules
+    .map(nameRule)
+    .reduce((before, rule) => ({ text: 'pings.rulesAndRule', values: { before, rule } }));
 }
 
 async function loadPingRules(actor: Actor, store: DbOrTx, notificationId: string) {
