@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.mjs';
+import { keepTemporaryFilesInMemory } from '../../scripts/lib/memory-folder.mjs';
+
+keepTemporaryFilesInMemory();
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
