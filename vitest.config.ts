@@ -9,6 +9,8 @@ const shared = {
   // The same code in every project; with NODE_ENV=production React has no development runtime.
   oxc: { decorator: { legacy: true }, jsx: { runtime: 'automatic' as const, development: false } },
 };
+/** For tests that share the cores with others, and with the programs that they start. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 /** It counts executed code blocks, which V8 does only for code that was compiled after counting began. */
 const LINEAR_TIME = 'packages/language/src/linear-time.test.ts';
 
@@ -21,7 +23,8 @@ export default defineConfig({
   ...shared,
   test: {
     globalSetup: ['scripts/testing/prepare.ts', 'packages/db/src/testing/global-setup.ts'],
-    maxWorkers: 2,
+    // More than two cores can run, because many tests wait. Each needs 30 connections to the database, and PostgreSQL has 400.
+    maxWorkers: 4,
     projects: [
       {
         ...shared,
@@ -31,8 +34,7 @@ export default defineConfig({
           exclude: [LINEAR_TIME, '**/node_modules/**'],
           pool: 'forks',
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...timeouts,
         },
       },
       {
@@ -46,11 +48,10 @@ export default defineConfig({
           setupFiles: ['apps/web/src/testing/setup.ts'],
           pool: 'forks',
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...timeouts,
         },
       },
-      { ...shared, test: { name: 'isolated', include: [LINEAR_TIME], pool: 'forks', testTimeout: 120_000 } },
+      { ...shared, test: { name: 'isolated', include: [LINEAR_TIME], pool: 'forks', ...timeouts } },
     ],
   },
 });
