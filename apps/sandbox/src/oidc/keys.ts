@@ -23,12 +23,18 @@ const fileSchema = z.object({
   cookies: z.array(z.string().min(32)).min(1),
 });
 
+/** Of all sandboxes of this process that do not keep theirs: a new pair takes long. */
+let unsavedKeys: Promise<ProviderKeys> | undefined;
+
 /**
  * Loads the provider's keys from the data directory, so that browsers stay signed in over a restart, or creates new ones.
  * Throws for a damaged file.
  */
 export async function loadKeys(dataDir: string | undefined): Promise<ProviderKeys> {
-  if (dataDir === undefined) return makeKeys();
+  if (dataDir === undefined) {
+    unsavedKeys ??= makeKeys();
+    return unsavedKeys;
+  }
   const path = join(dataDir, FILE);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
