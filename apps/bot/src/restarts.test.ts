@@ -6,8 +6,7 @@ import { SandboxCalls } from './testing/sandbox-calls.js';
 import { TEST_BOT_TOKEN } from './testing/test-bot.js';
 import { waitUntil } from './testing/wait-until.js';
 
-const KILLS = 10;
-const MESSAGES = 2000;
+const [KILLS, MESSAGES] = process.env.LOCKWATCH_TESTS === 'long' ? [10, 2000] : [3, 300];
 /** One of so many messages has the watched item. */
 const WATCHED_EVERY = 20;
 const BATCH = 10;

@@ -10,6 +10,8 @@ import {
 import { createPipeline } from './pipeline.js';
 import type { PipelineConfig } from './pipeline-config.js';
 
+/** The short form kills where a ping may be doubled; the long one also before that, and at random. */
+const isLong = process.env.LOCKWATCH_TESTS === 'long';
 /** Short, so that what a dead process held is free soon. */
 const CONFIG: Partial<PipelineConfig> = { leaseMs: 2500, requestTimeoutMs: 1000 };
 
@@ -99,35 +101,6 @@ test('two processes that share a backlog send each ping once, however long it wa
 });
 
 describe('a server killed', () => {
-  test('after it stored a message and before it matched it, loses nothing', async () => {
-    const { webhook } = await world.watcher('Laser Grid');
-    const feed = await startPipeline();
-    const message = world.message('S> Laser Grid 3wl');
-    await world.database.sql.begin(async (tx) => {
-      // The second commit waits for this lock; the process dies waiting.
-      await tx`lock table decisions in access exclusive mode`;
-      await feed.ingest([message]);
-      await feed.kill();
-    });
-    expect(world.sentTo(webhook)).toHaveLength(0);
-    await sweepAll();
-    expect(countDeliveries(world.sentTo(webhook))).toEqual(new Map([[message.message_id, 1]]));
-  });
-
-  test('after it wrote a ping and before it sent it, loses nothing', async () => {
-    const { webhook } = await world.watcher('Laser Grid');
-    const feed = await startPipeline({ maxParallelSends: 0 });
-    const message = world.message('S> Laser Grid 3wl');
-    await feed.ingest([message]);
-    await world.until('the ping is written', async () => (await openAttempts(message.message_id)) === 1);
-    await feed.kill();
-    expect(world.sentTo(webhook)).toHaveLength(0);
-    await sweepAll();
-    expect(countDeliveries(world.sentTo(webhook))).toEqual(new Map([[message.message_id, 1]]));
-    // On record as "maybe sent": nobody can know that it was not.
-    expect(await openAttempts(message.message_id)).toBe(1);
-  });
-
   test('after it sent a ping and before it wrote that down, sends one double, which the record shows', async () => {
     const { webhook } = await world.watcher('Laser Grid');
     const feed = await startPipeline({ recordDelayMs: 60_000 });
@@ -167,93 +140,124 @@ describe('a server killed', () => {
       new Map([...messages, late].map((message) => [message.message_id, 1])),
     );
   });
+});
 
-  test('at random moments under a stream loses nothing and makes each ping once', {
-    timeout: 180_000,
-  }, async () => {
-    const KILLS = process.env.LOCKWATCH_TESTS === 'long' ? 5 : 2;
-    const names = [
-      'Laser Grid',
-      'Pepper Tree',
-      'Dirt',
-      'Chandelier',
-      'Fishing Rod',
-      'Rock',
-      'Lava',
-      'Wooden Door',
-    ];
-    const items = names.filter((name) => isParsedAs(name));
-    expect(items.length).toBeGreaterThan(4);
-    const watchers = await Promise.all(
-      items.flatMap((item) => [world.watcher(item), world.watcher(item, { messageType: 'SELL' })]),
-    );
-    const ingested = new Map<string, { item: string; meets: boolean }>();
-    let left: IngestMessage[] = [];
-    for (let kill = 0; kill < KILLS; kill += 1) {
+if (isLong)
+  describe('a server killed in the long form', () => {
+    test('after it stored a message and before it matched it, loses nothing', async () => {
+      const { webhook } = await world.watcher('Laser Grid');
       const feed = await startPipeline();
-      const fresh = items.flatMap((item, n) => {
-        const meets = (n + kill) % 4 !== 0;
-        const message = world.message(`S> ${item} ${meets ? '3' : '30'}wl`);
-        ingested.set(message.message_id, { item, meets });
-        return [message];
+      const message = world.message('S> Laser Grid 3wl');
+      await world.database.sql.begin(async (tx) => {
+        // The second commit waits for this lock; the process dies waiting.
+        await tx`lock table decisions in access exclusive mode`;
+        await feed.ingest([message]);
+        await feed.kill();
       });
-      // What the last process did not acknowledge comes again, as from the bot.
-      const toFeed = [...left, ...fresh];
-      const acknowledged = new Set<string>();
-      for (let at = 0; at < toFeed.length; at += 2) {
-        const batch = toFeed.slice(at, at + 2);
-        void feed.ingest(batch).then(() => {
-          for (const message of batch) acknowledged.add(message.message_id);
-        });
-      }
-      // The one wait for nothing: the moment of death is what this test leaves to chance.
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 120));
+      expect(world.sentTo(webhook)).toHaveLength(0);
+      await sweepAll();
+      expect(countDeliveries(world.sentTo(webhook))).toEqual(new Map([[message.message_id, 1]]));
+    });
+
+    test('after it wrote a ping and before it sent it, loses nothing', async () => {
+      const { webhook } = await world.watcher('Laser Grid');
+      const feed = await startPipeline({ maxParallelSends: 0 });
+      const message = world.message('S> Laser Grid 3wl');
+      await feed.ingest([message]);
+      await world.until('the ping is written', async () => (await openAttempts(message.message_id)) === 1);
       await feed.kill();
-      left = toFeed.filter((message) => !acknowledged.has(message.message_id));
-    }
-    await world.pipeline.ingest({ messages: left, deletions: [] });
-    await sweepAll();
+      expect(world.sentTo(webhook)).toHaveLength(0);
+      await sweepAll();
+      expect(countDeliveries(world.sentTo(webhook))).toEqual(new Map([[message.message_id, 1]]));
+      // On record as "maybe sent": nobody can know that it was not.
+      expect(await openAttempts(message.message_id)).toBe(1);
+    });
 
-    await expectNothingLost(items, watchers, ingested);
-  });
+    test('at random moments under a stream loses nothing and makes each ping once', {
+      timeout: 180_000,
+    }, async () => {
+      const names = [
+        'Laser Grid',
+        'Pepper Tree',
+        'Dirt',
+        'Chandelier',
+        'Fishing Rod',
+        'Rock',
+        'Lava',
+        'Wooden Door',
+      ];
+      const items = names.filter((name) => isParsedAs(name));
+      expect(items.length).toBeGreaterThan(4);
+      const watchers = await Promise.all(
+        items.flatMap((item) => [world.watcher(item), world.watcher(item, { messageType: 'SELL' })]),
+      );
+      const ingested = new Map<string, { item: string; meets: boolean }>();
+      let left: IngestMessage[] = [];
+      for (let kill = 0; kill < 5; kill += 1) {
+        const feed = await startPipeline();
+        const fresh = items.flatMap((item, n) => {
+          const meets = (n + kill) % 4 !== 0;
+          const message = world.message(`S> ${item} ${meets ? '3' : '30'}wl`);
+          ingested.set(message.message_id, { item, meets });
+          return [message];
+        });
+        // What the last process did not acknowledge comes again, as from the bot.
+        const toFeed = [...left, ...fresh];
+        const acknowledged = new Set<string>();
+        for (let at = 0; at < toFeed.length; at += 2) {
+          const batch = toFeed.slice(at, at + 2);
+          void feed.ingest(batch).then(() => {
+            for (const message of batch) acknowledged.add(message.message_id);
+          });
+        }
+        // The one wait for nothing: the moment of death is what this test leaves to chance.
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 120));
+        await feed.kill();
+        left = toFeed.filter((message) => !acknowledged.has(message.message_id));
+      }
+      await world.pipeline.ingest({ messages: left, deletions: [] });
+      await sweepAll();
 
-  test('not at all, but repeatedly disconnected from its database, loses nothing and makes each ping once', {
-    timeout: 180_000,
-  }, async () => {
-    const items = ['Laser Grid', 'Pepper Tree', 'Dirt', 'Chandelier'].filter((name) => isParsedAs(name));
-    const watchers = await Promise.all(
-      items.flatMap((item) => [world.watcher(item), world.watcher(item, { messageType: 'SELL' })]),
-    );
-    const ingested = new Map<string, { item: string; meets: boolean }>();
-    let feed = await startPipeline();
-    for (let round = 0; round < 3; round += 1) {
-      let left = items.map((item, n) => {
-        const meets = (n + round) % 3 !== 0;
-        const message = world.message(`S> ${item} ${meets ? '3' : '30'}wl`);
-        ingested.set(message.message_id, { item, meets });
-        return message;
-      });
-      while (left.length > 0) {
-        const [next, ...others] = left;
-        if (!next) break;
-        const isStored = feed.ingest([next]).then(
-          () => true,
-          () => false,
-        );
-        await world.database.sql`
+      await expectNothingLost(items, watchers, ingested);
+    });
+
+    test('not at all, but repeatedly disconnected from its database, loses nothing and makes each ping once', {
+      timeout: 180_000,
+    }, async () => {
+      const items = ['Laser Grid', 'Pepper Tree', 'Dirt', 'Chandelier'].filter((name) => isParsedAs(name));
+      const watchers = await Promise.all(
+        items.flatMap((item) => [world.watcher(item), world.watcher(item, { messageType: 'SELL' })]),
+      );
+      const ingested = new Map<string, { item: string; meets: boolean }>();
+      let feed = await startPipeline();
+      for (let round = 0; round < 3; round += 1) {
+        let left = items.map((item, n) => {
+          const meets = (n + round) % 3 !== 0;
+          const message = world.message(`S> ${item} ${meets ? '3' : '30'}wl`);
+          ingested.set(message.message_id, { item, meets });
+          return message;
+        });
+        while (left.length > 0) {
+          const [next, ...others] = left;
+          if (!next) break;
+          const isStored = feed.ingest([next]).then(
+            () => true,
+            () => false,
+          );
+          await world.database.sql`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and application_name = 'lockwatch'`;
-        // The driver may end the process over a lost connection; its supervisor starts it again.
-        const outcome = await Promise.race([isStored, feed.gone.then(() => 'gone' as const)]);
-        if (outcome === 'gone') feed = await startPipeline();
-        if (outcome === true) left = others;
+          // The driver may end the process over a lost connection; its supervisor starts it again.
+          const outcome = await Promise.race([isStored, feed.gone.then(() => 'gone' as const)]);
+          if (outcome === 'gone') feed = await startPipeline();
+          if (outcome === true) left = others;
+        }
       }
-    }
-    await feed.kill();
-    await sweepAll();
-    await expectNothingLost(items, watchers, ingested);
+      await feed.kill();
+      await sweepAll();
+      await expectNothingLost(items, watchers, ingested);
+    });
   });
-});
 
 function isParsedAs(name: string): boolean {
   const found = world.parser.findByName(name);

@@ -8,7 +8,7 @@ import { type FaultControls, type FaultCounts, runFaults } from '../testing/faul
  * `npm run test:faults` runs the long form (docs/reliability.md). The short form runs side by side, as it mostly waits.
  */
 const isLong = process.env.LOCKWATCH_TESTS === 'long';
-const SIZE = isLong ? { perSecond: 20, seconds: 60 } : { perSecond: 10, seconds: 6 };
+const SIZE = isLong ? { perSecond: 20, seconds: 60 } : { perSecond: 10, seconds: 4 };
 const OPTIONS = { timeout: 600_000, concurrent: !isLong };
 
 const counted: { name: string; counts: FaultCounts }[] = [];
@@ -26,39 +26,39 @@ async function run(
   return counts;
 }
 
-test(
-  'sends every ping once while Discord carries out direct messages and answers with an error',
-  OPTIONS,
-  async () => {
-    const counts = await run('lost answers to direct messages', async ({ world }, secondsLeft) => {
-      for (let n = 0; secondsLeft() > 1; n += 1) {
-        const kind = n % 2 === 0 ? '500' : 'reset';
-        await world.fault({ target: 'api', kind, path: '/messages', applied: true, count: 1 });
-        await wait(1000);
-      }
+// For these delivery.test.ts and lost-connections.test.ts have a shorter proof.
+if (isLong) {
+  test(
+    'sends every ping once while Discord carries out direct messages and answers with an error',
+    OPTIONS,
+    async () => {
+      const counts = await run('lost answers to direct messages', async ({ world }, secondsLeft) => {
+        for (let n = 0; secondsLeft() > 1; n += 1) {
+          const kind = n % 2 === 0 ? '500' : 'reset';
+          await world.fault({ target: 'api', kind, path: '/messages', applied: true, count: 1 });
+          await wait(1000);
+        }
+      });
+      expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
+    },
+  );
+
+  test('sends every ping once while another transaction holds the rows of pings', OPTIONS, async () => {
+    const counts = await run('rows of pings locked', async ({ lockPings }, secondsLeft) => {
+      await wait(2000);
+      await lockPings(Math.max(0, secondsLeft() - 1) * 1000);
     });
     expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
-  },
-);
-
-test('sends every ping once while another transaction holds the rows of pings', OPTIONS, async () => {
-  const counts = await run('rows of pings locked', async ({ lockPings }, secondsLeft) => {
-    await wait(2000);
-    await lockPings(Math.max(0, secondsLeft() - 1) * 1000);
   });
-  expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
-});
 
-test('sends every ping once while all connections to the database are frozen', OPTIONS, async () => {
-  const counts = await run('connections frozen', async ({ freezeDatabase }) => {
-    await wait(2000);
-    await freezeDatabase(isLong ? 30_000 : 10_000);
+  test('sends every ping once while all connections to the database are frozen', OPTIONS, async () => {
+    const counts = await run('connections frozen', async ({ freezeDatabase }) => {
+      await wait(2000);
+      await freezeDatabase(30_000);
+    });
+    expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
   });
-  expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
-});
 
-// Take longer; delivery.test.ts proves the same in a shorter way.
-if (isLong) {
   test('sends one ping twice at most for each answer of a webhook that is lost', OPTIONS, async () => {
     let answers = 0;
     const counts = await run('lost answers of a webhook', async ({ world }, secondsLeft) => {

@@ -19,7 +19,7 @@ import type { StripeBilling } from './stripe-gateway.js';
 import { syncDueCustomers } from './sync-customer.js';
 import { claimCustomer, lockLeasedCustomer, requestStripeSync } from './sync-queue.js';
 
-const LIVES = 8;
+const LIVES = process.env.LOCKWATCH_TESTS === 'long' ? 30 : 3;
 const GIVES_ACCESS = new Set(['active', 'trialing', 'past_due']);
 
 let world: StripeTestWorld;

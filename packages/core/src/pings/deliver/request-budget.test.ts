@@ -68,7 +68,7 @@ describe('when all processes together made too many invalid requests', () => {
     await sql`update discord_invalid_requests set bucket = bucket - interval '11 minutes'`;
     await untilKnown('requests are sent again', () => world.pipeline.stats().requestsStopped === 0);
     await sql`update notifications set next_attempt_at = now() where user_id = ${person.id}`;
-    await untilKnown('the ping is out', () => world.sentTo(webhook).length === 1);
+    await world.until('the ping is out', () => world.sentTo(webhook).length === 1);
     await world.settled();
     expect(await getPingState(person)).toBe('sent');
   });
