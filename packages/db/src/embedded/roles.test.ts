@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDatabase } from '../database.js';
 import { migrate } from '../migrate.js';
 import { roles } from '../schema/index.js';
@@ -45,8 +45,8 @@ const OTHER_OBJECTS = `
   create function graphile_worker.add(spec graphile_worker.job_spec, text default null) returns int language sql as 'select 1';
   create procedure graphile_worker.run() language sql as 'select 1'`;
 
-/** A cluster as versions before the ordinary role made it: the role of the product is the first superuser. */
-async function withOldCluster(work: (url: string) => Promise<void>): Promise<void> {
+/** Makes a cluster in `dataDir` as versions before the ordinary role did: the role of the product is the first superuser. */
+async function makeOldCluster(): Promise<void> {
   const clusterDir = join(dataDir, 'postgres');
   const binaries = await findPostgresBinaries();
   const as = await chooseUser(clusterDir, [binaries.postgres, binaries.initdb]);
@@ -57,6 +57,17 @@ async function withOldCluster(work: (url: string) => Promise<void>): Promise<voi
     join(dataDir, 'postgres.json'),
     JSON.stringify({ password: OLD_PASSWORD, port: null, owner: null }),
   );
+  await withOldServer(async (url) => {
+    await run(url.replace(/lockwatch$/, 'postgres'), 'create database lockwatch');
+    await fillDatabase(url);
+  });
+}
+
+/** Changes the cluster in `dataDir` as an earlier version would. */
+async function withOldServer(work: (url: string) => Promise<unknown>): Promise<void> {
+  const clusterDir = join(dataDir, 'postgres');
+  const binaries = await findPostgresBinaries();
+  const as = await chooseUser(clusterDir, [binaries.postgres, binaries.initdb]);
   const port = await freePort(null);
   const child = await startPostmaster({
     program: binaries.postgres,
@@ -66,7 +77,6 @@ async function withOldCluster(work: (url: string) => Promise<void>): Promise<voi
     log: () => undefined,
   });
   try {
-    await run(toDatabaseUrl('lockwatch', OLD_PASSWORD, port, 'postgres'), 'create database lockwatch');
     await work(toDatabaseUrl('lockwatch', OLD_PASSWORD, port, 'lockwatch'));
   } finally {
     if (child.pid !== undefined) await stopPostmaster(child.pid);
@@ -163,8 +173,23 @@ describe('a new cluster', () => {
 });
 
 describe('a cluster of an earlier version', () => {
+  /** Filled once; each test gets a copy. */
+  let original: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'lockwatch-roles-'));
+    original = dataDir;
+    await makeOldCluster();
+  });
+  beforeEach(async () => {
+    await cp(original, dataDir, { recursive: true });
+    const clusterDir = join(dataDir, 'postgres');
+    const { uid, gid } = await stat(join(original, 'postgres'));
+    for (const path of ['', ...(await readdir(clusterDir, { recursive: true }))])
+      await chown(join(clusterDir, path), uid, gid);
+  });
+  afterAll(() => rm(original, { recursive: true, force: true }));
+
   test('keeps its data and its password, and the product is no superuser any more', async () => {
-    await withOldCluster(fillDatabase);
     const { url } = await start();
     expect(new URL(url).password).toBe(OLD_PASSWORD);
     await expectConverted(url);
@@ -174,7 +199,6 @@ describe('a cluster of an earlier version', () => {
   });
 
   test('can be migrated and changed by the ordinary role afterwards', async () => {
-    await withOldCluster(fillDatabase);
     const { url } = await start();
     expect(await migrate(url)).toBe(0);
     await run(
@@ -189,7 +213,6 @@ describe('a cluster of an earlier version', () => {
   });
 
   test('is left as it is by the next start', async () => {
-    await withOldCluster(fillDatabase);
     await (await start()).stop();
     const before = await readClusterState(dataDir);
     const { url } = await start();
@@ -201,10 +224,9 @@ describe('a cluster of an earlier version', () => {
   });
 
   test('is converted at the next start when a crash came before the roles were exchanged', async () => {
-    await withOldCluster(async (url) => {
-      await fillDatabase(url);
-      await run(url, `create role lockwatch_conversion login superuser password 'lost'`);
-    });
+    await withOldServer((url) =>
+      run(url, `create role lockwatch_conversion login superuser password 'lost'`),
+    );
     await writeClusterState(dataDir, {
       password: OLD_PASSWORD,
       superuserPassword: 'written-before-the-crash',
@@ -215,7 +237,6 @@ describe('a cluster of an earlier version', () => {
   });
 
   test('loses the temporary role at the next start when a crash came after the roles were exchanged', async () => {
-    await withOldCluster(fillDatabase);
     const first = await start();
     await run(await superuserUrl(dataDir, first.url), 'create role lockwatch_conversion login superuser');
     await first.stop();
@@ -223,16 +244,13 @@ describe('a cluster of an earlier version', () => {
   });
 
   test('without a database, since its first start was interrupted, is converted as well', async () => {
-    await withOldCluster((url) =>
-      run(url.replace(/lockwatch$/, 'postgres'), 'drop database lockwatch').then(() => undefined),
-    );
+    await withOldServer((url) => run(url.replace(/lockwatch$/, 'postgres'), 'drop database lockwatch'));
     const { url } = await start();
     await migrate(url);
     await expectConverted(url);
   });
 
   test('that an earlier version started again after the conversion still starts', async () => {
-    await withOldCluster(fillDatabase);
     await (await start()).stop();
     const file = join(dataDir, 'postgres.json');
     const { superuserPassword: _, ...rest } = JSON.parse(await readFile(file, 'utf8'));
