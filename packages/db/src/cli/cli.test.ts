@@ -54,8 +54,8 @@ describe('the migration', () => {
 
   test('may be run by several processes at the same time', async () => {
     const empty = await createTestDatabase('empty');
-    const runs = [1, 2, 3].map(() => runProgram('cli/migrate.ts', { env: { DATABASE_URL: empty.url } }));
-    expect(await Promise.all(runs.map((run) => run.exit))).toEqual([0, 0, 0]);
+    const runs = [1, 2].map(() => runProgram('cli/migrate.ts', { env: { DATABASE_URL: empty.url } }));
+    expect(await Promise.all(runs.map((run) => run.exit))).toEqual([0, 0]);
     await empty.close();
   });
 
@@ -133,15 +133,18 @@ describe('the import of a catalogue', () => {
   });
 
   test('says what is wrong with the call', async () => {
-    for (const [args, sentence] of [
+    const calls: [args: string[], sentence: string][] = [
       [[], 'Name the catalogue to load'],
       [['a', 'b'], 'Name the catalogue to load'],
       [[join(folder, 'absent.tsv')], 'cannot be read'],
-    ] as const) {
-      const run = runProgram('cli/import-items.ts', { args, env: { DATABASE_URL: database.url } });
-      expect(await run.exit).toBe(1);
-      expect(run.output()).toContain(sentence);
-    }
+    ];
+    await Promise.all(
+      calls.map(async ([args, sentence]) => {
+        const run = runProgram('cli/import-items.ts', { args, env: { DATABASE_URL: database.url } });
+        expect(await run.exit).toBe(1);
+        expect(run.output()).toContain(sentence);
+      }),
+    );
   });
 
   test('without DATABASE_URL uses the embedded database: starts and stops it, or joins the one that runs', async () => {
