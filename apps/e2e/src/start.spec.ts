@@ -113,7 +113,7 @@ function listProcesses(folder: string, ancestor: number | undefined): number[] {
 test.describe('npm start', () => {
   test.describe.configure({ timeout: 300_000 });
 
-  test('starts every process, and SIGTERM stops all of them', async () => {
+  test('starts every process once for a data directory, SIGTERM stops all of them, and a newer database is refused', async () => {
     const env = await settings();
     const launch = start(env);
     await waitUntilReady(launch);
@@ -130,25 +130,24 @@ test.describe('npm start', () => {
       expect([port, await getStatus(port, '/healthz', 'evil.example')]).toEqual([port, 403]);
     }
 
-    const before = listProcesses(env.DATA_DIR, launch.process.pid);
-    expect(before.length).toBeGreaterThanOrEqual(5);
-    launch.process.kill('SIGTERM');
-    expect(await launch.ended).toBe(0);
-    expect(before.filter(isAlive)).toEqual([]);
-    expect(listProcesses(env.DATA_DIR, launch.process.pid)).toEqual([]);
-  });
+    const second = start({ ...(await settings()), DATA_DIR: env.DATA_DIR });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(
+      `Lockwatch already runs with the data directory ${env.DATA_DIR} (process ${launch.process.pid}).`,
+    );
 
-  test('refuses a database that a newer version migrated, and leaves its own files as they were', async () => {
-    const env = await settings();
-    const launch = start(env);
-    await waitUntilReady(launch);
     const { password, port } = JSON.parse(readFileSync(join(env.DATA_DIR, 'postgres.json'), 'utf8'));
     const sql = postgres({ host: '127.0.0.1', port, password, user: 'lockwatch', database: 'lockwatch' });
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12::bigint)`;
     await sql.end();
     expect((await fetch(`http://localhost:${env.PORT}/readyz`)).status).toBe(503);
+
+    const running = listProcesses(env.DATA_DIR, launch.process.pid);
+    expect(running.length).toBeGreaterThanOrEqual(5);
     launch.process.kill('SIGTERM');
     expect(await launch.ended).toBe(0);
+    expect(running.filter(isAlive)).toEqual([]);
+    expect(listProcesses(env.DATA_DIR, launch.process.pid)).toEqual([]);
 
     const files = () =>
       readdirSync(env.DATA_DIR, { withFileTypes: true })
@@ -186,7 +185,7 @@ test.describe('npm start', () => {
     });
   }
 
-  test('names a port that is taken and the variable that changes it', async () => {
+  test('names a port that is taken and its variable, and the missing credentials when stand-ins are switched off', async () => {
     const env = await settings();
     const occupier = createServer();
     await new Promise<void>((resolve) => occupier.listen(Number(env.PORT), '127.0.0.1', resolve));
@@ -196,25 +195,10 @@ test.describe('npm start', () => {
       `Port ${env.PORT} is taken by another program; choose another one with PORT, for example PORT=${Number(env.PORT) + 100} npm start.`,
     );
     await new Promise((resolve) => occupier.close(resolve));
-  });
 
-  test('does not start twice with one data directory', async () => {
-    const env = await settings();
-    const first = start(env);
-    await waitUntilReady(first);
-    const second = start({ ...(await settings()), DATA_DIR: env.DATA_DIR });
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(
-      `Lockwatch already runs with the data directory ${env.DATA_DIR} (process ${first.process.pid}).`,
-    );
-    first.process.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
-  });
-
-  test('names the missing credentials when stand-ins are switched off', async () => {
-    const launch = start({ ...(await settings()), SANDBOX: 'off' });
-    expect(await launch.ended).toBe(1);
-    expect(launch.output()).toContain(
+    const withoutStandIns = start({ ...(await settings()), SANDBOX: 'off' });
+    expect(await withoutStandIns.ended).toBe(1);
+    expect(withoutStandIns.output()).toContain(
       'SANDBOX is off, so Discord needs its real credentials: set DISCORD_TOKEN.',
     );
   });

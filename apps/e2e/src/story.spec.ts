@@ -186,7 +186,9 @@ test('a rule created with a slash command is listed and pings', async ({ product
   );
 });
 
-test('returns 403 for watched items without a subscription', async ({ product }) => {
+test('returns 403 for watched items without a subscription, and 404 for another user’s rule', async ({
+  product,
+}) => {
   const user = await product.api('user');
   const list = await user.get<{ detail: string }>('/user/me/items');
   expect(list.status).toBe(403);
@@ -194,9 +196,7 @@ test('returns 403 for watched items without a subscription', async ({ product })
   expect(list.body.detail).toMatch(/\.$/);
   const add = await user.post('/user/me/items', { item_id: 1, min_price: 1, max_price: 5 });
   expect(add.status).toBe(403);
-});
 
-test('returns 404 for another user’s rule', async ({ product }) => {
   const basic = await product.api('basic');
   const expert = await product.api('expert');
   const rule = await watch(basic, { item: 'Laser Grid', min: 1, max: 5 });
