@@ -56,8 +56,11 @@ async function testAll(patterns) {
     const isBuilt = await buildAll();
     await checkSources();
     await check('structure', [[join(bin, 'knip'), '--no-progress', '--no-config-hints']]);
+    // Installing one takes the network more than the cores.
+    const browser = ensureBrowser({ root, print });
+    browser.catch(() => undefined);
     await runVitest([]);
-    await runPlaywright([], isBuilt);
+    await runPlaywright([], isBuilt, browser);
     return;
   }
   const tests = listTests().filter((path) => patterns.some((pattern) => path.includes(pattern)));
@@ -68,7 +71,7 @@ async function testAll(patterns) {
   }
   const isBuilt = await buildAll();
   if (unitTests.length > 0) await runVitest(unitTests);
-  if (browserTests.length > 0) await runPlaywright(browserTests, isBuilt);
+  if (browserTests.length > 0) await runPlaywright(browserTests, isBuilt, ensureBrowser({ root, print }));
 }
 
 /** @returns {string[]} paths from the root */
@@ -115,8 +118,9 @@ async function runVitest(files) {
 /**
  * @param {readonly string[]} files none: all
  * @param {boolean} isBuilt
+ * @param {Promise<string>} ready the browser
  */
-async function runPlaywright(files, isBuilt) {
+async function runPlaywright(files, isBuilt, ready) {
   const cwd = join(root, 'apps', 'e2e');
   await stage('browser and whole-product tests', async () => {
     if (!isBuilt) {
@@ -126,7 +130,7 @@ async function runPlaywright(files, isBuilt) {
     /** @type {string} */
     let browser;
     try {
-      browser = await ensureBrowser({ root, print });
+      browser = await ready;
     } catch (error) {
       print(error instanceof Error ? error.message : String(error));
       return { passed: 0, failed: 1, skipped: 0 };
