@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { actionField, logMessageField } from './admin.js';
 import { aliasSchema } from './aliases.js';
 import { apiTokenSchema } from './api-tokens.js';
 import { detailedBlacklistEntrySchema } from './blacklist.js';
+import { example } from './example.js';
 import { tagSchema } from './items.js';
 import { ledgerEntrySchema } from './ledger.js';
+import { contentField } from './message-fields.js';
 import { noiseSettingsSchema } from './noise.js';
 import { notificationSchema } from './notifications.js';
 import { preferenceSchema } from './preferences.js';
 import { pushSubscriptionSchema } from './push-subscriptions.js';
+import { discordUserIdField } from './snowflake.js';
 import { subscriptionSchema } from './subscriptions.js';
 import { meSchema } from './users.js';
 import { watchRuleSchema } from './watch-rules.js';
@@ -33,13 +37,17 @@ export const EXPORT_LIMITS = {
 export const accountExportSchema = z.object({
   exported_at: z.iso.datetime(),
   /** Longer lists end after so many rows. */
-  limits: z.record(z.string(), z.number().int()),
+  limits: z.record(z.string(), z.number().int()).meta(example(EXPORT_LIMITS)),
   profile: meSchema,
   created_at: z.iso.datetime().nullable(),
   last_login_at: z.iso.datetime().nullable(),
   /** Who the person is at the sign-in provider. */
   identities: z.array(
-    z.object({ issuer: z.string(), subject: z.string(), discord_user_id: z.string().nullable() }),
+    z.object({
+      issuer: z.string().meta(example('https://login.example.test')),
+      subject: z.string().meta(example('auth0|8a1f')),
+      discord_user_id: discordUserIdField,
+    }),
   ),
   watched_items: z.array(watchRuleSchema),
   own_tags: z.array(tagSchema),
@@ -58,14 +66,16 @@ export const accountExportSchema = z.object({
   /** The user's feedback on offers. */
   feedback: z.array(
     z.object({
-      content: z.string(),
-      verdict: z.string(),
-      reason: z.string().nullable(),
-      comment: z.string().nullable(),
+      content: contentField,
+      verdict: z.string().meta(example('wrong')),
+      reason: z.string().nullable().meta(example('price')),
+      comment: z.string().nullable().meta(example(null)),
       created_at: z.iso.datetime(),
     }),
   ),
   /** The user's audit log entries. */
-  audit_log: z.array(z.object({ action: z.string(), message: z.string(), created_at: z.iso.datetime() })),
+  audit_log: z.array(
+    z.object({ action: actionField, message: logMessageField, created_at: z.iso.datetime() }),
+  ),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { queryInteger, queryWholeNumber, searchText, shortText, uuidSchema, wholeNumber } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
-import { subscriptionSourceSchema } from './subscriptions.js';
-import { gameNameSchema } from './users.js';
+import { discordUserIdField } from './snowflake.js';
+import { subscriptionSchema, subscriptionSourceSchema, subscriptionTypeSchema } from './subscriptions.js';
+import { emailField, gameNameSchema, roleSchema, userNameField } from './users.js';
 
 /** User, admin view ([3-16]); roles by rank, highest first. */
 export const adminUserSchema = z.object({
   user_id: uuidSchema,
-  email: z.string().nullable(),
-  name: z.string(),
-  roles: z.array(z.object({ role_id: z.number().int(), name: z.string() })),
-  is_banned: z.boolean(),
-  is_muted: z.boolean(),
-  is_blacklisted: z.boolean(),
+  email: emailField,
+  name: userNameField,
+  roles: z.array(roleSchema.pick({ role_id: true, name: true })),
+  is_banned: z.boolean().meta(example(false)),
+  is_muted: z.boolean().meta(example(false)),
+  is_blacklisted: z.boolean().meta(example(false)),
   created_at: z.iso.datetime(),
   last_login_at: z.iso.datetime().nullable(),
 });
@@ -39,19 +41,21 @@ export type AdminUserFilter = z.infer<typeof adminUserFilterSchema>;
 
 export const listAdminUsersInput = adminUserFilterSchema.extend(adminPage);
 
-export const countSchema = z.object({ count: z.number().int() });
+export const countSchema = z.object({
+  count: z.number().int().meta(example(1234)),
+});
 
 export const adminUserIdInput = z.object({ id: uuidSchema });
 
 /** One user with what staff need to help them. */
 export const adminUserDetailSchema = adminUserSchema.extend({
-  discord_user_id: z.string().nullable(),
-  growid: z.string().nullable(),
+  discord_user_id: discordUserIdField,
+  growid: z.string().nullable().meta(example('LaserKing')),
   growid_verified: z.boolean(),
-  watched_items: z.number().int(),
-  webhooks: z.number().int(),
+  watched_items: z.number().int().meta(example(12)),
+  webhooks: z.number().int().meta(example(1)),
   /** Pings of the last 24 hours. */
-  pings_today: z.number().int(),
+  pings_today: z.number().int().meta(example(34)),
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
 
@@ -78,15 +82,15 @@ const idList = (max: number, problem: 'input.tooManyRoles' | 'input.tooManyPermi
 export const updateUserRolesInput = z.object({ id: uuidSchema, role_ids: idList(50, 'input.tooManyRoles') });
 
 export const permissionSchema = z.object({
-  perm_id: z.number().int(),
-  name: z.string(),
-  comment: z.string(),
+  perm_id: z.number().int().meta(example(13)),
+  name: z.string().meta(example('MANAGE_USERS')),
+  comment: z.string().meta(example('See, moderate and change users.')),
 });
 export type PermissionDto = z.infer<typeof permissionSchema>;
 
 export const adminRoleSchema = z.object({
-  role_id: z.number().int(),
-  name: z.string(),
+  role_id: z.number().int().meta(example(5)),
+  name: z.string().meta(example('staff')),
   permissions: z.array(permissionSchema),
   created_at: z.iso.datetime(),
 });
@@ -97,15 +101,18 @@ export const updateRolePermissionsInput = z.object({
   permission_ids: idList(200, 'input.tooManyPermissions'),
 });
 
+export const actionField = z.string().meta(example('login'));
+export const logMessageField = z.string().meta(example('Ben logged in.'));
+
 /** Row of the audit log ([3-18]); without user: the product itself. */
 export const logEntrySchema = z.object({
   log_id: uuidSchema,
-  user_email: z.string().nullable(),
-  user_name: z.string().nullable(),
-  action: z.string(),
-  message: z.string(),
+  user_email: emailField,
+  user_name: z.string().nullable().meta(example('Ben')),
+  action: actionField,
+  message: logMessageField,
   /** Network address; null for jobs and the bot, and after 90 days. */
-  client_address: z.string().nullable(),
+  client_address: z.string().nullable().meta(example('203.0.113.7')),
   created_at: z.iso.datetime(),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
@@ -122,11 +129,11 @@ export const listLogsInput = z.object({
 
 /** Statistic ([3-19]); one of the three values is set. */
 export const statisticSchema = z.object({
-  key: z.string(),
-  int_value: z.number().int().nullable(),
-  float_value: z.number().nullable(),
-  string_value: z.string().nullable(),
-  description: z.string().nullable(),
+  key: z.string().meta(example('total_users')),
+  int_value: z.number().int().nullable().meta(example(1234)),
+  float_value: z.number().nullable().meta(example(null)),
+  string_value: z.string().nullable().meta(example(null)),
+  description: z.string().nullable().meta(example('People with an account.')),
   updated_at: z.iso.datetime(),
 });
 export type Statistic = z.infer<typeof statisticSchema>;
@@ -134,23 +141,23 @@ export type Statistic = z.infer<typeof statisticSchema>;
 export const adminSubscriptionSchema = z.object({
   subscription_id: uuidSchema,
   user_id: uuidSchema,
-  user_name: z.string().nullable(),
-  user_email: z.string().nullable(),
-  subscription_type_name: z.string(),
-  subscription_type_description: z.string(),
+  user_name: z.string().nullable().meta(example('Ben')),
+  user_email: emailField,
+  subscription_type_name: subscriptionTypeSchema.shape.name,
+  subscription_type_description: subscriptionTypeSchema.shape.description,
   is_active: z.boolean(),
   /** In the future while it waits behind another subscription. */
   starts_at: z.iso.datetime(),
   source: subscriptionSourceSchema,
-  expires_at: z.iso.datetime().nullable(),
+  expires_at: subscriptionSchema.shape.expires_at,
   is_renewing: z.boolean(),
   created_at: z.iso.datetime(),
   /** The end of access after a failed renewal; null: no payment has failed. */
-  grace_until: z.iso.datetime().nullable(),
+  grace_until: subscriptionSchema.shape.grace_until,
   /** `sub_…`; null for a lifetime subscription, which is paid once. */
-  stripe_subscription_id: z.string().nullable(),
+  stripe_subscription_id: subscriptionSchema.shape.stripe_subscription_id,
   /** When the card is charged for the first time, which is when it begins; null: it was, or never will be. */
-  first_charge_at: z.iso.datetime().nullable(),
+  first_charge_at: subscriptionSchema.shape.first_charge_at,
 });
 export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
 
@@ -173,14 +180,21 @@ export const listAdminSubscriptionsInput = adminSubscriptionFilterSchema.extend(
 
 /** Running subscriptions in figures ([2-52]). */
 export const subscriptionOverviewSchema = z.object({
-  active: z.number().int(),
-  lifetime: z.number().int(),
-  renewing: z.number().int(),
-  expire_soon: z.number().int(),
+  active: z.number().int().meta(example(61)),
+  lifetime: z.number().int().meta(example(4)),
+  renewing: z.number().int().meta(example(38)),
+  expire_soon: z.number().int().meta(example(2)),
   by_type: z.array(
-    z.object({ subscription_type_id: z.number().int(), name: z.string(), count: z.number().int() }),
+    subscriptionTypeSchema
+      .pick({ subscription_type_id: true, name: true })
+      .extend({ count: z.number().int().meta(example(40)) }),
   ),
   /** How many end in each of the next 12 weeks; `week` is its Monday, UTC. */
-  ends: z.array(z.object({ week: z.iso.date(), count: z.number().int() })),
+  ends: z.array(
+    z.object({
+      week: z.iso.date().meta(example('2019-08-26')),
+      count: z.number().int().meta(example(7)),
+    }),
+  ),
 });
 export type SubscriptionOverview = z.infer<typeof subscriptionOverviewSchema>;

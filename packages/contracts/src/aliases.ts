@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { shortText, uuidSchema } from './common.js';
-import { itemIdSchema } from './items.js';
+import { example } from './example.js';
+import { itemIdSchema, itemNameField } from './items.js';
 import { LIMITS } from './limits.js';
+
+export const aliasField = z.string().meta(example('lgrid'));
 
 /** Alias ([3-11]): a person's own name for an item. */
 export const aliasSchema = z.object({
   alias_id: uuidSchema,
   item_id: itemIdSchema,
-  item_name: z.string(),
-  alias: z.string(),
+  item_name: itemNameField,
+  alias: aliasField,
 });
 export type Alias = z.infer<typeof aliasSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shortText, uuidSchema, wholeNumber } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 
@@ -9,8 +10,8 @@ export type ApiTokenScope = (typeof API_TOKEN_SCOPES)[number];
 
 export const apiTokenSchema = z.object({
   token_id: uuidSchema,
-  name: z.string(),
-  prefix: z.string(),
+  name: z.string().meta(example('price bot')),
+  prefix: z.string().meta(example('lw_3kQ9aZ')),
   scopes: z.array(z.enum(API_TOKEN_SCOPES)),
   last_used_at: z.iso.datetime().nullable(),
   /** Null: until it is revoked. */
@@ -30,5 +31,7 @@ export const createApiTokenInput = z.object({
 });
 
 /** Holds the token itself: the only time it is shown. */
-export const createdApiTokenSchema = apiTokenSchema.extend({ token: z.string() });
+export const createdApiTokenSchema = apiTokenSchema.extend({
+  token: z.string().meta(example('lw_3kQ9aZ...')),
+});
 export const apiTokenIdInput = z.object({ id: uuidSchema });

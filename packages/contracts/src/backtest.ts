@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { queryInteger } from './common.js';
+import { example } from './example.js';
 import { itemIdSchema } from './items.js';
+import { authorNameField, contentField, messageUrlField } from './message-fields.js';
 import { arePricesOrdered, messageTypeSchema, PRICE_ORDER_ERROR, priceSchema } from './watch-rules.js';
 
 export const BACKTEST_DAYS = 7;
@@ -21,20 +23,20 @@ export type BacktestInput = z.infer<typeof backtestInput>;
 
 /** How often a rule would have pinged its owner. */
 export const backtestSchema = z.object({
-  days: z.number().int(),
-  pings: z.number().int(),
-  per_day: z.number(),
+  days: z.number().int().meta(example(7)),
+  pings: z.number().int().meta(example(14)),
+  per_day: z.number().meta(example(2)),
   /** There were more offers than are read: `pings` is the least there were, `per_day` that of the newest offers. */
-  is_partial: z.boolean(),
+  is_partial: z.boolean().meta(example(false)),
   /** The newest messages that would have pinged and are not deleted. */
   examples: z.array(
     z.object({
-      content: z.string(),
-      author_name: z.string(),
-      message_url: z.string(),
+      content: contentField,
+      author_name: authorNameField,
+      message_url: messageUrlField,
       posted_at: z.iso.datetime(),
       /** World locks for one item; null for an offer without a price. */
-      unit_price: z.number().nullable(),
+      unit_price: z.number().nullable().meta(example(3)),
     }),
   ),
 });

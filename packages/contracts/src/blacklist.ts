@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { uuidSchema } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { itemIdSchema } from './items.js';
 import { LIMITS } from './limits.js';
-import { snowflakeSchema } from './snowflake.js';
+import { discordUserIdField, snowflakeSchema } from './snowflake.js';
 
 export const BLACKLIST_TYPES = ['GLOBAL', 'ITEM'] as const;
 
@@ -11,16 +12,16 @@ export const BLACKLIST_TYPES = ['GLOBAL', 'ITEM'] as const;
 export const blacklistEntrySchema = z.object({
   blacklist_id: uuidSchema,
   blacklist_type: z.enum(BLACKLIST_TYPES),
-  item_id: itemIdSchema.nullable(),
-  item_name: z.string().nullable(),
-  blacklist_user: z.string().nullable(),
-  blacklist_world: z.string().nullable(),
-  blacklist_channel: z.string().nullable(),
+  item_id: itemIdSchema.nullable().meta(example(null)),
+  item_name: z.string().nullable().meta(example(null)),
+  blacklist_user: discordUserIdField,
+  blacklist_world: z.string().nullable().meta(example(null)),
+  blacklist_channel: z.string().nullable().meta(example(null)),
 });
 /** An entry with what a list for people also shows. */
 export const detailedBlacklistEntrySchema = blacklistEntrySchema.extend({
   /** Null when the channel is not one the bot reads. */
-  channel_name: z.string().nullable(),
+  channel_name: z.string().nullable().meta(example(null)),
   created_at: z.iso.datetime(),
 });
 export type DetailedBlacklistEntry = z.infer<typeof detailedBlacklistEntrySchema>;

@@ -1,11 +1,14 @@
 import type { Text } from '@lockwatch/texts';
 import { z } from 'zod';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 
 export const uuidSchema = z.guid(writeIssue('input.id'));
 
 /** Answer of calls that only have something to say. */
-export const messageSchema = z.object({ message: z.string() });
+export const messageSchema = z.object({
+  message: z.string().meta(example('Item deleted successfully!')),
+});
 export type MessageDto = z.infer<typeof messageSchema>;
 
 /** UTC, ISO 8601 with milliseconds. */

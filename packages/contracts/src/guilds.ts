@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from './common.js';
+import { example } from './example.js';
 import { snowflakeSchema } from './snowflake.js';
 
 /** Discord: options of one select menu. */
@@ -71,17 +72,21 @@ export type GuildMembersInput = z.infer<typeof guildMembersInput>;
 
 /** A server as staff see it. */
 export const adminServerSchema = z.object({
-  server_id: z.string(),
-  name: z.string(),
-  state: z.enum(GUILD_STATES),
-  decided_via: z.enum(['configuration', 'staff', 'setup']).nullable(),
-  decided_by: z.string().nullable(),
+  server_id: z.string().meta(example('613425648685547541')),
+  name: z.string().meta(example('Trading')),
+  state: z.enum(GUILD_STATES).meta(example('confirmed')),
+  decided_via: z.enum(['configuration', 'staff', 'setup']).nullable().meta(example('staff')),
+  decided_by: z.string().nullable().meta(example('Sam Staff')),
   decided_at: z.iso.datetime().nullable(),
-  has_chosen_channels: z.boolean(),
-  pings_members_only: z.boolean(),
+  has_chosen_channels: z.boolean().meta(example(false)),
+  pings_members_only: z.boolean().meta(example(false)),
   /** `readable`: is read. `lost`: should be read, but the bot may not. */
   channels: z.array(
-    z.object({ channel_id: z.string(), name: z.string(), state: z.enum(['readable', 'lost']) }),
+    z.object({
+      channel_id: z.string().meta(example('613425648685547542')),
+      name: z.string().meta(example('trading')),
+      state: z.enum(['readable', 'lost']),
+    }),
   ),
 });
 export type AdminServer = z.infer<typeof adminServerSchema>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { queryInteger, shortText, uuidSchema, wholeNumber } from './common.js';
+import { example } from './example.js';
 import { idempotencyKeySchema } from './idempotency.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { round2 } from './price.js';
-import { gameNameSchema } from './users.js';
+import { gameNameSchema, growIdField } from './users.js';
 
 /** Why world locks moved. */
 export const LEDGER_KINDS = ['deposit', 'purchase', 'refund', 'adjustment'] as const;
@@ -14,9 +15,9 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
 export const ledgerEntrySchema = z.object({
   entry_id: uuidSchema,
   kind: z.enum(LEDGER_KINDS),
-  amount: z.number(),
-  balance_after: z.number(),
-  reason: z.string(),
+  amount: z.number().meta(example(250)),
+  balance_after: z.number().meta(example(370)),
+  reason: z.string().meta(example('Deposit in the game by LaserKing')),
   created_at: z.iso.datetime(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
@@ -51,9 +52,9 @@ export type DepositInput = z.infer<typeof depositInput>;
 export const depositSchema = z.object({
   deposit_id: uuidSchema,
   status: z.enum(['credited', 'waiting']),
-  growid: z.string(),
-  amount: z.number(),
-  message: z.string(),
+  growid: growIdField,
+  amount: z.number().meta(example(250)),
+  message: z.string().meta(example('250 world locks were credited to LaserKing.')),
 });
 export type Deposit = z.infer<typeof depositSchema>;
 

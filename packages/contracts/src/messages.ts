@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { searchText, uuidSchema } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
+import { itemNameField } from './items.js';
 import { LIMITS } from './limits.js';
+import { authorNameField, channelNameField, contentField, messageUrlField } from './message-fields.js';
 import { MESSAGE_URL } from './message-url.js';
 import { NOTIFICATION_STATES } from './notifications.js';
-import { decisionReasonSchema, OFFER_KINDS, offerSpansShape, offerTypeSchema } from './offers.js';
+import { decisionReasonSchema, OFFER_KINDS, offerShape, offerSpansShape } from './offers.js';
 import { snowflakeSchema } from './snowflake.js';
 import { messageTypeSchema } from './watch-rules.js';
 
@@ -38,40 +41,36 @@ export type FindMessagesInput = z.infer<typeof findMessagesInput>;
 
 /** A message that was read, how it was parsed, and what became of each of the user's rules for the items offered. */
 export const foundMessageSchema = z.object({
-  message_id: z.string(),
-  content: z.string(),
-  author_name: z.string(),
-  channel_name: z.string().nullable(),
-  message_url: z.string(),
+  message_id: z.string().meta(example('3')),
+  content: contentField,
+  author_name: authorNameField,
+  channel_name: channelNameField,
+  message_url: messageUrlField,
   posted_at: z.iso.datetime(),
-  is_deleted: z.boolean(),
+  is_deleted: z.boolean().meta(example(false)),
   offers: z.array(
     z.object({
-      ordinal: z.number().int(),
-      type: offerTypeSchema,
-      item_id: z.number().int(),
-      item_name: z.string(),
-      price: z.number().nullable(),
-      price_max: z.number().nullable(),
+      ordinal: z.number().int().meta(example(0)),
+      ...offerShape,
       kind: z.enum(OFFER_KINDS),
       ...offerSpansShape,
     }),
   ),
   decisions: z.array(
     z.object({
-      item_id: z.number().int(),
-      item_name: z.string(),
+      item_id: offerShape.item_id,
+      item_name: itemNameField,
       watch_rule_id: uuidSchema,
       /** The offer of the message. */
-      ordinal: z.number().int(),
+      ordinal: z.number().int().meta(example(0)),
       /** The rule at that time. */
       message_type: messageTypeSchema,
       min_price: z.number(),
-      max_price: z.number(),
-      reason: decisionReasonSchema,
+      max_price: z.number().meta(example(2)),
+      reason: decisionReasonSchema.meta(example('price-high')),
       /** The state of the ping; null unless the reason is `matched`. */
-      state: z.enum(NOTIFICATION_STATES).nullable(),
-      detail: z.string(),
+      state: z.enum(NOTIFICATION_STATES).nullable().meta(example(null)),
+      detail: z.string().meta(example("The price, 3 WL, is above the rule's, up to 2 WL.")),
     }),
   ),
 });

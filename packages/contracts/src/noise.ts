@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isInKnownYears, KNOWN_YEARS, wholeNumber } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { isTimeZone } from './local-time.js';
@@ -29,7 +30,11 @@ const clockSchema = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, writeIssue('input.clock'));
 
 export const quietHoursSchema = z
-  .object({ from: clockSchema, to: clockSchema, mode: z.enum(QUIET_MODES).default('digest') })
+  .object({
+    from: clockSchema.meta(example('22:00')),
+    to: clockSchema.meta(example('07:00')),
+    mode: z.enum(QUIET_MODES).default('digest'),
+  })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
     message: writeIssue('input.quietHours'),
@@ -38,8 +43,8 @@ export type QuietHours = z.infer<typeof quietHoursSchema>;
 
 /** How pings of all rules are held back. */
 export const noiseSettingsSchema = z.object({
-  snoozed_until: z.iso.datetime().nullable(),
-  time_zone: z.string(),
+  snoozed_until: z.iso.datetime().nullable().meta(example(null)),
+  time_zone: z.string().meta(example('Asia/Jakarta')),
   quiet_hours: quietHoursSchema.nullable(),
 });
 export type NoiseSettings = z.infer<typeof noiseSettingsSchema>;

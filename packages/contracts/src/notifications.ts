@@ -7,9 +7,11 @@ import {
   timestampSchema,
   uuidSchema,
 } from './common.js';
+import { example } from './example.js';
 import { givenFeedbackSchema } from './feedback.js';
 import { LIMITS } from './limits.js';
-import { OFFER_KINDS, offerSpansShape, offerTypeSchema } from './offers.js';
+import { authorNameField, channelNameField, contentField, messageUrlField } from './message-fields.js';
+import { OFFER_KINDS, offerShape, offerSpansShape, offerTypeSchema } from './offers.js';
 
 /** Life of a ping: waiting, delivered, given up, too old to be useful, withdrawn before it went out. */
 export const NOTIFICATION_STATES = ['pending', 'sent', 'failed', 'expired', 'cancelled'] as const;
@@ -17,36 +19,35 @@ export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
 export const notificationSchema = z.object({
   notification_id: uuidSchema,
-  state: z.enum(NOTIFICATION_STATES),
+  state: z.enum(NOTIFICATION_STATES).meta(example('sent')),
   kind: z.enum(OFFER_KINDS),
-  is_late: z.boolean(),
-  is_deleted: z.boolean(),
-  author_name: z.string(),
-  channel_name: z.string().nullable(),
+  is_late: z.boolean().meta(example(false)),
+  is_deleted: z.boolean().meta(example(false)),
+  author_name: authorNameField,
+  channel_name: channelNameField,
   /** Worlds that the message names. */
-  worlds: z.array(z.string()),
-  content: z.string(),
+  worlds: z.array(z.string()).meta(example(['LGSHOP'])),
+  content: contentField,
   /** The message was deleted a while ago, and `content` is empty since. */
-  text_removed: z.boolean(),
-  message_url: z.string(),
+  text_removed: z.boolean().meta(example(false)),
+  message_url: messageUrlField,
   offers: z.array(
     z.object({
       /** Names it when one says how it was read. */
       offer_id: uuidSchema,
-      ordinal: z.number().int(),
-      type: offerTypeSchema,
-      item_id: z.number().int(),
-      item_name: z.string(),
-      price: z.number().nullable(),
-      price_max: z.number().nullable(),
+      ordinal: z.number().int().meta(example(0)),
+      ...offerShape,
       /** The price that the ping named when it was sent, where an edit changed it since; else null. */
-      told: z.object({ price: z.number().nullable(), price_max: z.number().nullable() }).nullable(),
+      told: z
+        .object({ price: z.number().nullable(), price_max: z.number().nullable() })
+        .nullable()
+        .meta(example(null)),
       ...offerSpansShape,
       /** False: the message offers it no longer, or not at that price; the spans are empty then. */
       is_current: z.boolean(),
       watch_rule_id: uuidSchema.nullable(),
       watch_rule_ids: z.array(uuidSchema),
-      feedback: givenFeedbackSchema.nullable(),
+      feedback: givenFeedbackSchema.nullable().meta(example(null)),
     }),
   ),
   created_at: z.iso.datetime(),
@@ -61,10 +62,14 @@ export const notificationSchema = z.object({
   }),
   /** Later messages of the author with the same offer, which did not ping; null: none. */
   reposts: z
-    .object({ count: z.number().int(), last_at: z.iso.datetime(), channel_name: z.string().nullable() })
+    .object({
+      count: z.number().int().meta(example(2)),
+      last_at: z.iso.datetime(),
+      channel_name: channelNameField,
+    })
     .nullable(),
-  attempts: z.number().int(),
-  failure: z.string().nullable(),
+  attempts: z.number().int().meta(example(1)),
+  failure: z.string().nullable().meta(example(null)),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
@@ -85,7 +90,7 @@ export const UNREAD_MAX = 100;
 
 export const unreadSchema = z.object({
   /** Pings that were made after `seen_at`, at most 100; withdrawn ones are not counted. */
-  count: z.number().int(),
+  count: z.number().int().meta(example(3)),
   /** The user has seen the pings that were made until then. */
   seen_at: timestampSchema,
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { example } from './example.js';
+import { itemNameField } from './items.js';
 
 /** What the author of a message wants: to sell, to buy, or to swap. */
 export const OFFER_TYPES = ['SELL', 'BUY', 'TRADE'] as const;
@@ -9,16 +11,25 @@ export type OfferType = z.infer<typeof offerTypeSchema>;
 export const OFFER_KINDS = ['exact', 'predicted'] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
+/** What is offered; `price_max` ends a range. */
+export const offerShape = {
+  type: offerTypeSchema,
+  item_id: z.number().int().meta(example(5666)),
+  item_name: itemNameField,
+  price: z.number().nullable().meta(example(3)),
+  price_max: z.number().nullable().meta(example(null)),
+};
+
 const spanEndSchema = z.number().int().nullable();
 
 /** UTF-16 positions in the message, end exclusive. Price and side are null where not written, and in old offers. */
 export const offerSpansShape = {
-  span_start: z.number().int(),
-  span_end: z.number().int(),
-  price_span_start: spanEndSchema,
-  price_span_end: spanEndSchema,
-  side_span_start: spanEndSchema,
-  side_span_end: spanEndSchema,
+  span_start: z.number().int().meta(example(3)),
+  span_end: z.number().int().meta(example(13)),
+  price_span_start: spanEndSchema.meta(example(14)),
+  price_span_end: spanEndSchema.meta(example(22)),
+  side_span_start: spanEndSchema.meta(example(0)),
+  side_span_end: spanEndSchema.meta(example(2)),
 };
 
 /** Why a rule whose item was offered did, or did not, make a ping. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { aliasField } from './aliases.js';
 import { queryInteger, searchText, shortText, uuidSchema } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
-import { itemIdSchema } from './items.js';
+import { itemIdSchema, itemNameField } from './items.js';
 import { LIMITS } from './limits.js';
-import { OFFER_KINDS, offerSpansShape, offerTypeSchema } from './offers.js';
+import { authorNameField, channelNameField, contentField } from './message-fields.js';
+import { OFFER_KINDS, offerShape, offerSpansShape, offerTypeSchema } from './offers.js';
 import { priceSchema } from './watch-rules.js';
 
 /** What a person says a message offers: unit prices, negative for items per world lock. */
@@ -24,24 +27,24 @@ export const listUncertainMessagesInput = z.object({
 /** A parsed message for staff to review. */
 export const uncertainMessageSchema = z.object({
   message_id: uuidSchema,
-  content: z.string(),
-  author_name: z.string(),
-  channel_name: z.string().nullable(),
+  content: contentField,
+  author_name: authorNameField,
+  channel_name: channelNameField,
   posted_at: z.iso.datetime(),
   offers: z.array(
     z.object({
-      type: offerTypeSchema,
-      item_id: z.number().int(),
-      item_name: z.string(),
-      price: z.number().nullable(),
-      price_max: z.number().nullable(),
-      kind: z.enum(OFFER_KINDS),
-      confidence: z.number(),
+      ...offerShape,
+      kind: z.enum(OFFER_KINDS).meta(example('predicted')),
+      confidence: z.number().meta(example(0.75)),
       ...offerSpansShape,
     }),
   ),
   reports: z.array(
-    z.object({ item_name: z.string(), reason: z.string().nullable(), comment: z.string().nullable() }),
+    z.object({
+      item_name: itemNameField,
+      reason: z.string().nullable().meta(example('price')),
+      comment: z.string().nullable().meta(example(null)),
+    }),
   ),
 });
 export type UncertainMessage = z.infer<typeof uncertainMessageSchema>;
@@ -59,13 +62,13 @@ export const listExamplesInput = z.object({
 /** A labelled message in the form that `npm run parse` reads and writes. */
 export const parserExampleSchema = z.object({
   id: uuidSchema,
-  content: z.string(),
-  channel: z.string().nullable(),
+  content: contentField,
+  channel: channelNameField,
   offers: z.array(
     z.object({
       type: offerTypeSchema,
-      item: z.string(),
-      price: z.number().nullable(),
+      item: itemNameField,
+      price: offerShape.price,
       price_max: z.number().optional(),
     }),
   ),
@@ -74,10 +77,10 @@ export type ParserExample = z.infer<typeof parserExampleSchema>;
 
 /** Words that stand where an item's name would, and name none. */
 export const unknownNameSchema = z.object({
-  name: z.string(),
-  messages: z.number().int(),
-  authors: z.number().int(),
-  example: z.string(),
+  name: z.string().meta(example('lgrd')),
+  messages: z.number().int().meta(example(14)),
+  authors: z.number().int().meta(example(6)),
+  example: z.string().meta(example('S> lgrd 3wl')),
   last_seen_at: z.iso.datetime(),
 });
 export type UnknownName = z.infer<typeof unknownNameSchema>;
@@ -93,9 +96,9 @@ export const unknownNameInput = z.object({ name });
 /** A shared alias of an item. */
 export const itemAliasSchema = z.object({
   item_alias_id: uuidSchema,
-  alias: z.string(),
-  item_id: z.number().int(),
-  item_name: z.string(),
+  alias: aliasField,
+  item_id: offerShape.item_id,
+  item_name: itemNameField,
   created_at: z.iso.datetime(),
 });
 export type ItemAliasDto = z.infer<typeof itemAliasSchema>;
@@ -115,9 +118,9 @@ export const reparseMessagesInput = z.object({
 
 /** What reading again found. */
 export const reparseResultSchema = z.object({
-  message: z.string(),
-  messages_read: z.number().int(),
-  messages_changed: z.number().int(),
+  message: z.string().meta(example('Read the messages of the last 24 hours again: 5210 read, 17 changed.')),
+  messages_read: z.number().int().meta(example(5210)),
+  messages_changed: z.number().int().meta(example(17)),
 });
 
 export const explainParsingInput = z.object({
@@ -126,4 +129,6 @@ export const explainParsingInput = z.object({
 });
 
 /** The steps of a reading as text: tokens, candidates, scopes, attachments and why each decision fell. */
-export const parserExplanationSchema = z.object({ explanation: z.string() });
+export const parserExplanationSchema = z.object({
+  explanation: z.string().meta(example('-- offers\nSELL Laser Grid 3  exact 0.98 (name) at 3-13')),
+});

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { queryInteger, searchText } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
-import { itemIdSchema } from './items.js';
+import { itemIdSchema, itemNameField } from './items.js';
+import { authorNameField, channelNameField, messageUrlField } from './message-fields.js';
 import { OFFER_KINDS } from './offers.js';
 import { OFFER_HOURS_MAX, PRICE_HISTORY_DAYS } from './price-periods.js';
 
@@ -13,27 +15,27 @@ export type Side = z.infer<typeof sideSchema>;
 
 /** What one side asks or pays: one vote for each trader and day, far-off prices left out. */
 export const priceSideSchema = z.object({
-  median_price: priceSchema,
+  median_price: priceSchema.meta(example(3)),
   /** A quarter of the votes are at or below it. */
-  low_price: priceSchema,
+  low_price: priceSchema.meta(example(2.75)),
   /** A quarter of the votes are at or above it. */
-  high_price: priceSchema,
-  offers: z.number().int(),
-  traders: z.number().int(),
+  high_price: priceSchema.meta(example(3.5)),
+  offers: z.number().int().meta(example(41)),
+  traders: z.number().int().meta(example(17)),
   /** The median of the days before; null when too few traded it then. */
-  previous_median_price: priceSchema.nullable(),
-  change_percent: z.number().nullable(),
+  previous_median_price: priceSchema.nullable().meta(example(2.8)),
+  change_percent: z.number().nullable().meta(example(7.1)),
 });
 export type PriceSide = z.infer<typeof priceSideSchema>;
 
 export const recentOfferSchema = z.object({
   type: sideSchema,
-  price: priceSchema,
-  price_max: priceSchema.nullable(),
+  price: priceSchema.meta(example(3)),
+  price_max: priceSchema.nullable().meta(example(null)),
   kind: z.enum(OFFER_KINDS),
-  author_name: z.string(),
-  channel_name: z.string().nullable(),
-  message_url: z.string(),
+  author_name: authorNameField,
+  channel_name: channelNameField,
+  message_url: messageUrlField,
   posted_at: z.iso.datetime(),
 });
 export type RecentOffer = z.infer<typeof recentOfferSchema>;
@@ -41,10 +43,10 @@ export type RecentOffer = z.infer<typeof recentOfferSchema>;
 /** The usual prices of an item. A side is null without a priced offer. */
 export const itemPriceSchema = z.object({
   item_id: itemIdSchema,
-  item_name: z.string(),
-  days: z.number().int(),
+  item_name: itemNameField,
+  days: z.number().int().meta(example(7)),
   sell: priceSideSchema.nullable(),
-  buy: priceSideSchema.nullable(),
+  buy: priceSideSchema.nullable().meta(example(null)),
   /** Without those that the caller may not see; empty for callers who are not signed in. */
   recent: z.array(recentOfferSchema),
 });
@@ -60,14 +62,14 @@ export const itemPriceInput = z.object({
 /** What a side asked or paid on a UTC day, in unit prices: one vote for each trader, far-off prices left out. */
 export const pricePointSchema = z.object({
   day: z.iso.date(),
-  median: z.number(),
+  median: z.number().meta(example(3)),
   /** A quarter of the votes are at or below it. */
-  low: z.number(),
+  low: z.number().meta(example(2.75)),
   /** A quarter of the votes are at or above it. */
-  high: z.number(),
+  high: z.number().meta(example(3.5)),
   /** Without reposts. */
-  offers: z.number().int(),
-  traders: z.number().int(),
+  offers: z.number().int().meta(example(41)),
+  traders: z.number().int().meta(example(17)),
 });
 export type PricePoint = z.infer<typeof pricePointSchema>;
 
@@ -83,15 +85,15 @@ export const priceHistoryInput = z.object({
 /** The newest offer of a trader that still stands. */
 export const itemOfferSchema = z.object({
   type: sideSchema,
-  price: priceSchema,
-  price_max: priceSchema.nullable(),
+  price: priceSchema.meta(example(3)),
+  price_max: priceSchema.nullable().meta(example(null)),
   /** World locks for one item. */
-  unit_price: z.number(),
-  author_name: z.string(),
+  unit_price: z.number().meta(example(3)),
+  author_name: authorNameField,
   /** The first world that the message names. */
-  world: z.string().nullable(),
-  channel_name: z.string().nullable(),
-  message_url: z.string(),
+  world: z.string().nullable().meta(example('LGSHOP')),
+  channel_name: channelNameField,
+  message_url: messageUrlField,
   posted_at: z.iso.datetime(),
 });
 export type ItemOffer = z.infer<typeof itemOfferSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shortText, uuidSchema } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 
@@ -7,13 +8,13 @@ import { LIMITS } from './limits.js';
 export const pushSubscriptionSchema = z.object({
   subscription_id: uuidSchema,
   /** The browser in words, as it named itself: `Chrome on Android`. */
-  label: z.string(),
+  label: z.string().meta(example('Chrome on Android')),
   /** The address at the browser's push service, which identifies the browser. */
-  endpoint: z.string(),
-  created_at: z.string(),
+  endpoint: z.string().meta(example('https://fcm.googleapis.com/fcm/send/abc')),
+  created_at: z.string().meta(example('2019-08-24T14:15:22Z')),
   /** Why the last push failed; null once one was accepted. */
-  failure: z.string().nullable(),
-  failed_at: z.string().nullable(),
+  failure: z.string().nullable().meta(example(null)),
+  failed_at: z.string().nullable().meta(example(null)),
 });
 export type PushSubscriptionDto = z.infer<typeof pushSubscriptionSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 
 /** The largest value of a PostgreSQL bigint; Discord ids are positive and below it. */
@@ -19,6 +20,8 @@ export const snowflakeSchema = z
         writeIssue('input.discordId'),
       ),
   );
+
+export const discordUserIdField = z.string().nullable().meta(example('80351110224678912'));
 
 const DISCORD_EPOCH_MS = 1_420_070_400_000n;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timeInput, timestampSchema } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 
 /** What is charted over time. */
@@ -53,14 +54,14 @@ export type StatisticsSeriesInput = z.infer<typeof statisticsSeriesInput>;
 
 /** Statistics over time, without gaps. `active_users` is always counted per day. */
 export const statisticsSeriesSchema = z.object({
-  key: z.enum(STATISTIC_SERIES),
+  key: z.enum(STATISTIC_SERIES).meta(example('offers')),
   step: z.enum(SERIES_STEPS),
-  lines: z.array(z.string()),
+  lines: z.array(z.string()).meta(example(['sell', 'buy', 'trade'])),
   points: z.array(
     z.object({
       at: timestampSchema,
       /** Null: nothing was measured. */
-      values: z.array(z.number().nullable()),
+      values: z.array(z.number().nullable()).meta(example([412, 97, 8])),
     }),
   ),
 });

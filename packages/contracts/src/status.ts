@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { timestampSchema } from './common.js';
+import { example } from './example.js';
 
 export const SERVICE_STATES = ['operational', 'degraded', 'down'] as const;
 export const INCIDENT_KINDS = ['bot-disconnected', 'slow-pings', 'stopped'] as const;
 
 /** Pings of a time, from the post of their message to their acceptance by Discord. */
 export const pingPeriodSchema = z.object({
-  pings: z.number(),
-  p50_ms: z.number().nullable(),
-  p90_ms: z.number().nullable(),
-  p99_ms: z.number().nullable(),
+  pings: z.number().meta(example(210)),
+  p50_ms: z.number().nullable().meta(example(180)),
+  p90_ms: z.number().nullable().meta(example(260)),
+  p99_ms: z.number().nullable().meta(example(410)),
 });
 export type PingPeriod = z.infer<typeof pingPeriodSchema>;
 
@@ -17,7 +18,7 @@ export type PingPeriod = z.infer<typeof pingPeriodSchema>;
 export const serviceStatusSchema = z.object({
   state: z.enum(SERVICE_STATES),
   bot_connected: z.boolean(),
-  watched_channels: z.number(),
+  watched_channels: z.number().meta(example(12)),
   unreadable_channels: z.number(),
   hour: pingPeriodSchema,
   day: pingPeriodSchema,

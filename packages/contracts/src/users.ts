@@ -1,38 +1,45 @@
 import { LANGUAGES } from '@lockwatch/texts/language';
 import { z } from 'zod';
 import { shortText } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
-import { snowflakeSchema } from './snowflake.js';
+import { discordUserIdField, snowflakeSchema } from './snowflake.js';
 
 export const languageSchema = z.enum(LANGUAGES);
 
 export const setLanguageInput = z.object({ language: languageSchema });
 
+export const userNameField = z.string().meta(example('Ben'));
+export const emailField = z.string().nullable().meta(example('ben@example.test'));
+export const growIdField = z.string().meta(example('LaserKing'));
+const itemLimitField = z.number().int().meta(example(50));
+const maxWebhooksField = z.number().int().meta(example(3));
+
 export const roleSchema = z.object({
-  role_id: z.number().int(),
-  name: z.string(),
-  metadata: z.object({ item_limit: z.number().int(), max_webhooks: z.number().int() }),
+  role_id: z.number().int().meta(example(2)),
+  name: z.string().meta(example('basic')),
+  metadata: z.object({ item_limit: itemLimitField, max_webhooks: maxWebhooksField }),
 });
 
 /** The signed-in person ([3-06]). */
 export const meSchema = z.object({
-  user_id: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
-  picture: z.string().nullable(),
+  user_id: z.string().meta(example('01890a5d-ac96-774b-bcce-b302099a8057')),
+  name: userNameField,
+  email: emailField,
+  picture: z.string().nullable().meta(example(null)),
   roles: z.array(roleSchema),
-  balance: z.number(),
-  growid: z.string().nullable(),
+  balance: z.number().meta(example(120)),
+  growid: z.string().nullable().meta(example('LaserKing')),
   /** Its owner proved it in the game; only then deposits are credited. */
   growid_verified: z.boolean(),
   metadata: z.object({ used_trial: z.boolean() }),
-  permissions: z.array(z.string()),
-  is_muted: z.boolean(),
+  permissions: z.array(z.string()).meta(example(['READ_WATCHED_ITEMS', 'WRITE_WATCHED_ITEMS'])),
+  is_muted: z.boolean().meta(example(false)),
   /** Of the highest role; 0 means none ([6-07]). */
-  item_limit: z.number().int(),
-  max_webhooks: z.number().int(),
-  discord_user_id: z.string().nullable(),
+  item_limit: itemLimitField,
+  max_webhooks: maxWebhooksField,
+  discord_user_id: discordUserIdField,
   /** Null: the user has not chosen one. */
   language: languageSchema.nullable(),
 });
@@ -55,18 +62,22 @@ export const gameNameSchema = shortText(LIMITS.growIdMaxLength, 'input.name.grow
 
 export const setGrowIdInput = z.object({ growid: gameNameSchema });
 export const growIdResultSchema = z.object({
-  growid: z.string(),
-  growid_verified: z.boolean(),
-  message: z.string(),
+  growid: growIdField,
+  growid_verified: z.boolean().meta(example(false)),
+  message: z.string().meta(example('GrowID saved successfully!')),
 });
 
 /** What a person says in the game to prove their GrowID, and where. */
 export const growIdCodeSchema = z.object({
-  growid: z.string(),
-  code: z.string(),
+  growid: growIdField,
+  code: z.string().meta(example('K7MX2QRD')),
   expires_at: z.iso.datetime(),
-  deposit_world: z.string().nullable(),
-  message: z.string(),
+  deposit_world: z.string().nullable().meta(example('LOCKDEPOSIT')),
+  message: z
+    .string()
+    .meta(
+      example('Enter the game as LaserKing, go to LOCKDEPOSIT and say the code K7MX2QRD to the deposit bot.'),
+    ),
 });
 export type GrowIdCode = z.infer<typeof growIdCodeSchema>;
 
@@ -90,10 +101,12 @@ export const verifyGrowIdInput = z.object({
 export type VerifyGrowIdInput = z.infer<typeof verifyGrowIdInput>;
 
 export const growIdVerificationSchema = z.object({
-  growid: z.string(),
+  growid: growIdField,
   status: z.literal('verified'),
   /** World locks that waited for this GrowID and are on its owner's balance now. */
-  credited: z.number(),
-  message: z.string(),
+  credited: z.number().meta(example(250)),
+  message: z
+    .string()
+    .meta(example('LaserKing is verified. 250 world locks that waited for it are on the balance now.')),
 });
 export type GrowIdVerification = z.infer<typeof growIdVerificationSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuidSchema, wholeNumber } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { ruleNoiseInput } from './noise.js';
@@ -62,7 +63,10 @@ export const bulkWatchRulesInput = z
   });
 export type BulkWatchRulesInput = z.infer<typeof bulkWatchRulesInput>;
 
-export const bulkResultSchema = z.object({ message: z.string(), changed: z.number().int() });
+export const bulkResultSchema = z.object({
+  message: z.string().meta(example('12 watched items were paused.')),
+  changed: z.number().int().meta(example(12)),
+});
 export type BulkResult = z.infer<typeof bulkResultSchema>;
 
 /** Columns of an export, and of the first line of an import, which may leave out all but the item and a price. */
@@ -84,9 +88,11 @@ export const RULE_CSV_COLUMNS = [
 export type RuleCsvColumn = (typeof RULE_CSV_COLUMNS)[number];
 
 export const exportedRulesSchema = z.object({
-  filename: z.string(),
-  count: z.number().int(),
-  csv: z.string(),
+  filename: z.string().meta(example('watched-items.csv')),
+  count: z.number().int().meta(example(1)),
+  csv: z
+    .string()
+    .meta(example(`${RULE_CSV_COLUMNS.join()}\r\n5666,Laser Grid,1,5,SELL,,farmable,no,30,,no,,\r\n`)),
 });
 
 /** `add` keeps what is there; `replace` makes the list what the file says. */
@@ -107,28 +113,28 @@ export const importWatchRulesInput = z.object({
 export type ImportWatchRulesInput = z.infer<typeof importWatchRulesInput>;
 
 export const importLineSchema = z.object({
-  line: z.number().int(),
+  line: z.number().int().meta(example(2)),
   /** `known`: there is a rule exactly like it already, or an earlier line is. */
   status: z.enum(['new', 'known', 'problem']),
-  item_name: z.string().nullable(),
-  min_price: z.number().nullable(),
-  max_price: z.number().nullable(),
-  usual_percent: z.number().int().nullable(),
+  item_name: z.string().nullable().meta(example('Laser Grid')),
+  min_price: z.number().nullable().meta(example(1)),
+  max_price: z.number().nullable().meta(example(5)),
+  usual_percent: z.number().int().nullable().meta(example(null)),
   message_type: messageTypeSchema.nullable(),
-  problem: z.string().nullable(),
+  problem: z.string().nullable().meta(example(null)),
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
 export const importResultSchema = z.object({
   /** `list`: a rule on each line, like a trade message. */
   format: z.enum(['csv', 'list']),
-  message: z.string(),
-  added: z.number().int(),
-  removed: z.number().int(),
-  known: z.number().int(),
-  problems: z.number().int(),
+  message: z.string().meta(example('1 watched item was added.')),
+  added: z.number().int().meta(example(1)),
+  removed: z.number().int().meta(example(0)),
+  known: z.number().int().meta(example(0)),
+  problems: z.number().int().meta(example(0)),
   /** Why it cannot be done although the lines are right: the item limit. */
-  refusal: z.string().nullable(),
+  refusal: z.string().nullable().meta(example(null)),
   /** Problems first, then in the order of the file; at most 500. */
   lines: z.array(importLineSchema),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { queryInteger, searchText, uuidSchema, wholeNumber } from './common.js';
+import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
-import { itemIdSchema, tagSchema } from './items.js';
+import { itemIdSchema, itemNameField, tagSchema } from './items.js';
 import { LIMITS } from './limits.js';
 import { mentionSchema } from './mentions.js';
 import { ruleNoiseInput, snoozeSchema } from './noise.js';
@@ -10,7 +11,7 @@ import { isPriceText, WATCH_PRICE_EXAMPLES } from './watch-price.js';
 
 /** Allowed values of a rule's message type ([3-20]); ANY and BOTH match buyers and sellers alike. */
 export const MESSAGE_TYPES = ['BUY', 'SELL', 'BOTH', 'ANY', 'UNKNOWN'] as const;
-export const messageTypeSchema = z.enum(MESSAGE_TYPES);
+export const messageTypeSchema = z.enum(MESSAGE_TYPES).meta(example('SELL'));
 /** UNKNOWN matches what is neither: swaps ([2-32]). */
 export type MessageType = z.infer<typeof messageTypeSchema>;
 
@@ -26,52 +27,31 @@ export const priceSchema = z
 export const watchRuleSchema = z.object({
   id: uuidSchema,
   item_id: itemIdSchema,
-  item_name: z.string(),
-  min_price: z.number(),
-  max_price: z.number(),
+  item_name: itemNameField,
+  min_price: z.number().meta(example(1)),
+  max_price: z.number().meta(example(5)),
   /** How far from the usual price; the range follows it. Both ends are 9999999999.99 while no usual price is known. */
-  usual_percent: z.number().int().nullable(),
+  usual_percent: z.number().int().nullable().meta(example(null)),
   /** Whether it takes offers without a price; null: only where it takes any price, and for swaps. */
-  takes_unpriced: z.boolean().nullable(),
+  takes_unpriced: z.boolean().nullable().meta(example(null)),
   message_type: messageTypeSchema,
-  webhook_id: uuidSchema.nullable(),
+  webhook_id: uuidSchema.nullable().meta(example(null)),
   tags: z.array(tagSchema),
-  is_paused: z.boolean(),
+  is_paused: z.boolean().meta(example(false)),
   /** Above the item limit: does not ping. The oldest rules stay active, paused ones included ([6-07]). */
-  is_over_limit: z.boolean(),
+  is_over_limit: z.boolean().meta(example(false)),
   /** No pings before this time. */
-  snoozed_until: z.iso.datetime().nullable(),
+  snoozed_until: z.iso.datetime().nullable().meta(example(null)),
   /** After a ping, none for so long. */
-  cooldown_minutes: z.number().int().nullable(),
+  cooldown_minutes: z.number().int().nullable().meta(example(null)),
   /** Pings on one day in the user's time zone; a digest has the rest. */
-  daily_cap: z.number().int().nullable(),
+  daily_cap: z.number().int().nullable().meta(example(null)),
   /** Pings only for a better price than those of the last 24 hours. */
-  only_cheaper: z.boolean(),
+  only_cheaper: z.boolean().meta(example(false)),
   /** Whom its pings mention where a webhook sends them; direct messages mention nobody. */
-  mention: mentionSchema.nullable(),
+  mention: mentionSchema.nullable().meta(example(null)),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
-
-/** Shown in the API documentation. */
-export const WATCH_RULE_EXAMPLE: WatchRule = {
-  id: '01890a5d-ac96-774b-bcce-b302099a8057',
-  item_id: 5666,
-  item_name: 'Laser Grid',
-  min_price: 1,
-  max_price: 5,
-  usual_percent: null,
-  takes_unpriced: null,
-  message_type: 'SELL',
-  webhook_id: null,
-  tags: [{ tag_id: 3, name: 'farmable' }],
-  is_paused: false,
-  is_over_limit: false,
-  snoozed_until: null,
-  cooldown_minutes: null,
-  daily_cap: null,
-  only_cheaper: false,
-  mention: null,
-};
 
 export const PRICE_ORDER_ERROR = {
   path: ['min_price'],
@@ -164,7 +144,8 @@ export const ruleOverlapSchema = z.object({
       /** What makes it take all offers of both and no others; null: it takes all of them already. */
       widened: watchRuleSchema
         .pick({ min_price: true, max_price: true, usual_percent: true, takes_unpriced: true })
-        .nullable(),
+        .nullable()
+        .meta(example({ min_price: 1, max_price: 8, usual_percent: null, takes_unpriced: null })),
     })
     .nullable(),
 });
@@ -178,7 +159,7 @@ export const parsedRuleSchema = z.object({
     .pick({ item_id: true, item_name: true, min_price: true, max_price: true, message_type: true })
     .extend({
       /** The price as typed, without the item. */
-      price: z.string(),
+      price: z.string().meta(example('1-5')),
     })
     .nullable(),
 });

@@ -1,4 +1,4 @@
-import { WATCH_RULE_EXAMPLE, type WatchRule } from '@lockwatch/contracts';
+import type { WatchRule } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,9 +11,23 @@ import {
 } from './watch-rule.js';
 
 const RULE: WatchRule = {
-  ...WATCH_RULE_EXAMPLE,
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
   item_id: 242,
+  item_name: 'Laser Grid',
+  min_price: 1,
+  max_price: 5,
+  usual_percent: null,
+  takes_unpriced: null,
+  message_type: 'SELL',
+  webhook_id: null,
   tags: [{ tag_id: 1, name: 'Farmable' }],
+  is_paused: false,
+  is_over_limit: false,
+  snoozed_until: null,
+  cooldown_minutes: null,
+  daily_cap: null,
+  only_cheaper: false,
+  mention: null,
 };
 
 describe('a range', () => {

@@ -61,11 +61,15 @@ import {
   watchRuleSchema,
   webhookSchema,
 } from '@lockwatch/contracts';
+import { sample } from 'openapi-sampler';
 import { z } from 'zod';
-import { EXAMPLES } from './examples.js';
 
 /** A JSON schema (draft 2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Record<string, unknown>;
+
+export interface Components {
+  schemas: Record<string, JsonSchema>;
+}
 
 export function isJsonSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -158,7 +162,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
 }
 
 /** What a call answers; named schemas become references into `components`. */
-export function outputSchema(schema: z.ZodType): JsonSchema {
+function outputSchema(schema: z.ZodType): JsonSchema {
   return withoutDialect(
     z.toJSONSchema(schema, {
       io: 'output',
@@ -177,8 +181,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
         else replaceWithReferences(context.zodSchema, context.jsonSchema);
       },
     });
-    const example = EXAMPLES[name];
-    return [name, { ...withoutDialect(converted), ...(example && { examples: [example] }) }] as const;
+    return [name, withoutDialect(converted)] as const;
   });
   return { ...Object.fromEntries(named), Problem: PROBLEM };
 }
@@ -225,12 +228,10 @@ function withoutDialect({ $schema: _dialect, ...schema }: JsonSchema): JsonSchem
   return schema;
 }
 
-/** An example of an answer: of the named schema it is, or is a list of. Undefined for any other. */
-export function getExample(schema: JsonSchema): unknown {
-  if (schema.type === 'array' && isJsonSchema(schema.items)) {
-    const item = getExample(schema.items);
-    return item === undefined ? undefined : [item];
-  }
-  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
-  return name === undefined ? undefined : EXAMPLES[name];
+/** The content of an answer: its schema, and an example made from the examples of its fields. */
+export function answerContent(output: z.ZodType, components: Components): JsonSchema {
+  const schema = outputSchema(output);
+  return {
+    'application/json': { schema, example: sample(schema, { skipNonRequired: true }, { components }) },
+  };
 }

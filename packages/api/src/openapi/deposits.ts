@@ -6,7 +6,7 @@ import {
   verifyGrowIdInput,
 } from '@lockwatch/contracts';
 import type { z } from 'zod';
-import { getExample, inputSchema, type JsonSchema, outputSchema } from './components.js';
+import { answerContent, type Components, inputSchema, type JsonSchema } from './components.js';
 import { toErrorResponses } from './error-responses.js';
 
 /** Below /api/v1; no procedures, because their signature is over the bytes of the body. */
@@ -35,12 +35,15 @@ const SIGNATURE_PARAMETERS: readonly JsonSchema[] = [
 ];
 
 /** The calls of the depositor, signed with the shared secret, by path. */
-export function depositPaths(): Record<string, Record<string, JsonSchema>> {
-  return { [DEPOSITS_PATH]: { post: depositOperation() }, [VERIFY_PATH]: { post: verifyOperation() } };
+export function depositPaths(components: Components): Record<string, Record<string, JsonSchema>> {
+  return {
+    [DEPOSITS_PATH]: { post: depositOperation(components) },
+    [VERIFY_PATH]: { post: verifyOperation(components) },
+  };
 }
 
-function depositOperation(): JsonSchema {
-  const answer = buildResponse(depositSchema);
+function depositOperation(components: Components): JsonSchema {
+  const answer = answerContent(depositSchema, components);
   return {
     operationId: 'deposits.create',
     tags: ['Deposits'],
@@ -57,7 +60,7 @@ function depositOperation(): JsonSchema {
   };
 }
 
-function verifyOperation(): JsonSchema {
+function verifyOperation(components: Components): JsonSchema {
   return {
     operationId: 'deposits.verify',
     tags: ['Deposits'],
@@ -67,7 +70,7 @@ function verifyOperation(): JsonSchema {
     parameters: SIGNATURE_PARAMETERS,
     requestBody: buildRequestBody(verifyGrowIdInput, { growid: 'LaserKing', code: 'K7MX2QRD' }),
     responses: {
-      200: { description: 'Verified.', content: buildResponse(growIdVerificationSchema) },
+      200: { description: 'Verified.', content: answerContent(growIdVerificationSchema, components) },
       ...toErrorResponses([...ERROR_RESPONSES, 'NOT_FOUND']),
     },
   };
@@ -86,11 +89,6 @@ const ERROR_RESPONSES: Parameters<typeof toErrorResponses>[0] = [
   'UNAVAILABLE',
   'INTERNAL',
 ];
-
-function buildResponse(output: z.ZodType): JsonSchema {
-  const schema = outputSchema(output);
-  return { 'application/json': { schema, example: getExample(schema) } };
-}
 
 function buildRequestBody(input: z.ZodType, example: object): JsonSchema {
   return { required: true, content: { 'application/json': { schema: inputSchema(input), example } } };

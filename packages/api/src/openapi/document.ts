@@ -1,12 +1,12 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@lockwatch/contracts';
 import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
 import {
+  answerContent,
+  type Components,
   componentSchemas,
-  getExample,
   inputSchema,
   isJsonSchema,
   type JsonSchema,
-  outputSchema,
 } from './components.js';
 import { depositPaths } from './deposits.js';
 import { toErrorResponses } from './error-responses.js';
@@ -20,7 +20,7 @@ export interface OpenApiDocument {
   servers: JsonSchema[];
   tags: JsonSchema[];
   paths: Record<string, Record<string, JsonSchema>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
+  components: Components & { securitySchemes: JsonSchema };
 }
 
 const TAGS: Record<RestRoute['rest']['tag'] | 'Deposits', string> = {
@@ -43,6 +43,7 @@ export function openApiDocument(options: {
   version: string;
 }): OpenApiDocument {
   const routes = restRoutes();
+  const components = { schemas: componentSchemas() };
   const usedTags = new Set<string>([...routes.map((route) => route.rest.tag), 'Deposits']);
   return {
     openapi: '3.1.0',
@@ -56,9 +57,9 @@ export function openApiDocument(options: {
     tags: Object.entries(TAGS)
       .filter(([name]) => usedTags.has(name))
       .map(([name, description]) => ({ name, description })),
-    paths: { ...buildPaths(routes), ...depositPaths() },
+    paths: { ...buildPaths(routes, components), ...depositPaths(components) },
     components: {
-      schemas: componentSchemas(),
+      ...components,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -70,17 +71,17 @@ export function openApiDocument(options: {
   };
 }
 
-function buildPaths(routes: readonly RestRoute[]): OpenApiDocument['paths'] {
+function buildPaths(routes: readonly RestRoute[], components: Components): OpenApiDocument['paths'] {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     const path = paths[route.rest.path] ?? {};
-    path[route.rest.method.toLowerCase()] = buildOperation(route);
+    path[route.rest.method.toLowerCase()] = buildOperation(route, components);
     paths[route.rest.path] = path;
   }
   return paths;
 }
 
-function buildOperation(route: RestRoute): JsonSchema {
+function buildOperation(route: RestRoute, components: Components): JsonSchema {
   const { rest } = route;
   const input = route.input ? inputSchema(route.input) : null;
   const inPath = (name: string) => route.pathNames.includes(name);
@@ -105,7 +106,7 @@ function buildOperation(route: RestRoute): JsonSchema {
       200: {
         description: 'Done.',
         ...(route.output.type === 'array' && { headers: LIST_HEADERS }),
-        content: { 'application/json': buildResponse(route) },
+        content: answerContent(route.output, components),
       },
       ...getErrorResponses(route, takesBody),
     },
@@ -132,12 +133,6 @@ const LIST_HEADERS: JsonSchema = {
 
 function hasOwnInput(route: RestRoute): boolean {
   return Object.keys(route.input?.shape ?? {}).some((name) => !route.pathNames.includes(name));
-}
-
-function buildResponse(route: RestRoute): JsonSchema {
-  const schema = outputSchema(route.output);
-  const example = getExample(schema);
-  return { schema, ...(example !== undefined && { example }) };
 }
 
 function getProperties(schema: JsonSchema | null): [string, JsonSchema][] {

@@ -1,4 +1,4 @@
-import { MESSAGE_TYPES, NO_PRICES, WATCH_RULE_EXAMPLE, type WatchRule } from '@lockwatch/contracts';
+import { MESSAGE_TYPES, NO_PRICES, type WatchRule } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeBacktest } from './backtest-view.js';
@@ -183,9 +183,29 @@ describe('a backtest in words', () => {
   });
 });
 
+const RULE: WatchRule = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  item_id: 5666,
+  item_name: 'Laser Grid',
+  min_price: 1,
+  max_price: 5,
+  usual_percent: null,
+  takes_unpriced: null,
+  message_type: 'SELL',
+  webhook_id: null,
+  tags: [{ tag_id: 3, name: 'farmable' }],
+  is_paused: false,
+  is_over_limit: false,
+  snoozed_until: null,
+  cooldown_minutes: null,
+  daily_cap: null,
+  only_cheaper: false,
+  mention: null,
+};
+
 describe('searching rules', () => {
   const rule = (item_name: string, tags: string[]): WatchRule => ({
-    ...WATCH_RULE_EXAMPLE,
+    ...RULE,
     id: item_name,
     item_name,
     tags: tags.map((name, index) => ({ tag_id: index + 1, name })),
@@ -213,7 +233,7 @@ describe('the order of the watched items', () => {
     ] as const
   ).map(
     ([id, item_name, min_price, max_price, message_type]): WatchRule => ({
-      ...WATCH_RULE_EXAMPLE,
+      ...RULE,
       id,
       item_name,
       min_price,
