@@ -6,6 +6,8 @@ keepTemporaryFilesInMemory();
 const shared = {
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
+  // Vitest’s name for the environment of the global set-up.
+  environments: { __vitest__: { resolve: { conditions: ['source'] } } },
   // The same code in every project; with NODE_ENV=production React has no development runtime.
   oxc: { decorator: { legacy: true }, jsx: { runtime: 'automatic' as const, development: false } },
 };
