@@ -1,4 +1,4 @@
-import { PING_ACTIONS, PING_LABELS } from '@lockwatch/contracts';
+import { PING_ACTIONS } from '@lockwatch/contracts';
 import { type APIMessageTopLevelComponent, type ButtonBuilder, ComponentType } from 'discord.js';
 import { decodeCustomId, encodeCustomId } from '../custom-id.js';
 import { t } from '../texts/translate.js';
@@ -43,19 +43,20 @@ function toOppositeButton(pressed: string, label: string): { custom_id?: string;
   const from = SWITCHES.find((name) => PING_ACTIONS[name] === action);
   if (!from) return {};
   const to = OPPOSITES[from];
+  const count = label === t(`pingAction.${from}`, { count: 2 }) ? 2 : 1;
   return {
     custom_id: encodeCustomId(PING_ACTIONS[to], ...args),
-    label: getLabel(to, label.endsWith('rules')),
+    label: t(`pingAction.${to}`, { count }),
   };
 }
 
 const SWITCHES: readonly Switch[] = ['pause', 'resume', 'ignore', 'hear'];
 
-function getLabel(name: keyof typeof PING_LABELS, isSeveral = false): string {
-  const label = PING_LABELS[name];
-  return typeof label === 'string' ? label : label[isSeveral ? 'several' : 'one'];
-}
-
-function pingButton(name: keyof typeof PING_LABELS, pingId: string): ButtonBuilder {
-  return button('Secondary', getLabel(name), PING_ACTIONS[name], pingId);
+function pingButton(name: Exclude<keyof typeof PING_ACTIONS, 'choose'>, pingId: string): ButtonBuilder {
+  return button(
+    'Secondary',
+    t(`pingAction.${name}`, { count: 1, side: 'other' }),
+    PING_ACTIONS[name],
+    pingId,
+  );
 }

@@ -49,14 +49,14 @@ function buttons(document: PingDocument): PingComponents[number] {
       {
         type: ComponentType.Button,
         style: ButtonStyle.Secondary,
-        label: say({ text: `ping.${pauseAction}Rules`, values: { count: rules.size } }),
+        label: say({ text: `pingAction.${pauseAction}`, values: { count: rules.size } }),
         custom_id: `${PING_ACTIONS[pauseAction]}:${notificationId}`,
         disabled: rules.size === 0,
       },
       {
         type: ComponentType.Button,
         style: ButtonStyle.Secondary,
-        label: say({ text: userActions.isAuthorIgnored ? 'ping.stopIgnoringAuthor' : 'ping.ignoreAuthor' }),
+        label: say({ text: `pingAction.${ignoreAction}` }),
         custom_id: `${PING_ACTIONS[ignoreAction]}:${notificationId}`,
       },
       {
@@ -88,15 +88,21 @@ function noiseButtons(document: PingDocument): PingComponents[number] {
   return {
     type: ComponentType.ActionRow,
     components: [
-      button('snooze', say({ text: 'ping.snooze' }), hasRules),
+      button('snooze', say({ text: 'pingAction.snooze' }), hasRules),
       button(
         'narrow',
-        say({ text: 'ping.onlyBetterPrices', values: { side: narrowSide } }),
+        say({ text: 'pingAction.narrow', values: { side: narrowSide } }),
         hasRules && hasPrice,
       ),
       ...(worlds.length === 0
         ? []
-        : [button('muteWorlds', say({ text: 'ping.muteWorlds', values: { count: worlds.length } }), true)]),
+        : [
+            button(
+              'muteWorlds',
+              say({ text: 'pingAction.muteWorlds', values: { count: worlds.length } }),
+              true,
+            ),
+          ]),
     ],
   };
 }
