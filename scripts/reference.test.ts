@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ERROR_MAP } from '../packages/api/src/errors.js';
-import { PERMISSIONS } from '../packages/contracts/src/permissions.js';
+import { PERMISSION_NAMES } from '../packages/contracts/src/permissions.js';
+import { formatText } from '../packages/texts/src/text.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,7 +19,10 @@ function renderReference(): string {
     '# Reference',
     'Generated from the code by `npx vitest run scripts/reference.test.ts --update=all`; `npm test` fails when it is out of date.',
     '## Permissions',
-    table(['permission', 'allows'], Object.entries(PERMISSIONS)),
+    table(
+      ['permission', 'allows'],
+      PERMISSION_NAMES.map((name) => [name, formatText('en', { text: `access.permission.${name}` })]),
+    ),
     '## Error codes',
     table(
       ['code', 'status', 'tRPC code', 'title', 'meaning'],

@@ -41,6 +41,7 @@ import {
   updateRolePermissions,
   updateUserRoles,
 } from '@lockwatch/core';
+import { formatText, restoreText } from '@lockwatch/texts';
 import { z } from 'zod';
 import { formatNotice } from '../format-notice.js';
 import type { RestMeta } from '../meta.js';
@@ -226,7 +227,12 @@ export const adminRouter = t.router({
     list: manageRoles
       .meta({ openapi: { method: 'GET', path: '/admin/permissions', tag, summary: 'List permissions' } })
       .output(z.array(permissionSchema))
-      .query(({ ctx }) => listPermissions(ctx.deps.db)),
+      .query(async ({ ctx }) =>
+        (await listPermissions(ctx.deps.db)).map((permission) => ({
+          ...permission,
+          comment: formatText(ctx.language, restoreText('access.permission.', permission.comment)),
+        })),
+      ),
   }),
 
   logs: t.router({

@@ -1,4 +1,5 @@
-import { PERMISSIONS, ROLES, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
+import { PERMISSION_NAMES, ROLES, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
+import { formatText } from '@lockwatch/texts';
 import { sql } from 'drizzle-orm';
 import { readStarterItems, type StarterItem } from '../catalogue/starter-items.js';
 import type { Db, Tx } from '../database.js';
@@ -24,10 +25,10 @@ export async function seedReference(db: Db): Promise<void> {
 
 /** New permissions go to roles that hold all existing ones; staff give them to others. */
 async function seedPermissions(tx: Tx): Promise<void> {
-  const rows = Object.entries(PERMISSIONS).map(([name, comment], index) => ({
+  const rows = PERMISSION_NAMES.map((name, index) => ({
     position: index + 1,
     name,
-    comment,
+    comment: formatText('en', { text: `access.permission.${name}` }),
   }));
   await tx.execute(sql`
     with wanted as (
