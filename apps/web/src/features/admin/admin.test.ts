@@ -1,10 +1,4 @@
-import {
-  formatTimeLeft,
-  getAdminSubscriptionStatus,
-  type LogEntry,
-  type Me,
-  type Statistic,
-} from '@lockwatch/contracts';
+import type { LogEntry, Me, Statistic } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
 import { describe, expect, test } from 'vitest';
 import {
@@ -18,6 +12,7 @@ import {
 } from './access.js';
 import { logUser, matchesFilter } from './log-view.js';
 import { statisticCategory, statisticDescription, statisticName, statisticValue } from './statistic-view.js';
+import { formatTimeLeft, getAdminSubscriptionStatus } from './subscription-status.js';
 import { shortStripeId } from './subscription-view.js';
 
 const NOW = Date.UTC(2026, 0, 10, 12);
@@ -28,6 +23,7 @@ const inMs = (ms: number) => ({
   expires_at: new Date(NOW + ms).toISOString(),
 });
 const HOUR = 3_600_000;
+const LATER = new Date(NOW + HOUR).toISOString();
 
 describe('ranks', () => {
   const person = (user_id: string, ...ranks: number[]) => ({
@@ -95,7 +91,14 @@ describe('subscriptions', () => {
   test.each([
     [{ is_active: false, starts_at: LONG_AGO, expires_at: null }, 'Inactive', 'Never expires'],
     [{ is_active: true, starts_at: LONG_AGO, expires_at: null }, 'Active (Lifetime)', 'Never expires'],
+    [
+      { is_active: false, starts_at: LONG_AGO, expires_at: new Date(NOW + 48 * HOUR).toISOString() },
+      'Inactive',
+      '2 days',
+    ],
+    [{ is_active: true, starts_at: LATER, expires_at: LATER }, 'Begins Later', 'Not begun'],
     [inMs(-1), 'Expired', 'Expired'],
+    [inMs(0), 'Expired', 'Expired'],
     [inMs(59 * 60_000), 'Expires Soon', 'Less than 1 hour'],
     [inMs(HOUR), 'Expires Soon', '1 hour'],
     [inMs(24 * HOUR - 1), 'Expires Soon', '23 hours'],

@@ -1,6 +1,6 @@
-import type { AdminSubscriptionStatus } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
 import { Badge } from '../../components/ui/badge.js';
+import type { AdminSubscriptionStatus } from './subscription-status.js';
 
 const BADGES = {
   Inactive: { text: 'admin.subscription.inactive', tone: 'plain' },

@@ -1,5 +1,5 @@
-import type { AdminSubscription } from './admin.js';
-import { isUnpaid } from './subscription-status.js';
+import { type AdminSubscription, isUnpaid } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/admin';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -31,19 +31,15 @@ export function getAdminSubscriptionStatus(
 /** Time Left as staff see it ([4-08]); `nowMs` is ms since 1970 UTC. */
 export function formatTimeLeft(subscription: ExpiringSubscription, nowMs: number): string {
   const left = getRemainingMs(subscription, nowMs);
-  if (left === Number.POSITIVE_INFINITY) return 'Never expires';
-  if (isUnpaid(subscription, nowMs)) return 'Not begun';
-  if (left <= 0) return 'Expired';
-  if (left >= DAY_MS) return count(Math.floor(left / DAY_MS), 'day');
-  return left >= HOUR_MS ? count(Math.floor(left / HOUR_MS), 'hour') : 'Less than 1 hour';
+  if (left === Number.POSITIVE_INFINITY) return t('admin.timeLeft.unlimited');
+  if (isUnpaid(subscription, nowMs)) return t('admin.timeLeft.notBegun');
+  if (left <= 0) return t('admin.subscription.expired');
+  if (left >= DAY_MS) return t('admin.timeLeft.days', { count: Math.floor(left / DAY_MS) });
+  return t('admin.timeLeft.hours', { count: Math.floor(left / HOUR_MS) });
 }
 
 function getRemainingMs(subscription: ExpiringSubscription, nowMs: number): number {
   return subscription.expires_at === null
     ? Number.POSITIVE_INFINITY
     : Date.parse(subscription.expires_at) - nowMs;
-}
-
-function count(n: number, unit: string): string {
-  return `${n} ${unit}${n === 1 ? '' : 's'}`;
 }

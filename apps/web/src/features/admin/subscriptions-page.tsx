@@ -1,10 +1,4 @@
-import {
-  type AdminSubscription,
-  formatTimeLeft,
-  getAdminSubscriptionStatus,
-  isRenewedByCard,
-  isUnpaid,
-} from '@lockwatch/contracts';
+import { type AdminSubscription, isRenewedByCard, isUnpaid } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/subscriptions';
 import { getRouteApi } from '@tanstack/react-router';
@@ -21,6 +15,7 @@ import { useSearchText } from './lists/use-search-text.js';
 import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { StatCard } from './panel.js';
 import { SubscriptionBadge } from './subscription-badge.js';
+import { formatTimeLeft, getAdminSubscriptionStatus } from './subscription-status.js';
 import { shortStripeId, startsLater } from './subscription-view.js';
 import { OpenUser, UserLink } from './user-sheet/open-user.js';
 

@@ -1,11 +1,4 @@
-import {
-  type AdminSubscription,
-  type AdminSubscriptionStatus,
-  type AdminUserDetail,
-  formatTimeLeft,
-  getAdminSubscriptionStatus,
-  isRenewedByCard,
-} from '@lockwatch/contracts';
+import { type AdminSubscription, type AdminUserDetail, isRenewedByCard } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/user-sheet';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../../api/trpc.js';
@@ -17,6 +10,11 @@ import { useDraftFields } from '../../drafts/use-draft-fields.js';
 import { useDraftForm } from '../../drafts/use-draft-form.js';
 import { useEndSubscription, useGrantSubscription } from '../mutations.js';
 import { SubscriptionBadge } from '../subscription-badge.js';
+import {
+  type AdminSubscriptionStatus,
+  formatTimeLeft,
+  getAdminSubscriptionStatus,
+} from '../subscription-status.js';
 import { startsLater } from '../subscription-view.js';
 import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
 
