@@ -8,11 +8,6 @@ export interface DiscordWebhookRef {
   threadId: string | null;
 }
 
-export const WEBHOOK_TEXTS = {
-  invalid: 'Please enter a valid Discord webhook URL',
-  help: 'Only Discord webhook URLs are supported.',
-} as const;
-
 const WEBHOOK_URL =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{1,20})\/([\w-]{1,200})\/?(?:\?([\w=&%.-]{0,200}))?$/i;
 const SNOWFLAKE = /^\d{1,20}$/;

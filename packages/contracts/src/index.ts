@@ -1,6 +1,5 @@
 export * from './account.js';
 export * from './admin.js';
-export * from './admin-subscription-status.js';
 export * from './aliases.js';
 export * from './api-tokens.js';
 export * from './author-privacy.js';
@@ -37,7 +36,6 @@ export * from './parser-corrections.js';
 export * from './permissions.js';
 export * from './ping-actions.js';
 export * from './plans.js';
-export * from './preference-texts.js';
 export * from './preferences.js';
 export * from './price.js';
 export * from './price-periods.js';

@@ -10,7 +10,7 @@ export const PREFERENCE_ACTIONS = { set: 'preference-set' } as const;
 export function preferencesMessage(preferences: readonly Preference[], note = '') {
   const lines = preferences.map(({ preference_id: id, value }) => {
     const mark = value.enabled ? '🟢' : '⚪';
-    return `${mark} **${t(`preferences.${id}`)}** · ${t(`preferences.${id}.description`)}`;
+    return `${mark} **${t(`preferences.${id}`)}** · ${t(`preference.${id}`)}`;
   });
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)

@@ -5,7 +5,6 @@ import {
   messageSchema,
   noiseSettingsSchema,
   PREFERENCE_IDS,
-  PREFERENCE_TEXTS,
   preferenceSchema,
   setGrowIdInput,
   setLanguageInput,
@@ -23,6 +22,7 @@ import {
   updateNoiseSettings,
   updatePreference,
 } from '@lockwatch/core';
+import { formatText } from '@lockwatch/texts';
 import { z } from 'zod';
 import { formatNotice } from '../format-notice.js';
 import { browserProcedure, noApiTokenProcedure, permittedProcedure } from '../procedures.js';
@@ -46,7 +46,9 @@ export const preferencesRouter = t.router({
         path: '/user/me/preferences',
         tag,
         summary: 'Change a notification setting',
-        description: PREFERENCE_IDS.map((id) => `\`${id}\`: ${PREFERENCE_TEXTS[id].description}`).join(' '),
+        description: PREFERENCE_IDS.map(
+          (id) => `\`${id}\`: ${formatText('en', { text: `preference.${id}` })}`,
+        ).join(' '),
         example: { preference_id: 'prediction_ping', preference_value: { enabled: false } },
       },
     })

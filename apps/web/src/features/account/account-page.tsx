@@ -20,7 +20,7 @@ import { LEDGER_FIRST_PAGE, LedgerSection } from './ledger-section.js';
 import { useDownloadData } from './mutations.js';
 import { PlansSection } from './plans-section.js';
 import { SubscriptionsSection } from './subscriptions-section.js';
-import { TRIAL_TEXT, TrialButton } from './trial-button.js';
+import { getTrialText, TrialButton } from './trial-button.js';
 
 const CheckoutNotice = lazyPart(async () => (await import('./checkout-notice.js')).CheckoutNotice);
 const route = getRouteApi('/dashboard/account');
@@ -152,7 +152,7 @@ function TrialCard() {
     <Card
       tone="accent"
       title={t('account.trial.title')}
-      text={TRIAL_TEXT}
+      text={getTrialText()}
       aside={<TrialButton>{t('account.trial.claim')}</TrialButton>}
     />
   );

@@ -1,10 +1,11 @@
-import { SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/first-steps';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Button, type ButtonProps } from '../../components/ui/button.js';
 
-export const TRIAL_TEXT = SUBSCRIPTION_PLANS.find((plan) => plan.is_trial)?.description ?? '';
+export function getTrialText(): string {
+  return t('firstSteps.trialText');
+}
 
 interface TrialButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
   onStarted?: () => void;

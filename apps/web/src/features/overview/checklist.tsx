@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { TRIAL_TEXT, TrialButton } from '../account/trial-button.js';
+import { getTrialText, TrialButton } from '../account/trial-button.js';
 import { useCreateLinkCode } from '../account/use-create-link-code.js';
 import { deleteDraft, readDraft } from '../drafts/draft-store.js';
 import { useCreateRule } from '../watch-items/mutations.js';
@@ -165,7 +165,7 @@ function AccessStep({ me, onStarted, ...step }: StepProps & { me: Me; onStarted:
       title={t(
         me.metadata.used_trial || !step.isDone ? 'overview.access.start' : 'overview.access.subscribe',
       )}
-      text={TRIAL_TEXT}
+      text={getTrialText()}
       action={
         <TrialButton variant={variant} onStarted={onStarted} onPointerEnter={prepareRuleForms}>
           {t('overview.access.start')}

@@ -1,4 +1,4 @@
-import { PREFERENCE_TEXTS, type Preference } from '@lockwatch/contracts';
+import type { Preference } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { useId } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -31,7 +31,7 @@ function PreferenceRow({ preference, canWrite }: { preference: Preference; canWr
           {t(`preferences.notifications.${preference.preference_id}`)}
         </label>
         <p id={`${id}-text`} className="mt-0.5 text-[14px] text-text-2">
-          {PREFERENCE_TEXTS[preference.preference_id].description}
+          {t(`preference.${preference.preference_id}`)}
         </p>
       </div>
       <Switch

@@ -1,4 +1,4 @@
-import { LIMITS, parseDiscordWebhookUrl, WEBHOOK_TEXTS, type Webhook } from '@lockwatch/contracts';
+import { LIMITS, parseDiscordWebhookUrl, type Webhook } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { useState } from 'react';
 import { TextField } from '../../components/ui/field.js';
@@ -49,8 +49,8 @@ export function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCance
       />
       <TextField
         label={t(webhook ? 'preferences.webhooks.newUrl' : 'preferences.webhooks.url')}
-        hint={webhook ? t('preferences.webhooks.keepUrl', { help: WEBHOOK_TEXTS.help }) : WEBHOOK_TEXTS.help}
-        error={wasLeft && url.trim() !== '' && !isValidUrl ? WEBHOOK_TEXTS.invalid : null}
+        hint={t(webhook ? 'preferences.webhooks.keepUrl' : 'preferences.webhooks.onlyDiscord')}
+        error={wasLeft && url.trim() !== '' && !isValidUrl ? t('preferences.webhooks.invalidUrl') : null}
         required={!webhook}
         type="url"
         inputMode="url"

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
-import { TRIAL_TEXT, TrialButton } from '../account/trial-button.js';
+import { getTrialText, TrialButton } from '../account/trial-button.js';
 import { useMe } from '../me/me.js';
 import { PriceRangeView } from './price-view.js';
 
@@ -45,7 +45,7 @@ export function UpgradeOverlay() {
             {t('watchItems.upgrade.title')}
           </h2>
           <p className="mt-2 text-text-2">{t('watchItems.upgrade.text')}</p>
-          {hasTrial && <p className="mt-2 text-text-2">{TRIAL_TEXT}</p>}
+          {hasTrial && <p className="mt-2 text-text-2">{getTrialText()}</p>}
           <div className="mt-6 flex flex-wrap justify-center gap-2">
             {hasTrial && <TrialButton size="lg">{t('watchItems.upgrade.trial')}</TrialButton>}
             <Link
