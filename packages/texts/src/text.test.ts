@@ -46,10 +46,15 @@ describe('a text', () => {
     );
   });
 
-  test('is found by its English, below a prefix; another sentence stays as it is', () => {
+  test('is found by its English, below a prefix, with its values; another sentence stays as it is', () => {
     expect(restoreText('pings.failure.', 'Discord refused the message.')).toEqual({
       text: 'pings.failure.refused',
+      values: {},
     });
+    expect(formatText('id', restoreText('billing.ledger.', 'Refund of 25 unused days of Expert of 2'))).toBe(
+      'Pengembalian 25 hari Expert of 2 yang belum terpakai',
+    );
+    expect(restoreText('billing.ledger.', 'He Bought Basic').text).toBe('general.verbatim');
     for (const sentence of ['Sign in to do this.', 'Something else.'])
       expect(formatText('id', restoreText('pings.failure.', sentence))).toBe(sentence);
   });

@@ -23,11 +23,34 @@ export function isText(value: unknown): value is Text {
   return typeof value === 'object' && value !== null && 'text' in value;
 }
 
-/** A text that was stored as its English sentence: the one below `prefix`, or the sentence as it is. */
+/** A text that was stored as its English sentence: the one below `prefix`, with its values, or the sentence as it is. */
 export function restoreText(prefix: string, sentence: string): Text {
-  const key = Object.keys(ENGLISH).find((one) => one.startsWith(prefix) && ENGLISH[one] === sentence);
-  const restored: unknown = { text: key };
-  return key !== undefined && isText(restored)
-    ? restored
-    : { text: 'general.verbatim', values: { sentence } };
+  for (const [text, message] of Object.entries(ENGLISH)) {
+    const values = text.startsWith(prefix) ? findValues(message, sentence) : null;
+    const restored: unknown = { text, values };
+    if (values !== null && isText(restored)) return restored;
+  }
+  return { text: 'general.verbatim', values: { sentence } };
+}
+
+/** The values with which a message without plurals and the like is the sentence; null: none. */
+function findValues(message: CompiledMessage, sentence: string): Record<string, string> | null {
+  const values: Record<string, string> = {};
+  let rest = sentence;
+  let name: string | undefined;
+  for (const part of typeof message === 'string' ? [message] : message) {
+    if (typeof part === 'number' || part.length === 0) return null;
+    if (typeof part !== 'string') {
+      if (part.length > 1) return null;
+      name = part[0];
+      continue;
+    }
+    const at = rest.indexOf(part);
+    if (at === -1 || (at > 0 && name === undefined)) return null;
+    if (name !== undefined) values[name] = rest.slice(0, at);
+    name = undefined;
+    rest = rest.slice(at + part.length);
+  }
+  if (name !== undefined) return { ...values, [name]: rest };
+  return rest === '' ? values : null;
 }

@@ -48,7 +48,7 @@ export const adminMoneyProcedures = {
     })
     .input(userLedgerInput)
     .output(z.array(ledgerEntrySchema))
-    .query(({ ctx, input }) => getUserLedger(ctx.actor, ctx.deps.db, input)),
+    .query(({ ctx, input }) => getUserLedger(ctx.actor, ctx.deps.db, input, ctx.language)),
 
   grantSubscription: manageSubscriptions
     .meta({

@@ -155,7 +155,7 @@ export const ledgerRouter = t.router({
     })
     .input(listLedgerInput)
     .output(z.array(ledgerEntrySchema))
-    .query(({ ctx, input }) => listLedger(ctx.deps.db, ctx.actor.userId, input)),
+    .query(({ ctx, input }) => listLedger(ctx.deps.db, ctx.actor.userId, input, ctx.language)),
 });
 
 /** [7-26] */

@@ -1,7 +1,7 @@
 import { type AdjustBalanceInput, AppError, describeWorldLocks, type Notice } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
 import { HOUSE_ACCOUNTS } from '@lockwatch/db/schema';
-import { formatText, restoreText, type Text } from '@lockwatch/texts';
+import { formatText, type Text } from '@lockwatch/texts';
 import {
   type Actor,
   checkSubscriptionChange,
@@ -32,7 +32,7 @@ export async function adjustBalance(actor: Actor, db: Db, input: AdjustBalanceIn
     });
     if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
     const before = await findPreviousResponse(tx, request);
-    if (before !== null) return { message: restoreText('billing.', before) };
+    if (before !== null) return { message: { text: 'general.verbatim', values: { sentence: before } } };
 
     const message: Text = {
       text: amount > 0 ? 'billing.gave' : 'billing.took',

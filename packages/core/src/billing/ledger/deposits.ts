@@ -135,7 +135,7 @@ function toMovement(row: DepositRow, accountId: string): Movement {
     from: HOUSE_ACCOUNTS.deposits,
     to: accountId,
     amount: row.amount,
-    reason: `Deposit in the game by ${row.growid}`,
+    reason: formatText('en', { text: 'billing.ledger.deposit', values: { growid: row.growid } }),
     actorUserId: null,
     request: toIdempotentRequest('deposit', row.idempotencyKey, { growid: row.growid, amount: row.amount }),
     response: null,

@@ -197,8 +197,9 @@ describe('deposits that wait', () => {
     });
     expect(credited).toBe(120.3);
     expect(await getBalance(actor)).toBe(120.3);
-    const page = await listLedger(database.db, actor.userId, { limit: 2, offset: 0 });
+    const page = await listLedger(database.db, actor.userId, { limit: 2, offset: 0 }, 'id');
     expect(page.map(({ balance_after }) => balance_after)).toEqual([120.3, 120.2]);
+    expect(page[0]?.reason).toBe('Deposit di game oleh Hoarder');
     const [left] = await database.sql`
       select count(*)::int as credited, count(distinct credited_transaction_id)::int as movements from deposits
       where growid = 'Hoarder' and state = 'credited' and user_id = ${actor.userId}`;

@@ -1,6 +1,7 @@
 import { AppError, LEDGER_KINDS, type LedgerEntry } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions, users } from '@lockwatch/db/schema';
+import { formatText, type Language, restoreText } from '@lockwatch/texts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, auditDataView } from '../../access/index.js';
@@ -12,6 +13,7 @@ export async function listLedger(
   store: DbOrTx,
   userId: string,
   page: { limit: number; offset: number },
+  language: Language = 'en',
 ): Promise<LedgerEntry[]> {
   const since = sql`coalesce(sum(${ledgerEntries.amount}) over (
     order by ${ledgerEntries.position} desc rows between unbounded preceding and 1 preceding), 0)`;
@@ -31,9 +33,10 @@ export async function listLedger(
     .orderBy(desc(ledgerEntries.position))
     .limit(page.limit)
     .offset(page.offset);
-  return rows.map(({ createdAt, kind, ...row }) => ({
+  return rows.map(({ createdAt, kind, reason, ...row }) => ({
     ...row,
     kind: kindSchema.parse(kind),
+    reason: kind === 'adjustment' ? reason : formatText(language, restoreText('billing.ledger.', reason)),
     created_at: createdAt.toISOString(),
   }));
 }
@@ -43,6 +46,7 @@ export async function getUserLedger(
   actor: Actor,
   store: DbOrTx,
   input: { id: string; limit: number; offset: number },
+  language: Language,
 ): Promise<LedgerEntry[]> {
   const [person] = await store
     .select({ userId: users.id, name: users.name })
@@ -50,5 +54,5 @@ export async function getUserLedger(
     .where(eq(users.id, input.id));
   if (!person) throw new AppError('NOT_FOUND', { text: 'access.noSuchUser' });
   await auditDataView(store, actor, { action: 'user_ledger_viewed', target: person });
-  return listLedger(store, input.id, input);
+  return listLedger(store, input.id, input, language);
 }

@@ -133,7 +133,12 @@ export async function endCreditedSubscriptions(
       from: HOUSE_ACCOUNTS.sales,
       to: account.id,
       amount,
-      reason: `Refund of ${days}`,
+      reason: formatText(
+        'en',
+        unusedDays === 1
+          ? { text: 'billing.ledger.refundOfOneDay', values: { plan: name } }
+          : { text: 'billing.ledger.refund', values: { days: unusedDays, plan: name } },
+      ),
       actorUserId: null,
       request: null,
       response: null,

@@ -9,7 +9,7 @@ import {
 } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { HOUSE_ACCOUNTS, plans } from '@lockwatch/db/schema';
-import { formatText, restoreText, type Text } from '@lockwatch/texts';
+import { formatText, type Text } from '@lockwatch/texts';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../../access/index.js';
 import {
@@ -41,7 +41,7 @@ export async function buySubscription(
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const before = await findPreviousResponse(tx, request);
-    if (before !== null) return { message: restoreText('billing.', before) };
+    if (before !== null) return { message: { text: 'general.verbatim', values: { sentence: before } } };
     const plan = await requireOfferedPlan(tx, planId);
     if (plan.priceWl === null) throw notSoldForWorldLocksError(plan.name);
     const added = await addTime(tx, { userId: actor.userId, plan, source: 'world_locks' });
@@ -63,7 +63,10 @@ export async function buySubscription(
       from: account.id,
       to: HOUSE_ACCOUNTS.sales,
       amount: plan.priceWl,
-      reason: `${added.isExtension ? 'Extended' : 'Bought'} ${plan.name}`,
+      reason: formatText('en', {
+        text: added.isExtension ? 'billing.ledger.extended' : 'billing.ledger.bought',
+        values: { plan: plan.name },
+      }),
       actorUserId: actor.userId,
       request,
       response: formatText('en', message),
