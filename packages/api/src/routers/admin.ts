@@ -265,7 +265,13 @@ export const adminRouter = t.router({
         },
       })
       .output(z.array(statisticSchema))
-      .query(({ ctx }) => listStatistics(ctx.deps.replica)),
+      .query(async ({ ctx }) =>
+        (await listStatistics(ctx.deps.replica)).map(({ description, ...statistic }) => ({
+          ...statistic,
+          description:
+            description && formatText(ctx.language, restoreText('operations.statistic.', description)),
+        })),
+      ),
 
     series: permittedProcedure('VIEW_STATISTICS')
       .meta({
@@ -281,7 +287,13 @@ export const adminRouter = t.router({
       })
       .input(statisticsSeriesInput)
       .output(statisticsSeriesSchema)
-      .query(({ ctx, input }) => getStatisticsSeries(ctx.deps.replica, input)),
+      .query(async ({ ctx, input }) => {
+        const series = await getStatisticsSeries(ctx.deps.replica, input);
+        const lines = series.lines.map((line) =>
+          formatText(ctx.language, restoreText('operations.line.', line)),
+        );
+        return { ...series, lines };
+      }),
   }),
 
   subscriptions: t.router({

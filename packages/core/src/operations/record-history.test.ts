@@ -45,10 +45,10 @@ test('the newest hour tells what was read, offered and delivered in it, and the 
   expect(await totals('offers', now)).toEqual({ Sell: 1, Buy: 1, Trade: 0 });
   expect(await totals('pings', now)).toEqual({ Delivered: 1 });
   expect(sum(Object.values(await totals('ping_latency_spread', now)))).toBe(1);
-  const { Median: [median] = [], '95 of 100': [high] = [] } = await measured('ping_latency', now);
+  const { Median: [median] = [], '95th percentile': [high] = [] } = await measured('ping_latency', now);
   expect(median).toBeGreaterThanOrEqual(0);
   expect(high).toBe(median);
-  expect(await measured('ping_latency', now, 'day')).toEqual({ Median: [median], '95 of 100': [high] });
+  expect(await measured('ping_latency', now, 'day')).toEqual({ Median: [median], '95th percentile': [high] });
 
   await world.post('S> Laser Grid 4wl');
   await recordHistory(sql, now);

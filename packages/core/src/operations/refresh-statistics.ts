@@ -1,4 +1,5 @@
 import { jsonRows, type Sql } from '@lockwatch/db';
+import { formatText } from '@lockwatch/texts';
 import { EFFECTIVE_ROLES_SQL, isInEffectSql, mayBeMessagedSql } from '../access/index.js';
 import { readBotHealth } from './read-bot-health.js';
 import { loadPendingMessages } from './record-history.js';
@@ -25,30 +26,6 @@ interface Figures {
   user_balance_total: number;
   database_size_mb: number;
 }
-
-const DESCRIPTIONS: Record<keyof Figures, string> = {
-  total_users: 'People with an account.',
-  active_users_today: 'People who signed in during the last 24 hours.',
-  pending_messages: 'Messages stored and waiting to be read.',
-  processed_messages: 'Messages read, of those still kept.',
-  watched_items: 'Watch rules of all people.',
-  active_subscriptions: 'Subscriptions that run now.',
-  user_webhooks: 'Webhooks of all people (features).',
-  user_aliases: 'Item aliases of all people.',
-  user_blacklist_entries: 'Blacklist entries of all people.',
-  messages_today: 'Messages read during the last 24 hours.',
-  message_pings_sent_today: 'Pings delivered during the last 24 hours.',
-  message_ping_median_ms: 'Median time from receiving a message to asking Discord to ping, last 24 hours.',
-  message_pings_failed_today: 'Pings of the last 24 hours that could not be delivered.',
-  message_offers_last_hour: 'Offers in messages that were stored during the last hour.',
-  message_exact_offers_percentage: 'Share of the last 24 hours’ offers that were read with certainty.',
-  message_reading_answers: 'What people said in 30 days about offers they were pinged for.',
-  message_reading_accuracy_percentage: 'Share of these answers that say the offer was read rightly.',
-  active_watched_items:
-    'Watch rules that are not paused and within the item limit, and whose owner is neither banned nor muted.',
-  user_balance_total: 'World locks that people hold, rounded down.',
-  database_size_mb: 'Size of the database on disk.',
-};
 
 interface StatisticRow {
   key: string;
@@ -112,7 +89,7 @@ function toRow(key: keyof Figures, figure: string | number | null, durationMs = 
   const value = figure === null ? null : Number(figure);
   return {
     key,
-    description: DESCRIPTIONS[key],
+    description: formatText('en', { text: `operations.statistic.${key}` }),
     int_value: isMeasured(key) ? null : value,
     float_value: isMeasured(key) ? value : null,
     duration_ms: durationMs,
@@ -174,31 +151,18 @@ function isMeasured(key: string): boolean {
 
 async function loadBotStatistics(sql: Sql): Promise<StatisticRow[]> {
   const bot = await readBotHealth(sql);
-  return [
-    { key: 'bot_connected', description: 'The bot’s connection to Discord.', string_value: bot.state },
-    {
-      key: 'message_bot_lag_ms',
-      description:
-        'How far the bot is behind: age of the oldest unsent message, or time without a connection.',
-      float_value: bot.lagMs,
-    },
-    {
-      key: 'bot_channels_behind',
-      description: 'Channels whose history is not backfilled yet after a gap.',
-      int_value: bot.channelsBehind,
-    },
-    { key: 'bot_servers', description: 'Discord servers the bot is on.', int_value: bot.guilds },
-    {
-      key: 'watched_channels',
-      description: 'Channels whose messages are read.',
-      int_value: bot.watchedChannels,
-    },
-    {
-      key: 'unreadable_channels',
-      description: 'Channels that should be read but are missing or not readable for the bot.',
-      string_value: toShortList(bot.unreadableChannels),
-    },
-  ];
+  const rows = [
+    { key: 'bot_connected', string_value: bot.state },
+    { key: 'message_bot_lag_ms', float_value: bot.lagMs },
+    { key: 'bot_channels_behind', int_value: bot.channelsBehind },
+    { key: 'bot_servers', int_value: bot.guilds },
+    { key: 'watched_channels', int_value: bot.watchedChannels },
+    { key: 'unreadable_channels', string_value: toShortList(bot.unreadableChannels) },
+  ] as const;
+  return rows.map((row) => ({
+    ...row,
+    description: formatText('en', { text: `operations.statistic.${row.key}` }),
+  }));
 }
 
 const NAMES_MAX = 20;

@@ -40,7 +40,7 @@ const SERIES_DEFINITIONS: Record<Exclude<StatisticSeriesKey, 'subscriptions'>, S
     days: 'own',
     lines: [
       { name: 'Median', key: 'ping_p50_ms' },
-      { name: '95 of 100', key: 'ping_p95_ms' },
+      { name: '95th percentile', key: 'ping_p95_ms' },
     ],
   },
   ping_latency_spread: {
