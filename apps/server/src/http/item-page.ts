@@ -9,6 +9,7 @@ import {
   type Side,
 } from '@lockwatch/contracts';
 import { keepResults, type Prices } from '@lockwatch/core';
+import { formatText, type Language, type Sentences, type Text, toLanguage } from '@lockwatch/texts';
 import type { FastifyInstance } from 'fastify';
 import { drawPricePicture, PICTURE_DAYS } from '../picture/price-picture.js';
 
@@ -33,10 +34,14 @@ export function registerItemPage(app: FastifyInstance, options: ItemPageOptions)
     '/item/:id',
     { config: { weight: OFFERS_WEIGHT } },
     async (request, reply) => {
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+      reply
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-language')
+        .type('text/html; charset=utf-8');
       const price = await findPrice(options.prices, request.params.id);
       if (price === null) return reply.status(404).send(options.page);
-      return reply.send(withHead(options.page, describePrice(price, options)));
+      const language = toLanguage(request.headers['accept-language']);
+      return reply.send(withHead(options.page, describePrice(price, language, options)));
     },
   );
 
@@ -79,27 +84,31 @@ interface PageHead {
   siteName: string;
 }
 
-function describePrice(price: ItemPrice, { brandName, publicUrl }: ItemPageOptions): PageHead {
-  const sides = [describeSide('Sellers ask', price.sell), describeSide('Buyers pay', price.buy)].filter(
-    (text) => text !== null,
-  );
+function describePrice(price: ItemPrice, language: Language, options: ItemPageOptions): PageHead {
+  const { brandName, publicUrl } = options;
+  const { days } = price;
+  const say = (text: Sentences) => formatText(language, text);
+  const sides = (['sell', 'buy'] as const).flatMap((side): Text[] => {
+    const found = price[side];
+    return found ? [{ text: `market.itemPage.${side}`, values: { price: formatSide(found) } }] : [];
+  });
   return {
-    title: `${price.item_name} price · ${brandName}`,
-    description:
+    title: say({ text: 'market.itemPage.title', values: { item: price.item_name, brand: brandName } }),
+    description: say(
       sides.length === 0
-        ? `Nobody offered it with a price in the last ${price.days} days.`
-        : `${sides.join(' ')} Median and middle half of the last ${price.days} days.`,
+        ? { text: 'market.itemPage.noOffers', values: { days } }
+        : [...sides, { text: 'market.itemPage.basis', values: { days } }],
+    ),
     url: `${publicUrl}/item/${price.item_id}`,
     image: `${publicUrl}/item/${price.item_id}/chart.png`,
     siteName: brandName,
   };
 }
 
-function describeSide(what: string, side: PriceSide | null): string | null {
-  if (side === null) return null;
-  const range =
-    side.low_price === side.high_price ? '' : ` (${formatPriceRange(side.low_price, side.high_price)})`;
-  return `${what} ${formatPrice(side.median_price)}${range}.`;
+function formatSide(side: PriceSide): string {
+  const range = formatPriceRange(side.low_price, side.high_price);
+  const median = formatPrice(side.median_price);
+  return side.low_price === side.high_price ? median : `${median} (${range})`;
 }
 
 /** The document with this title and description instead of the web app's. */
