@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
 const STATUSES = ['lifetime', 'renewing', 'expires_soon'] as const;
 
 const TABLE =
-  'md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[21%] md:[&_th:nth-child(2)]:w-[17%] md:[&_th:nth-child(3)]:w-[12%] md:[&_th:nth-child(4)]:w-[11%] md:[&_th:nth-child(5)]:w-[8.5%] md:[&_th:nth-child(6)]:w-[8%] md:[&_th:nth-child(7)]:w-[11%]';
+  'md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[20%] md:[&_th:nth-child(2)]:w-[17%] md:[&_th:nth-child(3)]:w-[12%] md:[&_th:nth-child(4)]:w-[11%] md:[&_th:nth-child(5)]:w-[8.5%] md:[&_th:nth-child(6)]:w-[9%] md:[&_th:nth-child(7)]:w-[11%]';
 
 interface Filter {
   search: string | undefined;

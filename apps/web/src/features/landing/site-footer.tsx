@@ -15,7 +15,7 @@ export function SiteFooter() {
       data-seen={isSeen}
       className="reveal border-line border-t px-4 py-12 [--reveal-time:1s]"
     >
-      <div className="mx-auto flex max-w-6xl flex-col items-start gap-6 sm:flex-row sm:items-center">
+      <div className="mx-auto flex max-w-6xl flex-col items-start gap-6 sm:flex-row sm:flex-wrap sm:items-center">
         <SectionLink
           section="header-section"
           className="tap flex items-center gap-3 rounded-lg"

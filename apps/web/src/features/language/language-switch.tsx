@@ -19,7 +19,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
           lang={language}
           aria-pressed={language === current}
           onClick={() => void chooseLanguage(language)}
-          className="tap inline-flex items-center rounded-md text-text-3 hover:text-text aria-pressed:font-medium aria-pressed:text-text"
+          className="tap inline-flex items-center whitespace-nowrap rounded-md text-text-3 hover:text-text aria-pressed:font-medium aria-pressed:text-text"
         >
           {LANGUAGE_NAMES[language]}
         </button>

@@ -115,7 +115,7 @@ function Tile({ label, to, value, note, isWide = false }: TileProps) {
       <dd className="tabular mt-1 flex h-8 items-center font-semibold text-[22px] tracking-tight">
         {value ?? <Skeleton className="h-6 w-16" />}
       </dd>
-      <dd className="h-5 truncate text-[13px] text-text-3 leading-5">{value !== undefined && note}</dd>
+      <dd className="min-h-5 text-[13px] text-text-3 leading-5">{value !== undefined && note}</dd>
     </div>
   );
 }
