@@ -86,7 +86,7 @@ function TokenRow({ token }: { token: ApiToken }) {
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {token.name}
           {token.scopes.map((scope) => (
-            <Badge key={scope}>{scope}</Badge>
+            <Badge key={scope}>{t(`account.tokens.scope.${scope}`)}</Badge>
           ))}
         </p>
         <p className="mt-0.5 text-[13.5px] text-text-3">

@@ -1,4 +1,5 @@
 import { formatLocks, ROLES, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/landing';
 import { Check } from 'lucide-react';
 import { DiamondLockIcon } from '../../components/icons/locks.js';
@@ -111,9 +112,10 @@ function BuyButton({ name }: { name: string }) {
 }
 
 function formatDollars(cents: number): string {
-  return new Intl.NumberFormat('en-US', {
+  return new Intl.NumberFormat(getPageLocale(), {
     style: 'currency',
     currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100);
 }

@@ -2,7 +2,7 @@ import type { NoiseSettings, QuietMode } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { type FormEvent, useId, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { formatMoment } from '../../components/date-formats.js';
+import { formatMoment, formatTime } from '../../components/date-formats.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/field.js';
@@ -37,6 +37,9 @@ export function NoiseSection({ canWrite }: { canWrite: boolean }) {
   );
 }
 
+/** `22:00` as the language of the page writes it. */
+const formatClock = (time: string) => formatTime(`2000-01-01T${time}`);
+
 interface PartProps {
   settings: NoiseSettings;
   canWrite: boolean;
@@ -65,7 +68,11 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
     <form onSubmit={submit} className="grid gap-5 p-5 sm:px-6">
       <p className="text-[14px] text-text-2">
         {saved
-          ? t('preferences.quietHours.set', { from: saved.from, to: saved.to, zone: settings.time_zone })
+          ? t('preferences.quietHours.set', {
+              from: formatClock(saved.from),
+              to: formatClock(saved.to),
+              zone: settings.time_zone,
+            })
           : t('preferences.quietHours.none')}
       </p>
       <fieldset disabled={!canWrite || isBusy} className="grid grid-cols-2 gap-5 lg:grid-cols-4">
