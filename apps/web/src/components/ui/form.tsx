@@ -38,7 +38,7 @@ export function Form({
       <fieldset disabled={isPending} className={fieldsClassName}>
         {children}
       </fieldset>
-      <div className="mt-4 flex justify-end gap-2">
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onCancel} disabled={isPending}>
           {t('common.cancel')}
         </Button>
