@@ -24,6 +24,11 @@ export const formatMoment = dateFormat({ dateStyle: 'medium', timeStyle: 'short'
 /** `15:05`, in the user's time zone. */
 export const formatTime = dateFormat({ timeStyle: 'short' });
 
+const formatUtcTime = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
+
+/** A time of any day, such as `15:05`, as the language of the page writes it. */
+export const formatClock = (time: string) => formatUtcTime(`2000-01-01T${time}Z`);
+
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

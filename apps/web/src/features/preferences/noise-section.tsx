@@ -2,7 +2,7 @@ import type { NoiseSettings, QuietMode } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { type FormEvent, useId, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { formatMoment, formatTime } from '../../components/date-formats.js';
+import { formatClock, formatMoment } from '../../components/date-formats.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/field.js';
@@ -36,9 +36,6 @@ export function NoiseSection({ canWrite }: { canWrite: boolean }) {
     </Card>
   );
 }
-
-/** `22:00` as the language of the page writes it. */
-const formatClock = (time: string) => formatTime(`2000-01-01T${time}`);
 
 interface PartProps {
   settings: NoiseSettings;
