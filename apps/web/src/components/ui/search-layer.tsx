@@ -2,7 +2,7 @@ import { Popover as Radix } from 'radix-ui';
 import { type ComponentProps, useState } from 'react';
 import { SearchList, type SearchListProps } from './search-list.js';
 
-interface SearchLayerProps extends SearchListProps<() => void> {
+interface SearchLayerProps extends SearchListProps {
   trigger: ComponentProps<'button'>;
 }
 

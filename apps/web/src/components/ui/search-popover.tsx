@@ -5,7 +5,7 @@ import type { SearchListProps } from './search-list.js';
 
 const SearchLayer = lazyPart(async () => (await import('./search-layer.js')).SearchLayer);
 
-interface SearchPopoverProps<T> extends SearchListProps<T> {
+interface SearchPopoverProps extends SearchListProps {
   label: string;
   isCompact?: boolean;
   isDisabled?: boolean;
@@ -13,15 +13,7 @@ interface SearchPopoverProps<T> extends SearchListProps<T> {
 }
 
 /** A button that opens a searchable list and closes it after a choice. The list's code is fetched when the first one opens. */
-export function SearchPopover<T>({
-  label,
-  isCompact,
-  isDisabled,
-  children,
-  options,
-  onChoose,
-  ...list
-}: SearchPopoverProps<T>) {
+export function SearchPopover({ label, isCompact, isDisabled, children, ...list }: SearchPopoverProps) {
   const [wasOpened, setOpened] = useState(false);
   const trigger = {
     'aria-label': label,
@@ -36,16 +28,7 @@ export function SearchPopover<T>({
     setOpened(true);
   }
 
-  if (wasOpened) {
-    return (
-      <SearchLayer
-        {...list}
-        trigger={trigger}
-        options={options.map(({ value, ...option }) => ({ ...option, value: () => onChoose(value) }))}
-        onChoose={(choose) => choose()}
-      />
-    );
-  }
+  if (wasOpened) return <SearchLayer {...list} trigger={trigger} />;
   return (
     <button
       type="button"

@@ -54,12 +54,11 @@ export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove
           options={addable.map((option) => ({
             key: String(option.id),
             label: option.label,
-            value: option.id,
+            run: () => onAdd(option.id),
           }))}
           emptyText={t(`admin.${what}.notFound`)}
           isCompact
           isDisabled={isPending}
-          onChoose={onAdd}
         >
           <Plus className="size-4" />
         </SearchPopover>

@@ -3,7 +3,6 @@ import { Check, LoaderCircle, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { cn } from '../../components/ui/class-names.js';
 import { Field, Input } from '../../components/ui/field.js';
-import { keepInView } from '../../components/ui/keep-in-view.js';
 import { ItemPicture } from './item-picture.js';
 import type { ItemChoice } from './use-item-choice.js';
 import { useItemSearch } from './use-item-search.js';
@@ -198,4 +197,9 @@ export function ItemSearchField({
       )}
     </Field>
   );
+}
+
+/** Ref for the active option: scrolls it into view within the list. */
+function keepInView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

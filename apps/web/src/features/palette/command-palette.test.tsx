@@ -15,7 +15,11 @@ const findSearchButton = async () =>
 const findField = async () => within(await findPalette()).findByRole('combobox');
 const activeOption = async () => within(await findPalette()).findByRole('option', { selected: true });
 const expectActive = async (name: string) =>
-  waitFor(async () => expect(await activeOption()).toHaveTextContent(new RegExp(`^${name}$`)));
+  waitFor(async () => {
+    const option = await activeOption();
+    expect(option).toHaveTextContent(new RegExp(`^${name}$`));
+    expect(await findField()).toHaveAttribute('aria-activedescendant', option.id);
+  });
 
 async function makeStaff(): Promise<Person> {
   const sam = await site.world.makePerson('staff');
@@ -28,12 +32,18 @@ test('opens by key and button, moves by keys, runs by Enter and returns the focu
   const user = await site.open('/dashboard/account', await makeStaff());
   await screen.findByRole('region', { name: 'Profile' });
   const button = await findSearchButton();
+  const loadSettings = site.server.hold('user.noise.get');
   await user.click(button);
   expect(await findField()).toHaveFocus();
-  // The actions that need the user's settings come later.
-  await screen.findByRole('option', { name: 'Snooze all pings for 1 hour' });
   await expectActive('Overview');
-  expect(await findField()).toHaveAttribute('aria-activedescendant', (await activeOption()).id);
+  await user.keyboard('{End}');
+  await expectActive('Sign out');
+  // These come later, above the active one.
+  loadSettings();
+  await screen.findByRole('option', { name: 'Snooze all pings for 1 hour' });
+  await expectActive('Sign out');
+  await user.keyboard('{Home}');
+  await expectActive('Overview');
   await user.keyboard('{ArrowDown}');
   await expectActive('Watched Items');
   await user.keyboard('{End}');
@@ -53,9 +63,8 @@ test('opens by key and button, moves by keys, runs by Enter and returns the focu
 
   await user.keyboard('{Control>}k{/Control}');
   fill(await findField(), 'webhooks');
-  await waitFor(async () =>
-    expect(within(await findPalette()).getAllByRole('option')[0]).toHaveTextContent(/^Preferences$/),
-  );
+  await expectActive('Preferences');
+  expect(within(await findPalette()).getAllByRole('option')[0]).toBe(await activeOption());
   await user.keyboard('{Enter}');
   const heading = await screen.findByRole('heading', { level: 1, name: 'Preferences' });
   await waitFor(() => expect(heading).toHaveFocus());

@@ -1,13 +1,12 @@
 import { describeWatchRange, type WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/palette';
 import { useNavigate } from '@tanstack/react-router';
+import { CommandGroup, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { LoaderCircle, ScanSearch, Search } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { cn } from '../../components/ui/class-names.js';
-import { keepInView } from '../../components/ui/keep-in-view.js';
+import { type ReactNode, useRef, useState } from 'react';
+import { CommandField } from '../../components/ui/command-field.js';
 import { useFocusReturn } from '../../components/ui/modal.js';
-import { useActiveOption } from '../../components/ui/use-active-option.js';
 import { ItemPicture } from '../items/item-picture.js';
 import { useItemSearch } from '../items/use-item-search.js';
 import { usePermission } from '../me/me.js';
@@ -36,16 +35,9 @@ interface CommandPaletteProps {
 export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const { groups, isSearching } = useEntries(text.trim(), tabs, onShortcuts);
-  const entries = groups.flatMap((group) => group.entries);
-  const { active, setActive, onKeyDown } = useActiveOption(entries.length, choose);
-  const listId = useId();
+  const count = groups.flatMap((group) => group.entries).length;
   const focusReturn = useFocusReturn();
   const chosen = useRef<Entry | null>(null);
-
-  function choose(index: number): void {
-    chosen.current = entries[index] ?? null;
-    onClose();
-  }
 
   function onCloseAutoFocus(event: Event): void {
     focusReturn.onCloseAutoFocus(event);
@@ -61,69 +53,70 @@ export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPalettePro
           {...focusReturn}
           onCloseAutoFocus={onCloseAutoFocus}
           aria-describedby={undefined}
-          className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(70dvh,30rem)] max-w-xl animate-appear flex-col overflow-hidden rounded-xl border border-line-strong bg-surface shadow-3 sm:top-[12vh]"
+          className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-appear overflow-hidden rounded-xl border border-line-strong bg-surface shadow-3 sm:top-[12vh]"
         >
           <Radix.Title className="sr-only">{t('common.search')}</Radix.Title>
-          <div className="flex items-center gap-3 border-line border-b px-4">
-            {isSearching ? (
-              <LoaderCircle className="size-[18px] shrink-0 animate-spin-fast text-text-3" />
-            ) : (
-              <Search className="size-[18px] shrink-0 text-text-3" />
-            )}
-            <input
-              role="combobox"
-              aria-label={t('palette.search')}
-              aria-expanded={entries.length > 0}
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={entries.length > 0 ? `${listId}-${active}` : undefined}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
-              placeholder={t('palette.placeholder')}
-              className="h-13 min-w-0 flex-1 bg-transparent text-[16px] outline-none placeholder:text-text-3"
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                setActive(0);
-              }}
-              onKeyDown={onKeyDown}
-            />
-          </div>
-          {entries.length === 0 && !isSearching && (
-            <p className="px-4 py-8 text-center text-[14px] text-text-3">
-              {t('palette.nothingFound', { text: text.trim() })}
-            </p>
-          )}
-          <p role="status" className="sr-only">
-            {isSearching ? '' : t('palette.count', { count: entries.length })}
-          </p>
-          <div
-            id={listId}
-            role="listbox"
-            aria-label={t('palette.results')}
-            aria-busy={isSearching}
-            hidden={entries.length === 0}
-            className="scroll-py-2 overflow-y-auto p-2"
+          <CommandRoot
+            label={t('palette.search')}
+            shouldFilter={false}
+            loop
+            vimBindings={false}
+            className="flex max-h-[min(70dvh,30rem)] flex-col"
           >
-            {groups.map((group) => (
-              <Group key={group.title} title={group.title}>
-                {group.entries.map((entry) => {
-                  const index = entries.indexOf(entry);
-                  return (
-                    <Option
+            <div className="flex items-center gap-3 border-line border-b px-4">
+              {isSearching ? (
+                <LoaderCircle className="size-[18px] shrink-0 animate-spin-fast text-text-3" />
+              ) : (
+                <Search className="size-[18px] shrink-0 text-text-3" />
+              )}
+              <CommandField
+                maxLength={100}
+                placeholder={t('palette.placeholder')}
+                className="h-13 min-w-0 flex-1 bg-transparent text-[16px] outline-none placeholder:text-text-3"
+                value={text}
+                onValueChange={setText}
+              />
+            </div>
+            {count === 0 && !isSearching && (
+              <p className="px-4 py-8 text-center text-[14px] text-text-3">
+                {t('palette.nothingFound', { text: text.trim() })}
+              </p>
+            )}
+            <p role="status" className="sr-only">
+              {isSearching ? '' : t('palette.count', { count })}
+            </p>
+            <CommandList
+              label={t('palette.results')}
+              aria-busy={isSearching}
+              className="scroll-py-2 overflow-y-auto outline-none"
+            >
+              {groups.map(({ title, entries }) => (
+                <CommandGroup
+                  key={title}
+                  heading={<span className="px-2.5 font-medium text-[12.5px] text-text-3">{title}</span>}
+                  className="px-2 py-1"
+                >
+                  {entries.map((entry) => (
+                    <CommandItem
                       key={entry.key}
-                      id={`${listId}-${index}`}
-                      entry={entry}
-                      isActive={index === active}
-                      onPoint={() => setActive(index)}
-                      onChoose={() => choose(index)}
-                    />
-                  );
-                })}
-              </Group>
-            ))}
-          </div>
+                      value={entry.key}
+                      onSelect={() => {
+                        chosen.current = entry;
+                        onClose();
+                      }}
+                      className="tap flex cursor-pointer items-center gap-3 rounded-md px-2.5 text-[14px] aria-selected:bg-surface-2"
+                    >
+                      <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center">
+                        {entry.picture}
+                      </span>
+                      <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+                      <span className="tabular shrink-0 text-[13px] text-text-3">{entry.hint}</span>
+                    </CommandItem>
+                  ))}
+                </CommandGroup>
+              ))}
+            </CommandList>
+          </CommandRoot>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -176,51 +169,4 @@ const ruleText = ({ item_name, tags }: WatchRule) => `${item_name} ${tags.map((t
 
 function toEntry({ label, icon: Icon, run }: Command): Entry {
   return { key: label, label, picture: <Icon className="size-[18px] text-text-3" />, run };
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
-    <div role="group" aria-labelledby={id} className="not-first:mt-2">
-      <div id={id} className="px-2.5 py-1.5 font-medium text-[12.5px] text-text-3">
-        {title}
-      </div>
-      {children}
-    </div>
-  );
-}
-
-interface OptionProps {
-  id: string;
-  entry: Entry;
-  isActive: boolean;
-  onPoint: () => void;
-  onChoose: () => void;
-}
-
-function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
-    <div
-      id={id}
-      ref={isActive ? keepInView : undefined}
-      role="option"
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onPointerMove={(event) => (event.movementX || event.movementY) && onPoint()}
-      onClick={onChoose}
-      className={cn(
-        'tap flex cursor-pointer items-center gap-3 rounded-md px-2.5 text-[14px]',
-        isActive && 'bg-surface-2',
-      )}
-    >
-      <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center">
-        {entry.picture}
-      </span>
-      <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-      {entry.hint && <span className="tabular shrink-0 text-[13px] text-text-3">{entry.hint}</span>}
-    </div>
-  );
 }

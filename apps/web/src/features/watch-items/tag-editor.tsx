@@ -22,7 +22,7 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
     setDeleting(null);
     onChange(tags.filter((tag) => tag.tag_id !== deleting?.tag_id));
   });
-  const held = new Set(tags.map((tag) => tag.tag_id));
+  const held = new Set(tags.map((tag) => String(tag.tag_id)));
   const isFull = tags.length >= LIMITS.tagsPerRule;
   return (
     <div className="grid content-start gap-1.5">
@@ -49,12 +49,13 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
           <SearchPopover
             {...search}
             label={t('watchItems.tags.add')}
-            options={options.filter(({ value }) => !held.has(value.tag_id))}
+            options={options.filter(({ key }) => !held.has(key))}
             actionsFor={(text) => [
               ...actionsFor(text),
               ...(own.data ?? [])
                 .filter(({ name }) => name.toLowerCase() === text.toLowerCase())
                 .map((tag) => ({
+                  key: 'delete',
                   label: t('watchItems.tags.deleteNamed', { tag: tag.name }),
                   run: () => setDeleting(tag),
                 })),
@@ -84,13 +85,22 @@ export function useTagOptions(onChoose: (tag: Tag) => void) {
   const tags = trpc.items.tags.useQuery(undefined, { staleTime: LIMITS.tagsCacheMs });
   const create = useCreateTag(onChoose);
   return {
-    onChoose,
     actionsFor: (text: string) =>
       text === '' || !tags.data || tags.data.some(({ name }) => name.toLowerCase() === text.toLowerCase())
         ? []
-        : [{ label: t('watchItems.tags.create', { tag: text }), run: () => create.mutate({ name: text }) }],
+        : [
+            {
+              key: 'create',
+              label: t('watchItems.tags.create', { tag: text }),
+              run: () => create.mutate({ name: text }),
+            },
+          ],
     searchLabel: t('watchItems.tags.search'),
-    options: (tags.data ?? []).map((tag) => ({ key: String(tag.tag_id), label: tag.name, value: tag })),
+    options: (tags.data ?? []).map((tag) => ({
+      key: String(tag.tag_id),
+      label: tag.name,
+      run: () => onChoose(tag),
+    })),
     isLoading: tags.isPending,
     error: tags.error ? t('watchItems.tags.loadFailed') : null,
     emptyText: t('watchItems.tags.notFound'),
