@@ -36,6 +36,7 @@ test('opens by key and button, moves by keys, runs by Enter and returns the focu
   await user.click(button);
   expect(await findField()).toHaveFocus();
   await expectActive('Overview');
+  expect(screen.getByRole('option', { name: 'Admin: Users' })).toBeVisible();
   await user.keyboard('{End}');
   await expectActive('Sign out');
   // These come later, above the active one.

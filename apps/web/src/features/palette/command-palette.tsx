@@ -34,8 +34,7 @@ interface CommandPaletteProps {
 /** Finds pages, actions, the user's watched items and items of the game; Enter opens or runs the active one. */
 export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPaletteProps) {
   const [text, setText] = useState('');
-  const { groups, isSearching } = useEntries(text.trim(), tabs, onShortcuts);
-  const count = groups.flatMap((group) => group.entries).length;
+  const results = useEntries(text.trim(), tabs, onShortcuts);
   const focusReturn = useFocusReturn();
   const chosen = useRef<Entry | null>(null);
 
@@ -64,7 +63,7 @@ export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPalettePro
             className="flex max-h-[min(70dvh,30rem)] flex-col"
           >
             <div className="flex items-center gap-3 border-line border-b px-4">
-              {isSearching ? (
+              {results.isSearching ? (
                 <LoaderCircle className="size-[18px] shrink-0 animate-spin-fast text-text-3" />
               ) : (
                 <Search className="size-[18px] shrink-0 text-text-3" />
@@ -77,49 +76,65 @@ export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPalettePro
                 onValueChange={setText}
               />
             </div>
-            {count === 0 && !isSearching && (
-              <p className="px-4 py-8 text-center text-[14px] text-text-3">
-                {t('palette.nothingFound', { text: text.trim() })}
-              </p>
-            )}
-            <p role="status" className="sr-only">
-              {isSearching ? '' : t('palette.count', { count })}
-            </p>
-            <CommandList
-              label={t('palette.results')}
-              aria-busy={isSearching}
-              className="scroll-py-2 overflow-y-auto outline-none"
-            >
-              {groups.map(({ title, entries }) => (
-                <CommandGroup
-                  key={title}
-                  heading={<span className="px-2.5 font-medium text-[12.5px] text-text-3">{title}</span>}
-                  className="px-2 py-1"
-                >
-                  {entries.map((entry) => (
-                    <CommandItem
-                      key={entry.key}
-                      value={entry.key}
-                      onSelect={() => {
-                        chosen.current = entry;
-                        onClose();
-                      }}
-                      className="tap flex cursor-pointer items-center gap-3 rounded-md px-2.5 text-[14px] aria-selected:bg-surface-2"
-                    >
-                      <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center">
-                        {entry.picture}
-                      </span>
-                      <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-                      <span className="tabular shrink-0 text-[13px] text-text-3">{entry.hint}</span>
-                    </CommandItem>
-                  ))}
-                </CommandGroup>
-              ))}
-            </CommandList>
+            <Results
+              {...results}
+              text={text.trim()}
+              onChoose={(entry) => {
+                chosen.current = entry;
+                onClose();
+              }}
+            />
           </CommandRoot>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+interface ResultsProps extends ReturnType<typeof useEntries> {
+  text: string;
+  onChoose: (entry: Entry) => void;
+}
+
+function Results({ text, groups, isSearching, onChoose }: ResultsProps) {
+  const count = groups.flatMap((group) => group.entries).length;
+  return (
+    <>
+      {count === 0 && !isSearching && (
+        <p className="px-4 py-8 text-center text-[14px] text-text-3">{t('palette.nothingFound', { text })}</p>
+      )}
+      <p role="status" className="sr-only">
+        {isSearching ? '' : t('palette.count', { count })}
+      </p>
+      <CommandList
+        label={t('palette.results')}
+        aria-busy={isSearching}
+        className="scroll-py-2 overflow-y-auto outline-none"
+      >
+        {groups.map(({ title, entries }) => (
+          <CommandGroup
+            key={title}
+            heading={<span className="px-2.5 font-medium text-[12.5px] text-text-3">{title}</span>}
+            className="px-2 py-1"
+          >
+            {entries.map((entry) => (
+              <CommandItem
+                key={entry.key}
+                value={entry.key}
+                onSelect={() => onChoose(entry)}
+                className="tap flex cursor-pointer items-center gap-3 rounded-md px-2.5 text-[14px] aria-selected:bg-surface-2"
+              >
+                <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center">
+                  {entry.picture}
+                </span>
+                <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+                <span className="tabular shrink-0 text-[13px] text-text-3">{entry.hint}</span>
+              </CommandItem>
+            ))}
+          </CommandGroup>
+        ))}
+      </CommandList>
+    </>
   );
 }
 

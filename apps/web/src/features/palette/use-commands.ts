@@ -1,4 +1,5 @@
 import { hasPermission, type Permission } from '@lockwatch/contracts';
+import { t as adminText } from '@lockwatch/texts/web/admin';
 import { t } from '@lockwatch/texts/web/palette';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -51,7 +52,7 @@ export function usePageCommands(tabs: readonly DashboardTab[]): Command[] {
       run: () => void navigate({ to }),
     })),
     ...adminTabsFor(permissions).map(({ label, to }) => ({
-      label: t('palette.adminPage', { page: label }),
+      label: t('palette.adminPage', { page: adminText(label) }),
       icon: ShieldCheck,
       run: () => void navigate({ to }),
     })),
@@ -80,10 +81,7 @@ export function useActionCommands(onShortcuts: () => void): Command[] {
   const navigate = useNavigate();
   const me = useMe().data;
   const may = (permission: Permission) => me !== undefined && hasPermission(me.permissions, permission);
-  const canSnooze = may('WRITE_PREFERENCES');
-  const noise = trpc.user.noise.get.useQuery(undefined, { enabled: canSnooze }).data;
-  const snooze = useUpdateNoise(t('palette.snoozed'));
-  const wake = useUpdateNoise(t('palette.pingsOn'));
+  const snooze = useSnoozeCommands(may('WRITE_PREFERENCES'));
   const isDark = useTheme() === 'dark';
   const isSoundOn = useIsSoundOn();
   const commands: (Command | false)[] = [
@@ -93,24 +91,7 @@ export function useActionCommands(onShortcuts: () => void): Command[] {
       icon: Plus,
       run: () => void navigate({ to: '/dashboard/items', search: { edit: 'new' } }),
     },
-    noise?.snoozed_until === null && {
-      label: t('palette.snoozeHour'),
-      words: t('palette.snoozeWords'),
-      icon: BellOff,
-      run: () => snooze.mutate({ snooze: 'hour' }),
-    },
-    noise?.snoozed_until === null && {
-      label: t('palette.snoozeMorning'),
-      words: t('palette.snoozeWords'),
-      icon: BellOff,
-      run: () => snooze.mutate({ snooze: 'morning' }),
-    },
-    typeof noise?.snoozed_until === 'string' && {
-      label: t('palette.endSnooze'),
-      words: t('palette.endSnoozeWords'),
-      icon: BellRing,
-      run: () => wake.mutate({ snooze: null }),
-    },
+    ...snooze,
     {
       label: t(isDark ? 'palette.lightTheme' : 'palette.darkTheme'),
       words: t('palette.themeWords'),
@@ -138,6 +119,29 @@ export function useActionCommands(onShortcuts: () => void): Command[] {
     { label: t('palette.signOut'), words: t('palette.signOutWords'), icon: LogOut, run: signOut },
   ];
   return commands.filter((command) => command !== false);
+}
+
+/** Pauses all pings, or resumes them; nothing until it is known whether they are paused. */
+function useSnoozeCommands(isEnabled: boolean): Command[] {
+  const noise = trpc.user.noise.get.useQuery(undefined, { enabled: isEnabled }).data;
+  const snooze = useUpdateNoise(t('palette.snoozed'));
+  const wake = useUpdateNoise(t('palette.pingsOn'));
+  if (noise === undefined) return [];
+  if (noise.snoozed_until !== null) {
+    return [
+      {
+        label: t('palette.endSnooze'),
+        words: t('palette.endSnoozeWords'),
+        icon: BellRing,
+        run: () => wake.mutate({ snooze: null }),
+      },
+    ];
+  }
+  const shared = { words: t('palette.snoozeWords'), icon: BellOff };
+  return [
+    { ...shared, label: t('palette.snoozeHour'), run: () => snooze.mutate({ snooze: 'hour' }) },
+    { ...shared, label: t('palette.snoozeMorning'), run: () => snooze.mutate({ snooze: 'morning' }) },
+  ];
 }
 
 /** Those in whose texts each word of the search begins a word. */
