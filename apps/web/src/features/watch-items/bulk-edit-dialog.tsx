@@ -9,6 +9,7 @@ import { EDIT_MESSAGE_TYPES, toMessageTypeChoices, toStoredMessageType } from '.
 import { parseLimits } from './noise-form.js';
 import { PriceRangeFields } from './price-fields.js';
 import { parsePriceEntry, toPriceEntry, toPriceInput } from './price-form.js';
+import { hasPrice } from './rule-drafts.js';
 import { WebhookSelect } from './webhook-select.js';
 
 interface BulkEditDialogProps {
@@ -32,10 +33,7 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
   const priceType = messageType === 'KEEP' ? null : messageType;
   const prices = parsePriceEntry(price, priceType);
   const priceInput = toPriceInput(prices);
-  const isPriceUntouched = [price.written, price.fields.min, price.fields.max].every(
-    (text) => text.trim() === '',
-  );
-  const isPriceValid = isPriceUntouched || priceInput !== null;
+  const isPriceValid = !hasPrice(price) || priceInput !== null;
   const { input, wrong } = parseLimits(limits);
   const parsedMention = parseMentionEntry(mention);
   const isValid = isPriceValid && !wrong.cooldown && !wrong.cap && !parsedMention.isWrong;
@@ -52,14 +50,13 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
   const canSave = isValid && Object.keys(fields).length > 0;
 
   const title = t('watchItems.bulkEdit.title', { count });
-  const keep = { value: 'KEEP', label: t('watchItems.keep') } as const;
   return (
     <ActionDialog
       title={title}
       description={t('watchItems.bulkEdit.text')}
       actionLabel={title}
       isPending={isPending}
-      isEdited={!isPriceUntouched || Object.keys(fields).length > 0}
+      isEdited={hasPrice(price) || Object.keys(fields).length > 0}
       isDisabled={!canSave}
       isWide
       onAction={() => canSave && onSave(fields)}
@@ -75,33 +72,15 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
             isOptional
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField
-              label={t('watchItems.bulkEdit.unpriced')}
-              value={unpriced}
-              options={[
-                keep,
-                { value: 'YES', label: t('watchItems.bulkEdit.unpriced.yes') },
-                { value: 'NO', label: t('watchItems.bulkEdit.unpriced.no') },
-              ]}
-              onChange={setUnpriced}
-            />
-            <SelectField
-              label={t('watchItems.bulkEdit.better')}
-              value={better}
-              options={[
-                keep,
-                { value: 'YES', label: t('watchItems.bulkEdit.better.yes') },
-                { value: 'NO', label: t('watchItems.bulkEdit.better.no') },
-              ]}
-              onChange={setBetter}
-            />
+            <YesNoField name="unpriced" value={unpriced} onChange={setUnpriced} />
+            <YesNoField name="better" value={better} onChange={setBetter} />
           </div>
         </div>
         <div className="grid content-start gap-5 sm:grid-cols-2">
           <SelectField
             label={t('watchItems.type')}
             value={messageType}
-            options={[keep, ...toMessageTypeChoices(EDIT_MESSAGE_TYPES)]}
+            options={[getKeepOption(), ...toMessageTypeChoices(EDIT_MESSAGE_TYPES)]}
             onChange={setMessageType}
           />
           <WebhookSelect value={webhookId} onChange={setWebhookId} canKeep />
@@ -111,4 +90,21 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
       </fieldset>
     </ActionDialog>
   );
+}
+
+const getKeepOption = () => ({ value: 'KEEP', label: t('watchItems.keep') }) as const;
+
+interface YesNoFieldProps {
+  name: 'unpriced' | 'better';
+  value: Choice;
+  onChange: (value: Choice) => void;
+}
+
+function YesNoField({ name, value, onChange }: YesNoFieldProps) {
+  const options = [
+    getKeepOption(),
+    { value: 'YES' as const, label: t(`watchItems.bulkEdit.${name}.yes`) },
+    { value: 'NO' as const, label: t(`watchItems.bulkEdit.${name}.no`) },
+  ];
+  return <SelectField label={t(`watchItems.bulkEdit.${name}`)} {...{ value, options, onChange }} />;
 }

@@ -1,33 +1,29 @@
 import { describeRelation, type ParsedRule, parseRelativePrice } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/watch-items';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { SelectField } from '../../components/ui/select.js';
 import { discardDraft } from '../drafts/discard-draft.js';
 import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
 import { BacktestView } from './backtest-view.js';
-import {
-  MentionField,
-  parseMentionDraft,
-  parseMentionEntry,
-  toMentionDraft,
-  toMentionEntry,
-} from './mention-field.js';
-import { CREATE_MESSAGE_TYPES, parseMessageType, toMessageTypeChoices } from './message-type.js';
+import { toMentionEntry } from './mention-field.js';
+import { CREATE_MESSAGE_TYPES } from './message-type.js';
 import type { useCreateRule } from './mutations.js';
 import { OverlapNotice } from './overlap-notice.js';
-import { PriceRangeFields } from './price-fields.js';
-import { describeRule, parsePriceEntry, toPriceEntry, toPriceInput } from './price-form.js';
+import { describeRule, toPriceEntry } from './price-form.js';
 import { NEW_RULE_DRAFT } from './rule-draft-names.js';
-import { hasPrice, parsePriceDraft, toPriceDraft } from './rule-drafts.js';
+import { RuleChoices, RulePriceFields, toRuleDraft, useRuleEntry } from './rule-fields.js';
 import { useTypedRule } from './use-typed-rule.js';
-import { UsualPrice, useUsualPrices } from './usual-price.js';
-import { WebhookSelect } from './webhook-select.js';
 
-const NOBODY = toMentionEntry(null);
+const NEW_ENTRY = {
+  price: toPriceEntry({ min: '', max: '' }),
+  messageType: 'ANY',
+  webhookId: null,
+  mention: toMentionEntry(null),
+} as const;
+const EMPTY_DRAFT = { ...toRuleDraft(NEW_ENTRY), ...toItemDraft(null) };
 
 export interface CreateRuleFormProps {
   create: ReturnType<typeof useCreateRule>;
@@ -42,42 +38,13 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
   const storedDraft = useStoredDraft(NEW_RULE_DRAFT);
   const storedItem = parseItemDraft(storedDraft);
   const choice = useItemChoice(storedItem);
-  const [price, setPrice] = useState(() => parsePriceDraft(storedDraft, toPriceEntry({ min: '', max: '' })));
-  const [messageType, setMessageType] = useState(() => parseMessageType(storedDraft?.type, 'ANY'));
-  const [webhookId, setWebhookId] = useState<string | null | undefined>(storedDraft?.webhook || null);
-  const [mention, setMention] = useState(() => parseMentionDraft(storedDraft, NOBODY));
-  const parsedMention = parseMentionEntry(mention);
   const typedRule = useTypedRule(choice.text, choice.item === null);
-  const usual = useUsualPrices(choice.item?.item_id ?? null);
-  const prices = parsePriceEntry(price, messageType, usual);
-  const priceInput = toPriceInput(prices);
-  const input =
-    choice.item === null || priceInput === null || parsedMention.isWrong
-      ? null
-      : {
-          item_id: choice.item.item_id,
-          ...priceInput,
-          takes_unpriced: price.takesUnpriced,
-          message_type: messageType,
-          webhook_id: webhookId,
-          mention: parsedMention.mention,
-        };
-
-  useSaveDraft(
-    NEW_RULE_DRAFT,
-    {
-      ...toPriceDraft(price),
-      ...toItemDraft(choice.item),
-      ...toMentionDraft(mention),
-      type: messageType,
-      webhook: webhookId ?? '',
-    },
-    choice.item !== null ||
-      hasPrice(price) ||
-      messageType !== 'ANY' ||
-      webhookId !== null ||
-      mention.kind !== 'nobody',
-  );
+  const itemId = choice.item?.item_id ?? null;
+  const fields = useRuleEntry(itemId, storedDraft, NEW_ENTRY);
+  const { entry, prices } = fields;
+  const input = itemId === null || fields.input === null ? null : { item_id: itemId, ...fields.input };
+  const draft = { ...toRuleDraft(entry), ...toItemDraft(choice.item) };
+  useSaveDraft(NEW_RULE_DRAFT, draft, JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT));
 
   function giveUp(): void {
     discardDraft(NEW_RULE_DRAFT, () => void navigate({ to: '/dashboard/items', search: { edit: 'new' } }));
@@ -86,8 +53,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
 
   function takeTypedRule(rule: ParsedRule): void {
     choice.choose({ item_id: rule.item_id, name: rule.item_name });
-    setMessageType(rule.message_type);
-    setPrice({ ...toPriceEntry({ min: '', max: '' }), written: rule.price });
+    fields.change({ messageType: rule.message_type, price: { ...NEW_ENTRY.price, written: rule.price } });
   }
 
   function submit(event: FormEvent): void {
@@ -119,41 +85,19 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
           }
         />
         <div className="md:col-start-2 md:row-span-2 md:row-start-1">
-          <PriceRangeFields
-            entry={price}
-            parsed={prices}
-            usual={usual}
-            messageType={messageType}
-            onChange={setPrice}
-            onMessageType={setMessageType}
-            autoFocus={storedItem !== null}
-          >
-            {choice.item && (
-              <UsualPrice
-                itemId={choice.item.item_id}
-                messageType={messageType}
-                onTake={(written) => setPrice({ ...price, written })}
-              />
-            )}
-          </PriceRangeFields>
+          <RulePriceFields fields={fields} itemId={itemId} autoFocus={storedItem !== null} />
         </div>
-        <div className="grid content-start gap-5 sm:grid-cols-2">
-          <SelectField
-            label={t('watchItems.type')}
-            hint={t(`watchItems.typeHint.${messageType}`)}
-            value={messageType}
-            options={toMessageTypeChoices(CREATE_MESSAGE_TYPES)}
-            onChange={setMessageType}
-          />
-          <WebhookSelect value={webhookId} onChange={setWebhookId} />
-          <MentionField entry={mention} onChange={setMention} />
-        </div>
+        <RuleChoices
+          fields={fields}
+          types={CREATE_MESSAGE_TYPES}
+          typeHint={t(`watchItems.typeHint.${entry.messageType}`)}
+        />
       </fieldset>
       <BacktestView
-        itemId={choice.item?.item_id ?? null}
+        itemId={itemId}
         prices={prices}
-        takesUnpriced={price.takesUnpriced}
-        messageType={messageType}
+        takesUnpriced={entry.price.takesUnpriced}
+        messageType={entry.messageType}
       />
       <OverlapNotice input={input} onDone={onCancel} />
       <div className="mt-6 flex flex-col-reverse gap-2 border-line border-t pt-5 sm:flex-row sm:justify-end">

@@ -1,38 +1,21 @@
-import type { WatchRule } from '@lockwatch/contracts';
+import type { Tag, WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/watch-items';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { SelectField } from '../../components/ui/select.js';
 import { Switch } from '../../components/ui/switch.js';
 import { discardDraft } from '../drafts/discard-draft.js';
 import { type Draft, deleteDraft, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
 import { BacktestView } from './backtest-view.js';
 import { useDeleteRule, useUpdateRule } from './edit-mutations.js';
-import {
-  MentionField,
-  parseMentionDraft,
-  parseMentionEntry,
-  toMentionDraft,
-  toMentionEntry,
-} from './mention-field.js';
-import {
-  EDIT_MESSAGE_TYPES,
-  parseMessageType,
-  toMessageTypeChoices,
-  toShownMessageType,
-  toStoredMessageType,
-} from './message-type.js';
+import { EDIT_MESSAGE_TYPES, toStoredMessageType } from './message-type.js';
 import { NoiseFields } from './noise-fields.js';
-import { parseNoise, parseNoiseDraft, toNoiseDraft, toNoiseEntry } from './noise-form.js';
-import { PriceRangeFields } from './price-fields.js';
-import { parsePriceEntry, toPriceInput, toSavedEntry } from './price-form.js';
+import { type NoiseEntry, parseNoise, parseNoiseDraft, toNoiseDraft, toNoiseEntry } from './noise-form.js';
 import { getEditDraftName } from './rule-draft-names.js';
-import { parsePriceDraft, parseTagsDraft, toPriceDraft, toTagsDraft } from './rule-drafts.js';
+import { parseTagsDraft, toTagsDraft } from './rule-drafts.js';
+import { RuleChoices, RulePriceFields, toRuleDraft, toRuleEntry, useRuleEntry } from './rule-fields.js';
 import { TagEditor } from './tag-editor.js';
-import { UsualPrice, useUsualPrices } from './usual-price.js';
-import { WebhookSelect } from './webhook-select.js';
 
 export interface EditRuleRowProps {
   rule: WatchRule;
@@ -58,35 +41,18 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
   const update = useUpdateRule(close);
   const remove = useDeleteRule(rule, () => deleteDraft(draftName));
   const storedDraft = useStoredDraft(draftName);
-  const [price, setPrice] = useState(() => parsePriceDraft(storedDraft, toSavedEntry(rule)));
-  const [messageType, setMessageType] = useState(() =>
-    parseMessageType(storedDraft?.type, toShownMessageType(rule.message_type)),
-  );
-  const [webhookId, setWebhookId] = useState<string | null | undefined>(
-    storedDraft?.webhook === undefined ? rule.webhook_id : storedDraft.webhook || null,
-  );
+  const fields = useRuleEntry(rule.item_id, storedDraft, toRuleEntry(rule));
+  const { entry, prices } = fields;
   const [tags, setTags] = useState(() => parseTagsDraft(storedDraft, rule.tags));
   const [isPaused, setPaused] = useState(
     storedDraft?.paused ? storedDraft.paused === 'true' : rule.is_paused,
   );
   const [noise, setNoise] = useState(() => parseNoiseDraft(storedDraft, toNoiseEntry(rule)));
-  const [mention, setMention] = useState(() => parseMentionDraft(storedDraft, toMentionEntry(rule.mention)));
-  const draft: Draft = {
-    ...toPriceDraft(price),
-    ...toMentionDraft(mention),
-    ...toNoiseDraft(noise),
-    type: messageType,
-    webhook: webhookId ?? '',
-    tags: toTagsDraft(tags),
-    paused: String(isPaused),
-  };
-  useSaveDraft(draftName, draft, JSON.stringify(draft) !== JSON.stringify(savedDraft(rule)));
-  const usual = useUsualPrices(rule.item_id);
-  const prices = parsePriceEntry(price, messageType, usual);
-  const priceInput = toPriceInput(prices);
+  const draft = toEditDraft(entry, noise, tags, isPaused);
+  const savedDraft = toEditDraft(toRuleEntry(rule), toNoiseEntry(rule), rule.tags, rule.is_paused);
+  useSaveDraft(draftName, draft, JSON.stringify(draft) !== JSON.stringify(savedDraft));
   const parsedNoise = parseNoise(noise);
-  const parsedMention = parseMentionEntry(mention);
-  const isIncomplete = priceInput === null || parsedNoise.isWrong || parsedMention.isWrong;
+  const isIncomplete = fields.input === null || parsedNoise.isWrong;
   const isBusy = update.isPending || remove.isPending;
 
   function close(): void {
@@ -106,17 +72,14 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isIncomplete || priceInput === null) return;
+    if (isIncomplete || fields.input === null) return;
     update.mutate({
       id: rule.id,
-      ...priceInput,
-      takes_unpriced: price.takesUnpriced,
-      message_type: toStoredMessageType(messageType),
-      webhook_id: webhookId,
+      ...fields.input,
+      message_type: toStoredMessageType(entry.messageType),
       tag_ids: tags.map((tag) => tag.tag_id),
       is_paused: isPaused,
       ...parsedNoise.input,
-      mention: parsedMention.mention,
     });
   }
 
@@ -136,34 +99,9 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
         </p>
       )}
       <fieldset disabled={!canWrite || isBusy} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-        <PriceRangeFields
-          entry={price}
-          parsed={prices}
-          usual={usual}
-          messageType={messageType}
-          onChange={setPrice}
-          onMessageType={setMessageType}
-        >
-          {canWrite && (
-            <UsualPrice
-              itemId={rule.item_id}
-              messageType={messageType}
-              onTake={(written) => setPrice({ ...price, written })}
-            />
-          )}
-        </PriceRangeFields>
+        <RulePriceFields fields={fields} itemId={canWrite ? rule.item_id : null} />
         <div className="grid content-start gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField
-              label={t('watchItems.type')}
-              value={messageType}
-              options={toMessageTypeChoices(EDIT_MESSAGE_TYPES)}
-              onChange={setMessageType}
-              disabled={!canWrite}
-            />
-            <WebhookSelect value={webhookId} onChange={setWebhookId} disabled={!canWrite} />
-            <MentionField entry={mention} onChange={setMention} disabled={!canWrite} />
-          </div>
+          <RuleChoices fields={fields} types={EDIT_MESSAGE_TYPES} disabled={!canWrite} />
           <TagEditor tags={tags} onChange={setTags} disabled={!canWrite} />
           <div className="flex items-center gap-3">
             <Switch
@@ -182,8 +120,8 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
       <BacktestView
         itemId={rule.item_id}
         prices={prices}
-        takesUnpriced={price.takesUnpriced}
-        messageType={messageType}
+        takesUnpriced={entry.price.takesUnpriced}
+        messageType={entry.messageType}
       />
       {canWrite && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
@@ -215,15 +153,16 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
   );
 }
 
-/** The draft of the unchanged rule. */
-function savedDraft(rule: WatchRule): Draft {
+function toEditDraft(
+  entry: Parameters<typeof toRuleDraft>[0],
+  noise: NoiseEntry,
+  tags: readonly Tag[],
+  isPaused: boolean,
+): Draft {
   return {
-    ...toPriceDraft(toSavedEntry(rule)),
-    ...toMentionDraft(toMentionEntry(rule.mention)),
-    ...toNoiseDraft(toNoiseEntry(rule)),
-    type: toShownMessageType(rule.message_type),
-    webhook: rule.webhook_id ?? '',
-    tags: toTagsDraft(rule.tags),
-    paused: String(rule.is_paused),
+    ...toRuleDraft(entry),
+    ...toNoiseDraft(noise),
+    tags: toTagsDraft(tags),
+    paused: String(isPaused),
   };
 }

@@ -52,8 +52,6 @@ export function PriceRangeFields({
   autoFocus = false,
   isOptional = false,
 }: PriceFieldsProps) {
-  const fields = getPriceFields(entry, messageType, usual);
-  const areNumbersOptional = isOptional || parsed.usualPercent !== null;
   return (
     <fieldset disabled={disabled} className="grid content-start gap-3">
       <legend className="mb-1.5 font-medium text-[13.5px]">
@@ -85,20 +83,7 @@ export function PriceRangeFields({
         )}
         {children}
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        <PriceNumber
-          label={t('watchItems.price.min')}
-          isOptional={areNumbersOptional}
-          value={fields.min}
-          onChange={(value) => onChange(withNumber(entry, messageType, 'min', value, usual))}
-        />
-        <PriceNumber
-          label={t('watchItems.price.max')}
-          isOptional={areNumbersOptional}
-          value={fields.max}
-          onChange={(value) => onChange(withNumber(entry, messageType, 'max', value, usual))}
-        />
-      </div>
+      <PriceNumbers {...{ entry, parsed, usual, messageType, onChange, isOptional }} />
       <p className="-mt-1.5 text-[13px] text-text-3">{t('watchItems.price.negative')}</p>
       {!isOptional && <UnpricedSwitch {...{ entry, parsed, messageType, onChange, disabled }} />}
     </fieldset>
@@ -180,29 +165,27 @@ function describeLone(written: string, side: 'SELL' | 'BUY'): string {
   return range ? t('watchItems.price.oneSide', { side, range: describeRange(range.min, range.max) }) : '';
 }
 
-function PriceNumber({
-  label,
-  isOptional,
-  value,
-  onChange,
-}: {
-  label: string;
-  isOptional: boolean;
-  value: string;
-  onChange: (value: string) => void;
-}) {
+type PriceNumbersProps = Omit<PriceFieldsProps, 'onMessageType' | 'children' | 'disabled' | 'autoFocus'>;
+
+function PriceNumbers({ entry, parsed, usual, messageType, onChange, isOptional }: PriceNumbersProps) {
+  const fields = getPriceFields(entry, messageType, usual);
   return (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="decimal"
-      required={!isOptional}
-      step={LIMITS.priceStep}
-      min={-LIMITS.priceMax}
-      max={LIMITS.priceMax}
-      value={value}
-      onChange={onChange}
-      inputClassName="tabular"
-    />
+    <div className="grid grid-cols-2 gap-3">
+      {(['min', 'max'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={t(`watchItems.price.${end}`)}
+          type="number"
+          inputMode="decimal"
+          required={!isOptional && parsed.usualPercent === null}
+          step={LIMITS.priceStep}
+          min={-LIMITS.priceMax}
+          max={LIMITS.priceMax}
+          value={fields[end]}
+          onChange={(value) => onChange(withNumber(entry, messageType, end, value, usual))}
+          inputClassName="tabular"
+        />
+      ))}
+    </div>
   );
 }
