@@ -16,8 +16,7 @@ import { formatLedgerAmount, growIdLinkText } from './subscription-view.js';
 /** The first page; the following ones have the server's page size. */
 export const LEDGER_FIRST_PAGE = { limit: 5, offset: 0 };
 
-export function LedgerSection({ me: { growid, growid_verified } }: { me: Me }) {
-  const place = describeDepositWorld(getWebConfig().depositWorld);
+export function LedgerSection({ me }: { me: Me }) {
   const [pages, setPages] = useState(0);
   const queries = trpc.useQueries(({ user }) => [
     user.ledger.list(LEDGER_FIRST_PAGE),
@@ -41,25 +40,7 @@ export function LedgerSection({ me: { growid, growid_verified } }: { me: Me }) {
       ) : first.error && entries.length === 0 ? (
         <LoadError title={t('account.ledger.failed')} query={first} />
       ) : entries.length === 0 ? (
-        <EmptyState
-          icon={Scale}
-          title={t('account.ledger.none')}
-          text={
-            growid === null
-              ? t('account.ledger.setGrowId', { place })
-              : t(growid_verified ? 'account.ledger.deposit' : 'account.ledger.verifyGrowId', {
-                  place,
-                  growid,
-                })
-          }
-        >
-          <Link
-            to="/dashboard/preferences"
-            className="tap inline-flex items-center font-medium text-accent-text hover:underline"
-          >
-            {growIdLinkText(growid, growid_verified)}
-          </Link>
-        </EmptyState>
+        <NoEntries me={me} />
       ) : (
         <>
           <ul aria-label={t('account.ledger.title')}>
@@ -78,6 +59,31 @@ export function LedgerSection({ me: { growid, growid_verified } }: { me: Me }) {
         </>
       )}
     </Card>
+  );
+}
+
+function NoEntries({ me: { growid, growid_verified } }: { me: Me }) {
+  const place = describeDepositWorld(getWebConfig().depositWorld);
+  return (
+    <EmptyState
+      icon={Scale}
+      title={t('account.ledger.none')}
+      text={
+        growid === null
+          ? t('account.ledger.setGrowId', { place })
+          : t(growid_verified ? 'account.ledger.deposit' : 'account.ledger.verifyGrowId', {
+              place,
+              growid,
+            })
+      }
+    >
+      <Link
+        to="/dashboard/preferences"
+        className="tap inline-flex items-center font-medium text-accent-text hover:underline"
+      >
+        {growIdLinkText(growid, growid_verified)}
+      </Link>
+    </EmptyState>
   );
 }
 

@@ -81,11 +81,13 @@ interface PlanRowProps {
 
 function PlanRow({ plan, me, held, byCard, takesCards, isCurrent, isOffered }: PlanRowProps) {
   const [dialog, setDialog] = useState<'locks' | 'card' | 'change' | null>(null);
+  const close = () => setDialog(null);
   const checkout = useCheckout(held);
   const payByCard = () => checkout.mutate({ subscription_type_id: plan.subscription_type_id });
   const isPaidByCard = byCard?.name === plan.name;
   const isLifetime = isCurrent && plan.duration_days === null;
   const isChange = byCard !== undefined && plan.duration_days !== null;
+  const question = isChange ? 'change' : held.length > 0 ? 'card' : null;
   const prices = [
     takesCards && plan.price_cents !== null ? formatMoney(plan.price_cents, plan.currency) : null,
     plan.price_wl === null ? null : formatLocks(plan.price_wl),
@@ -113,9 +115,7 @@ function PlanRow({ plan, me, held, byCard, takesCards, isCurrent, isOffered }: P
             variant={isOffered ? 'primary' : 'secondary'}
             pending={checkout.isPending}
             aria-label={isChange ? undefined : t('account.plans.cardFor', { plan: plan.name })}
-            onClick={() =>
-              isChange ? setDialog('change') : held.length > 0 ? setDialog('card') : payByCard()
-            }
+            onClick={() => (question ? setDialog(question) : payByCard())}
           >
             {isChange ? t('account.plans.change', { plan: plan.name }) : t('account.plans.card')}
           </Button>
@@ -131,18 +131,11 @@ function PlanRow({ plan, me, held, byCard, takesCards, isCurrent, isOffered }: P
           </Button>
         )}
       </div>
-      {dialog === 'locks' && <WorldLockPaymentDialog plan={plan} me={me} onClose={() => setDialog(null)} />}
+      {dialog === 'locks' && <WorldLockPaymentDialog plan={plan} me={me} onClose={close} />}
       {dialog === 'card' && (
-        <CardPaymentDialog
-          plan={plan}
-          isPending={checkout.isPending}
-          onPay={payByCard}
-          onClose={() => setDialog(null)}
-        />
+        <CardPaymentDialog plan={plan} isPending={checkout.isPending} onPay={payByCard} onClose={close} />
       )}
-      {dialog === 'change' && byCard && (
-        <ChangePlanDialog plan={plan} current={byCard} onClose={() => setDialog(null)} />
-      )}
+      {dialog === 'change' && byCard && <ChangePlanDialog plan={plan} current={byCard} onClose={close} />}
     </li>
   );
 }

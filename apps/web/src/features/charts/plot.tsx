@@ -125,26 +125,17 @@ function Drawing({ geometry, kind, active }: { geometry: Geometry; kind: ChartKi
         ))}
       {kind !== 'bars' &&
         edges.map((path, line) => (
-          <path
-            key={lineColour(line).text}
-            d={path}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={2}
-            strokeLinejoin="round"
-            strokeLinecap="round"
-            className={lineColour(line).text}
-          />
-        ))}
-      {kind !== 'bars' &&
-        ys.map((line, index) => (
-          <Dots
-            key={lineColour(index).text}
-            xs={xs}
-            ys={line}
-            active={active}
-            className={lineColour(index).text}
-          />
+          <g key={lineColour(line).text} className={lineColour(line).text}>
+            <path
+              d={path}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={2}
+              strokeLinejoin="round"
+              strokeLinecap="round"
+            />
+            <Dots xs={xs} ys={ys[line] ?? []} active={active} />
+          </g>
         ))}
     </>
   );
@@ -154,12 +145,11 @@ interface DotsProps {
   xs: number[];
   ys: (number | null)[];
   active: number | null;
-  className: string;
 }
 
-function Dots({ xs, ys, active, className }: DotsProps) {
+function Dots({ xs, ys, active }: DotsProps) {
   return (
-    <g className={className} fill="currentColor">
+    <g fill="currentColor">
       {ys.map((y, place) => {
         if (y === null) return null;
         const isAlone = (ys[place - 1] ?? null) === null && (ys[place + 1] ?? null) === null;

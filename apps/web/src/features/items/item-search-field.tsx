@@ -1,6 +1,6 @@
 import { t } from '@lockwatch/texts/web/items';
 import { Check, LoaderCircle, Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { cn } from '../../components/ui/class-names.js';
 import { Field, Input } from '../../components/ui/field.js';
 import { ItemPicture } from './item-picture.js';
@@ -64,6 +64,13 @@ export function ItemSearchField({
       pick(activeIndex);
     }
   }
+
+  const optionProps = (index: number) => ({
+    id: `${listId}-${index}`,
+    isActive: index === activeIndex,
+    onPoint: () => setActive(index),
+    onChoose: () => pick(index),
+  });
 
   const failure = search.error && choice.problem === null ? t('items.searchFailed') : null;
   return (
@@ -143,59 +150,59 @@ export function ItemSearchField({
             className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-72 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1 shadow-2"
           >
             {suggestion && (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox itself
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
-              <div
-                id={`${listId}-0`}
-                role="option"
-                aria-selected={activeIndex === 0}
-                onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => setActive(0)}
-                onClick={() => pick(0)}
-                className={cn(
-                  'flex min-h-11 cursor-pointer items-center rounded-md px-2.5 py-1.5 font-medium text-[14px]',
-                  activeIndex === 0 && 'bg-surface-2',
-                )}
-              >
-                {suggestion.label}
-              </div>
+              <Option {...optionProps(0)}>
+                <span className="font-medium text-[14px]">{suggestion.label}</span>
+              </Option>
             )}
-            {items
-              .map((item, place) => ({ item, index: place + offset }))
-              .map(({ item, index }) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox itself
-                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
-                <div
-                  key={item.item_id}
-                  ref={index === activeIndex ? keepInView : undefined}
-                  id={`${listId}-${index}`}
-                  role="option"
-                  aria-selected={isAnswer && index === activeIndex}
-                  aria-disabled={!isAnswer}
-                  onPointerDown={(event) => event.preventDefault()}
-                  onPointerMove={(event) =>
-                    isAnswer && (event.movementX || event.movementY) && setActive(index)
-                  }
-                  onClick={() => pick(index)}
-                  className={cn(
-                    'flex min-h-11 items-center gap-3 rounded-md px-2.5 py-1.5',
-                    isAnswer ? 'cursor-pointer' : 'cursor-progress *:opacity-50',
-                    isAnswer && index === activeIndex && 'bg-surface-2',
+            {items.map((item, place) => (
+              <Option key={item.item_id} {...optionProps(place + offset)} isStale={!isAnswer}>
+                <ItemPicture name={item.name} url={item.image_url} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium text-[14px]">{item.name}</span>
+                  {item.description && (
+                    <span className="block truncate text-[12.5px] text-text-3">{item.description}</span>
                   )}
-                >
-                  <ItemPicture name={item.name} url={item.image_url} />
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-medium text-[14px]">{item.name}</span>
-                    {item.description && (
-                      <span className="block truncate text-[12.5px] text-text-3">{item.description}</span>
-                    )}
-                  </span>
-                </div>
-              ))}
+                </span>
+              </Option>
+            ))}
           </div>
         </div>
       )}
     </Field>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  isActive: boolean;
+  /** Of an earlier text: it cannot be chosen. */
+  isStale?: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Option({ id, isActive, isStale = false, onPoint, onChoose, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox itself
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
+    <div
+      ref={isActive ? keepInView : undefined}
+      id={id}
+      role="option"
+      aria-selected={!isStale && isActive}
+      aria-disabled={isStale}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={(event) => !isStale && (event.movementX || event.movementY) && onPoint()}
+      onClick={onChoose}
+      className={cn(
+        'flex min-h-11 items-center gap-3 rounded-md px-2.5 py-1.5',
+        isStale ? 'cursor-progress *:opacity-50' : 'cursor-pointer',
+        !isStale && isActive && 'bg-surface-2',
+      )}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -29,11 +29,6 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
   const reason = FEEDBACK_REASONS.find((one) => one === fields.reason) ?? null;
   const comment = fields.comment.trim();
 
-  function submit(): void {
-    if (reason === null) return;
-    onSend({ verdict: 'wrong', reason, ...(comment !== '' && { comment }) });
-  }
-
   return (
     <ActionDialog
       title={t('notifications.feedback.title')}
@@ -41,7 +36,7 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
       actionLabel={t('notifications.feedback.send')}
       isPending={isPending}
       isDisabled={reason === null}
-      onAction={submit}
+      onAction={() => reason && onSend({ verdict: 'wrong', reason, ...(comment !== '' && { comment }) })}
       onClose={onClose}
       extraButton={
         offer.feedback?.verdict === 'wrong' && (

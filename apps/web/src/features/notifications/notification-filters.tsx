@@ -1,7 +1,7 @@
 import { t } from '@lockwatch/texts/web/notifications';
 import { Button } from '../../components/ui/button.js';
 import { SearchBox } from '../../components/ui/field.js';
-import { Select, type SelectOption } from '../../components/ui/select.js';
+import { Select } from '../../components/ui/select.js';
 import { usePermission } from '../me/me.js';
 import { useRules } from '../watch-items/use-rules.js';
 import { KINDS, type NotificationSearch, SIDES, STATES } from './notification-search.js';
@@ -16,20 +16,14 @@ interface NotificationFiltersProps {
 /** Search and filters of the list of pings. */
 export function NotificationFilters({ search, onChange }: NotificationFiltersProps) {
   const { rules } = useRules(usePermission('READ_WATCHED_ITEMS'));
-  const names = new Map(rules.map((rule) => [rule.item_id, rule.item_name]));
-  const items: SelectOption<string>[] = [
-    { value: ANY, label: t('notifications.filters.allItems') },
-    ...[...names]
-      .map(([id, label]) => ({ value: String(id), label }))
-      .toSorted((a, b) => a.label.localeCompare(b.label)),
-  ];
-  if (search.item !== undefined && !names.has(search.item)) {
-    items.push({
-      value: String(search.item),
-      label: t('notifications.filters.itemWithId', { id: search.item }),
-    });
-  }
   const { q, item, side, kind, state } = search;
+  const names = new Map(rules.map((rule) => [rule.item_id, rule.item_name]));
+  if (item !== undefined && !names.has(item)) {
+    names.set(item, t('notifications.filters.itemWithId', { id: item }));
+  }
+  const items = [...names]
+    .map(([id, label]) => ({ value: String(id), label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
   const without = (name: keyof NotificationSearch): NotificationSearch => {
     const { [name]: _, ...rest } = search;
     return rest;
@@ -53,7 +47,7 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
           <Select
             aria-label={t('notifications.filters.item')}
             value={item === undefined ? ANY : String(item)}
-            options={items}
+            options={[{ value: ANY, label: t('notifications.filters.allItems') }, ...items]}
             onChange={(value) =>
               onChange(value === ANY ? without('item') : { ...search, item: Number(value) })
             }

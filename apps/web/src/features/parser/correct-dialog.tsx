@@ -20,10 +20,6 @@ export function CorrectDialog({ message, onClose }: { message: UncertainMessage;
   const label = useLabelMessage(onClose);
   const result = parseOfferDrafts(drafts);
 
-  function change(key: number, next: Partial<OfferDraft>): void {
-    setDrafts((all) => all.map((draft) => (draft.key === key ? { ...draft, ...next } : draft)));
-  }
-
   function add(): void {
     const key = nextKey.current;
     nextKey.current += 1;
@@ -55,8 +51,10 @@ export function CorrectDialog({ message, onClose }: { message: UncertainMessage;
           <OfferRow
             key={draft.key}
             draft={draft}
-            onChange={(next) => change(draft.key, next)}
-            onRemove={() => setDrafts((all) => all.filter((one) => one.key !== draft.key))}
+            onChange={(next) =>
+              setDrafts((all) => all.map((one) => (one === draft ? { ...one, ...next } : one)))
+            }
+            onRemove={() => setDrafts((all) => all.filter((one) => one !== draft))}
           />
         ))}
         <div>

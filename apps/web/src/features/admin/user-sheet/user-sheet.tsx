@@ -45,7 +45,6 @@ export function UserSheet({ userId, onClose }: { userId: string; onClose: () => 
 
 function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
   const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(me.permissions, permission);
-  const format = (count: number) => count.toLocaleString(getPageLocale());
   const isBelow = canModerate(me, user);
   return (
     <>
@@ -60,33 +59,7 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
               </Badge>
             ))}
         </div>
-        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
-          <Fact name={t('userSheet.email')} value={user.email ?? t('common.none')} isWide />
-          <Fact name={t('userSheet.userId')} value={user.user_id} isWide isCode />
-          <Fact
-            name={t('userSheet.growId')}
-            value={
-              user.growid === null
-                ? t('userSheet.notSet')
-                : user.growid_verified
-                  ? user.growid
-                  : t('userSheet.unverifiedGrowId', { growid: user.growid })
-            }
-          />
-          <Fact
-            name={t('userSheet.discordId')}
-            value={user.discord_user_id ?? t('userSheet.notLinked')}
-            isCode={!!user.discord_user_id}
-          />
-          <Fact name={t('userSheet.created')} value={formatMoment(user.created_at)} />
-          <Fact
-            name={t('userSheet.lastLogin')}
-            value={user.last_login_at === null ? t('userSheet.never') : formatMoment(user.last_login_at)}
-          />
-          <Fact name={t('userSheet.watchedItems')} value={format(user.watched_items)} />
-          <Fact name={t('userSheet.webhooks')} value={format(user.webhooks)} />
-          <Fact name={t('userSheet.pingsToday')} value={format(user.pings_today)} />
-        </dl>
+        <Facts user={user} />
         <div className="mt-5 flex flex-wrap items-center gap-1.5">
           {may('MANAGE_USERS') && isBelow && <ModerationButtons user={user} />}
           {may('VIEW_LOGS') && (
@@ -110,6 +83,39 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
         </>
       )}
     </>
+  );
+}
+
+function Facts({ user }: { user: AdminUserDetail }) {
+  const format = (count: number) => count.toLocaleString(getPageLocale());
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+      <Fact name={t('userSheet.email')} value={user.email ?? t('common.none')} isWide />
+      <Fact name={t('userSheet.userId')} value={user.user_id} isWide isCode />
+      <Fact
+        name={t('userSheet.growId')}
+        value={
+          user.growid === null
+            ? t('userSheet.notSet')
+            : user.growid_verified
+              ? user.growid
+              : t('userSheet.unverifiedGrowId', { growid: user.growid })
+        }
+      />
+      <Fact
+        name={t('userSheet.discordId')}
+        value={user.discord_user_id ?? t('userSheet.notLinked')}
+        isCode={!!user.discord_user_id}
+      />
+      <Fact name={t('userSheet.created')} value={formatMoment(user.created_at)} />
+      <Fact
+        name={t('userSheet.lastLogin')}
+        value={user.last_login_at === null ? t('userSheet.never') : formatMoment(user.last_login_at)}
+      />
+      <Fact name={t('userSheet.watchedItems')} value={format(user.watched_items)} />
+      <Fact name={t('userSheet.webhooks')} value={format(user.webhooks)} />
+      <Fact name={t('userSheet.pingsToday')} value={format(user.pings_today)} />
+    </dl>
   );
 }
 
