@@ -21,44 +21,49 @@ import {
 const COMPRESS_FROM_BYTES = 1024;
 /** What the home page and the dashboard share. */
 const SITE_MODULES =
-  /components\/(icons|ui\/badge)|lucide-react\/.*\/icons\/(bell-ring|check)\.|contracts\/src\/(limits|permissions|plans|price|roles)\.|texts\/src\/(translate|generated\/shared)\.|features\/language\/language-switch\.|features\/navigation\/(?!site-nav|mobile-menu)/;
+  /components\/(icons\/logo|ui\/badge)|lucide-react\/.*\/icons\/(bell-ring|check)\.|contracts\/src\/(limits|permissions|role-view)\.|texts\/src\/(translate|generated\/shared)\.|features\/language\/language-switch\.|features\/navigation\/(?!site-nav|mobile-menu)/;
 /** What all pages of the dashboard use, and what most do. */
 const DASHBOARD_MODULES = new RegExp(
   [
     '@trpc/',
     '@tanstack/(query-core|react-query)',
     'web/src/api/',
-    'components/ui/(card|field|toast|use-now|use-steps|time-ago)\\.',
+    'components/ui/(card|toast|use-now|time-ago)\\.',
     'components/date-formats',
-    'features/(live|me|drafts)/',
+    'features/(live|me|drafts/draft-store)',
     'features/errors/(?!not-found)',
     'features/notifications/(unread|ping-alerts)',
-    'features/shell/(?!shortcut-sheet)',
+    'features/shell/(?!shortcut-sheet|use-list-keys)',
     'watch-items/message-type\\.',
     'lucide-react/.*/icons/(arrow-up|chevron-down|circle-check|plus|search-x)\\.',
   ].join('|'),
 );
 /** The other shared parts, so that a page loads few files: [name, modules]. */
 const SHARED_PARTS: readonly [string, RegExp][] = [
-  [
-    'controls',
-    /ui\/(select|dialog)\.|use-search-text|use-debounced|lucide-react\/.*\/icons\/(shield-off|key-round|credit-card|scroll-text)\./,
-  ],
-  ['pings', /notifications\/(highlighted-message|notification-view)/],
+  ['price', /contracts\/src\/price\./],
+  ['plans', /icons\/locks\.|contracts\/src\/plans\./],
+  ['fields', /ui\/(field|use-steps)\.|use-list-keys|use-search-text|use-debounced/],
+  ['panel', /features\/admin\/panel\.|lucide-react\/.*\/icons\/(shield-off|key-round)\./],
+  ['select', /ui\/select\./],
+  ['forms', /ui\/dialog\.|features\/drafts\/(?!draft-store)|items\/alias-text|icons\/tags\./],
+  ['pings', /notifications\/(highlighted-message|notification-view)|contracts\/src\/split-message\./],
   ['lists', /ui\/(data-table|row-gap|row-height)\./],
-  ['rules', /watch-items\/(use-rules|rule-forms|rule-draft-names|mutations)\./],
-  ['prices', /watch-items\/price-(units|view)/],
+  ['rules', /watch-items\/(rule-forms|rule-draft-names|mutations)\./],
+  ['rule-prices', /watch-items\/price-(units|view)\./],
   ['item-search', /features\/items\/(item-search|use-item)|ui\/keep-in-view/],
   [
     'account',
-    /ui\/copy-button\.|account\/(use-create-link-code|trial-button)|contracts\/src\/(world-locks|subscription-status)\./,
+    /ui\/copy-button\.|account\/(use-create-link-code|trial-button)|contracts\/src\/(world-locks|subscription-status)\.|lucide-react\/.*\/icons\/credit-card\./,
   ],
   ['found-messages', /features\/why\/(message-list|found)|lucide-react\/.*\/icons\/(external-link|pencil)\./],
-  ['settings', /ui\/switch\.|preferences\/mutations/],
-  ['admin', /features\/admin\/(access|panel)|texts\/.*\/generated\/admin\./],
-  ['admin-lists', /features\/admin\/(subscription-|lists\/list-page|lists\/use-[gs]|user-sheet\/open-user)/],
+  ['settings', /ui\/switch\.|preferences\/mutations|browser-pushes\/(describe-browser|push-browser)/],
+  ['admin', /features\/admin\/access|texts\/.*\/generated\/admin\./],
+  ['admin-people', /features\/admin\/(mutations|tag-list)|ui\/search-popover\./],
+  [
+    'admin-lists',
+    /features\/admin\/(subscription-|moderation|lists\/list-page|lists\/use-[gs]|user-sheet\/open-user)/,
+  ],
   ['account-page', /features\/account\/account-page\.|texts\/src\/generated\/account\./],
-  ['admin-people', /features\/admin\/(mutations|tag-list|moderation)|ui\/search-popover\./],
 ];
 const SHELL = fileURLToPath(new URL('src/features/shell', import.meta.url));
 const SHELL_STYLES = fileURLToPath(new URL('src/styles/shell.css', import.meta.url));

@@ -41,6 +41,7 @@ export * from './price.js';
 export * from './price-periods.js';
 export * from './prices.js';
 export * from './push-subscriptions.js';
+export * from './role-view.js';
 export * from './roles.js';
 export * from './rule-figures.js';
 export * from './service.js';

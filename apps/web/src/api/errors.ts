@@ -2,7 +2,7 @@ import type { AppRouter } from '@lockwatch/api';
 import type { ErrorCode } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/errors';
 import { TRPCClientError } from '@trpc/client';
-import { IdentityError } from '../auth/auth-errors.js';
+import { IdentityError } from '../auth/identity-error.js';
 
 /** The server's message for users, or `fallback` ([8-07]). */
 export function getErrorMessage(error: unknown, fallback = t('errors.noResponse')): string {

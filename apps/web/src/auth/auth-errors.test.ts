@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { IdentityError, loginRedirectErrorMessage, parseLoginRedirectError } from './auth-errors.js';
+import { loginRedirectErrorMessage, parseLoginRedirectError, SignInError } from './auth-errors.js';
 
 describe('identity errors', () => {
   test.each([
@@ -10,10 +10,10 @@ describe('identity errors', () => {
     ['login_failed', 'Login failed'],
     ['token_failed', 'Get access token failed'],
   ] as const)('%s says “%s”', (code, message) => {
-    expect(new IdentityError(code).message).toBe(message);
+    expect(new SignInError(code).message).toBe(message);
   });
   test('includes the address of a failed request', () => {
-    expect(IdentityError.forRequest('https://id.example/oauth/token').message).toBe(
+    expect(SignInError.forRequest('https://id.example/oauth/token').message).toBe(
       'HTTP error. Unable to fetch https://id.example/oauth/token',
     );
   });

@@ -1,33 +1,15 @@
 import { t } from '@lockwatch/texts/web/sign-in';
+import { IdentityError, type IdentityErrorCode } from './identity-error.js';
 
-/** Errors of the identity layer ([8-01]). */
-export type IdentityErrorCode =
-  | 'timeout'
-  | 'cancelled'
-  | 'state_mismatch'
-  | 'missing_transaction'
-  | 'mfa_required'
-  | 'missing_refresh_token'
-  | 'login_required'
-  | 'request_error'
-  | 'popup_blocked'
-  | 'invalid_token'
-  | 'login_failed'
-  | 'token_failed';
-
-/** An expected failure of a sign-in; `message` is shown to the user. */
-export class IdentityError extends Error {
-  readonly code: IdentityErrorCode;
-
+/** An expected failure whose `message` is shown to the user. Only the code of the provider's client needs its texts. */
+export class SignInError extends IdentityError {
   constructor(code: IdentityErrorCode, message = t(`signIn.error.${code}`), options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'IdentityError';
-    this.code = code;
+    super(code, message, options);
   }
 
   /** A request to the provider that did not succeed ([8-01]). */
-  static forRequest(url: string, cause?: unknown): IdentityError {
-    return new IdentityError('request_error', t('signIn.unableToFetch', { url }), { cause });
+  static forRequest(url: string, cause?: unknown): SignInError {
+    return new SignInError('request_error', t('signIn.unableToFetch', { url }), { cause });
   }
 }
 

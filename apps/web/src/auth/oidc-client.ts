@@ -1,6 +1,6 @@
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
-import { IdentityError } from './auth-errors.js';
+import { SignInError } from './auth-errors.js';
 import { isFailedRequest, isNetworkFailure } from './to-identity-error.js';
 import { createTransactionStore } from './transaction-store.js';
 
@@ -79,7 +79,7 @@ class RetryingUserManager extends UserManager {
   private async withRequestUrl(cause: unknown): Promise<unknown> {
     if (!isFailedRequest(cause)) return cause;
     const url = await this.metadataService.getTokenEndpoint(false).catch(() => this.settings.metadataUrl);
-    return IdentityError.forRequest(url, cause);
+    return SignInError.forRequest(url, cause);
   }
 }
 

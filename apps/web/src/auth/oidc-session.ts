@@ -2,8 +2,9 @@ import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
 import { unsubscribeBrowser } from '../features/browser-pushes/push-browser.js';
 import { deleteAllDrafts } from '../features/drafts/draft-store.js';
-import { IdentityError } from './auth-errors.js';
+import { loginRedirectErrorMessage, parseLoginRedirectError, SignInError } from './auth-errors.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
+import type { IdentityError } from './identity-error.js';
 import { getOidcClient, TOKEN_TRIES, withRefreshLock } from './oidc-client.js';
 import {
   broadcastSignIn,
@@ -26,7 +27,7 @@ const RETURN_TO_MAX_LENGTH = 500;
 /** Signs in with the popup that the click opened; resolves once the result is in the state. */
 export async function signInWithPopup(popup: Window, name: string): Promise<void> {
   const timeoutController = new AbortController();
-  const timer = setTimeout(() => timeoutController.abort(new IdentityError('timeout')), POPUP_TIMEOUT_MS);
+  const timer = setTimeout(() => timeoutController.abort(new SignInError('timeout')), POPUP_TIMEOUT_MS);
   const nonce = crypto.randomUUID();
   try {
     const user = await getOidcClient().signinPopup({
@@ -39,7 +40,7 @@ export async function signInWithPopup(popup: Window, name: string): Promise<void
     await completeSignIn(user, nonce);
   } catch (cause) {
     await getOidcClient().removeUser();
-    if (timeoutController.signal.aborted) setAuthFailure(new IdentityError('timeout', undefined, { cause }));
+    if (timeoutController.signal.aborted) setAuthFailure(new SignInError('timeout', undefined, { cause }));
     else setAuthFailure(popupError(cause));
   } finally {
     clearTimeout(timer);
@@ -50,13 +51,19 @@ export async function signInWithPopup(popup: Window, name: string): Promise<void
 /** A closed window is not an error by itself: the client closes it after a success too. */
 function popupError(cause: unknown): IdentityError {
   return cause instanceof Error && CLOSED_WINDOW.includes(cause.message)
-    ? new IdentityError('cancelled', undefined, { cause })
+    ? new SignInError('cancelled', undefined, { cause })
     : toIdentityError(cause, 'login_failed');
 }
 
 /** A popup that cannot be opened gives an error ([5-01]); its notice offers to sign in on this page. */
 export function reportBlockedPopup(): void {
-  setAuthFailure(new IdentityError('popup_blocked'));
+  setAuthFailure(new SignInError('popup_blocked'));
+}
+
+/** Shows the error of a login redirect. */
+export function reportRedirectError(search: string): void {
+  const error = parseLoginRedirectError(search);
+  if (error) setAuthFailure(new SignInError('login_failed', loginRedirectErrorMessage(error)));
 }
 
 /** Redirects to the provider; callback-page.ts handles the answer and returns here. */
@@ -222,7 +229,7 @@ async function signInSilently(): Promise<User> {
 }
 
 function requireUser(user: User | null): User {
-  if (user === null) throw new IdentityError('login_required');
+  if (user === null) throw new SignInError('login_required');
   return user;
 }
 

@@ -1,5 +1,4 @@
-import { t } from '@lockwatch/texts/web/sign-in';
-import { loginRedirectErrorMessage, parseLoginRedirectError } from './auth-errors.js';
+import { t } from '@lockwatch/texts/web/errors';
 import { authState, setAuthState } from './auth-store.js';
 import { hasSessionHint, onSignInInOtherTab } from './session-hint.js';
 import { restoreStoredSession } from './stored-session.js';
@@ -22,7 +21,7 @@ function withAuthModule(act: (provider: Provider) => unknown, onFailure?: () => 
     onFailure?.();
     setAuthState({
       status: 'ready',
-      failure: { message: t('signIn.notLoaded'), popupBlocked: false },
+      failure: { message: t('errors.signInNotLoaded'), popupBlocked: false },
     });
   });
 }
@@ -34,13 +33,10 @@ export function prepareSignIn(): void {
 /** Runs first on every page ([4-03]): shows the error of a login redirect, else restores an earlier session. */
 export function startAuth(): void {
   onSignInInOtherTab(restoreUnlessSignedIn);
-  const error = parseLoginRedirectError(location.search);
-  if (error) {
+  const { search } = location;
+  if (new URLSearchParams(search).has('error')) {
     history.replaceState(history.state, '', location.pathname + location.hash);
-    setAuthState({
-      status: 'ready',
-      failure: { message: loginRedirectErrorMessage(error), popupBlocked: false },
-    });
+    withAuthModule((provider) => provider.reportRedirectError(search));
     return;
   }
   if (!hasSessionHint()) {

@@ -1,8 +1,8 @@
-import { t } from '@lockwatch/texts/web/sign-in';
+import { t } from '@lockwatch/texts/web/errors';
 import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
-import { IdentityError } from './auth-errors.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
+import { IdentityError } from './identity-error.js';
 import { isProfileUnsent, onSignOutInOtherTab } from './session-hint.js';
 
 /** Access tokens count as expired this long before they do ([9-03]). */
@@ -63,7 +63,9 @@ function secondsLeft({ expires_at: expiresAt = 0 }: StoredSession): number {
 /** An access token that is valid for more than 60 s, refreshed if needed. Throws IdentityError. */
 export async function getAccessToken(): Promise<string> {
   // Do not sign in silently after a sign-out or while the expired-session dialog is open.
-  if (authState().user === null || authState().isExpired) throw new IdentityError('login_required');
+  if (authState().user === null || authState().isExpired) {
+    throw new IdentityError('login_required', 'There is no session.');
+  }
   const session = readStoredSession();
   if (isFresh(session)) return session.access_token;
   const { renewAccessToken } = await import('./oidc-session.js');
@@ -97,7 +99,11 @@ function toAuthUser({ profile }: StoredSession): AuthUser {
   return {
     sub: profile.sub,
     name:
-      profile.name || profile.nickname || profile.preferred_username || profile.email || t('signIn.unnamed'),
+      profile.name ||
+      profile.nickname ||
+      profile.preferred_username ||
+      profile.email ||
+      t('errors.unnamedUser'),
     picture: profile.picture ?? null,
     email: profile.email ?? null,
   };

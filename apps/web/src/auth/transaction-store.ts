@@ -1,5 +1,5 @@
 import { SigninState, type StateStore } from 'oidc-client-ts';
-import { IdentityError } from './auth-errors.js';
+import { SignInError } from './auth-errors.js';
 import { getOidcClient } from './oidc-client.js';
 
 const PREFIX = 'lockwatch.login.';
@@ -31,7 +31,7 @@ export function createTransactionStore(jar: CookieJar = document): StateStore {
 }
 
 function requireTransaction(value: string | undefined): string {
-  if (value === undefined) throw new IdentityError('missing_transaction');
+  if (value === undefined) throw new SignInError('missing_transaction');
   return value;
 }
 

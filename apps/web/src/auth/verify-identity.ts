@@ -2,7 +2,7 @@ import { t } from '@lockwatch/texts/web/identity-token';
 import { compactVerify, createRemoteJWKSet, errors } from 'jose';
 import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
-import { IdentityError } from './auth-errors.js';
+import { SignInError } from './auth-errors.js';
 import { checkIdToken, decodeIdToken, IdTokenError } from './id-token-checks.js';
 import { getOidcClient } from './oidc-client.js';
 
@@ -23,7 +23,7 @@ export async function verifyIdentity(user: User, nonce: string | undefined): Pro
     await compactVerify(token, keys, { algorithms: ['RS256'] });
   } catch (cause) {
     if (cause instanceof errors.JWKSTimeout || cause instanceof TypeError) {
-      throw IdentityError.forRequest(keysUrl, cause);
+      throw SignInError.forRequest(keysUrl, cause);
     }
     throw new IdTokenError(t('identityToken.signature'));
   }

@@ -1,16 +1,16 @@
-import { t } from '@lockwatch/texts/web/errors';
+import { t } from '@lockwatch/texts/web/not-found';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/ui/button.js';
 import { MessagePage } from './message-page.js';
 
 export function NotFoundPage() {
   return (
-    <MessagePage kicker="404" title={t('errors.notFound')} text={t('errors.notFoundText')}>
+    <MessagePage kicker="404" title={t('notFound.title')} text={t('notFound.text')}>
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
         {t('common.goToHome')}
       </Link>
       <Link to="/dashboard/items" className={buttonClass({ variant: 'secondary' })}>
-        {t('errors.openDashboard')}
+        {t('notFound.openDashboard')}
       </Link>
     </MessagePage>
   );

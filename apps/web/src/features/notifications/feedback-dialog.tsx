@@ -1,5 +1,5 @@
 import { FEEDBACK_REASONS, type FeedbackReason, LIMITS, type Notification } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/notifications';
+import { t } from '@lockwatch/texts/web/notification-detail';
 import { Button } from '../../components/ui/button.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
@@ -31,9 +31,9 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
 
   return (
     <ActionDialog
-      title={t('notifications.feedback.title')}
-      description={t('notifications.feedback.parsed', { offer: offerText(offer) })}
-      actionLabel={t('notifications.feedback.send')}
+      title={t('notificationDetail.feedback.title')}
+      description={t('notificationDetail.feedback.parsed', { offer: offerText(offer) })}
+      actionLabel={t('notificationDetail.feedback.send')}
       isPending={isPending}
       isDisabled={reason === null}
       onAction={() => reason && onSend({ verdict: 'wrong', reason, ...(comment !== '' && { comment }) })}
@@ -41,13 +41,13 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
       extraButton={
         offer.feedback?.verdict === 'wrong' && (
           <Button onClick={() => onSend({ verdict: 'right' })} disabled={isPending} className="sm:mr-auto">
-            {t('notifications.feedback.wasCorrect')}
+            {t('notificationDetail.feedback.wasCorrect')}
           </Button>
         )
       }
     >
       <fieldset disabled={isPending} className="mt-4 grid gap-4">
-        <legend className="sr-only">{t('notifications.feedback.reasons')}</legend>
+        <legend className="sr-only">{t('notificationDetail.feedback.reasons')}</legend>
         <div className="grid gap-1">
           {FEEDBACK_REASONS.map((value) => (
             <label
@@ -62,13 +62,13 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
                 onChange={() => change({ reason: value })}
                 className="size-4 shrink-0 accent-accent"
               />
-              {t(`notifications.reason.${value}`)}
+              {t(`notificationDetail.reason.${value}`)}
             </label>
           ))}
         </div>
         <TextField
-          label={t('notifications.feedback.comment')}
-          hint={t('notifications.feedback.commentHint')}
+          label={t('notificationDetail.feedback.comment')}
+          hint={t('notificationDetail.feedback.commentHint')}
           value={fields.comment}
           maxLength={LIMITS.feedbackCommentMaxLength}
           onChange={(value) => change({ comment: value })}

@@ -1,4 +1,4 @@
-import { t } from '@lockwatch/texts/web/notifications';
+import { t } from '@lockwatch/texts/web/notification-detail';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { toast } from '../../components/ui/toast.js';
@@ -6,7 +6,7 @@ import { toast } from '../../components/ui/toast.js';
 /** Records whether an offer is correct. */
 export const useFeedback = (onDone: () => void) =>
   useServerMutation(trpc.user.notifications.feedback, {
-    failure: t('notifications.feedback.sendFailed'),
+    failure: t('notificationDetail.feedback.sendFailed'),
     changes: ({ user }) => [user.notifications.list],
     onDone,
   });
@@ -15,15 +15,15 @@ export const useFeedback = (onDone: () => void) =>
 export function usePauseRules() {
   const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.items.list];
   const resume = useServerMutation(trpc.user.notifications.resumeRules, {
-    failure: t('notifications.resumeFailed'),
+    failure: t('notificationDetail.resumeFailed'),
     changes,
   });
   return useServerMutation(trpc.user.notifications.pauseRules, {
     success: ({ message }, input) =>
       toast.success(message, {
-        action: { label: t('notifications.undo'), onClick: () => resume.mutate(input) },
+        action: { label: t('notificationDetail.undo'), onClick: () => resume.mutate(input) },
       }),
-    failure: t('notifications.pauseFailed'),
+    failure: t('notificationDetail.pauseFailed'),
     changes,
   });
 }
@@ -32,15 +32,15 @@ export function usePauseRules() {
 export function useIgnoreAuthor() {
   const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.blacklist];
   const undo = useServerMutation(trpc.user.notifications.hearAuthor, {
-    failure: t('notifications.hearFailed'),
+    failure: t('notificationDetail.hearFailed'),
     changes,
   });
   return useServerMutation(trpc.user.notifications.ignoreAuthor, {
     success: ({ message }, input) =>
       toast.success(message, {
-        action: { label: t('notifications.undo'), onClick: () => undo.mutate(input) },
+        action: { label: t('notificationDetail.undo'), onClick: () => undo.mutate(input) },
       }),
-    failure: t('notifications.ignoreFailed'),
+    failure: t('notificationDetail.ignoreFailed'),
     changes,
   });
 }

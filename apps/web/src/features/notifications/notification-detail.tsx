@@ -1,6 +1,6 @@
 import { type GivenFeedback, hasPermission, type Me, type Notification } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
-import { t } from '@lockwatch/texts/web/notifications';
+import { t } from '@lockwatch/texts/web/notification-detail';
 import { Link } from '@tanstack/react-router';
 import { BellOff, ExternalLink, ThumbsDown, ThumbsUp, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -15,7 +15,8 @@ import { Decisions } from '../why/found-message-row.js';
 import { FeedbackDialog, getFeedbackDraftName } from './feedback-dialog.js';
 import { HighlightedMessage } from './highlighted-message.js';
 import { useFeedback, useIgnoreAuthor, usePauseRules } from './mutations.js';
-import { deliveryText, feedbackText, offerText, repostText, timelineSteps } from './notification-view.js';
+import { deliveryText, feedbackText, repostText, timelineSteps } from './notification-detail-view.js';
+import { offerText } from './notification-view.js';
 
 interface NotificationDetailProps {
   notification: Notification;
@@ -29,11 +30,11 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
     <div className="border-line border-t px-4 pt-3 pb-4 max-sm:pb-2 sm:px-6">
       <p className="whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
         {notification.text_removed && (
-          <span className="text-text-3 italic">{t('notifications.textRemoved')}</span>
+          <span className="text-text-3 italic">{t('notificationDetail.textRemoved')}</span>
         )}
         <HighlightedMessage content={notification.content} offers={offers} />
       </p>
-      <ul aria-label={t('notifications.parsedOffers')} className="mt-2.5 grid gap-1">
+      <ul aria-label={t('notificationDetail.parsedOffers')} className="mt-2.5 grid gap-1">
         {offers.map((offer) => (
           <ParsedOffer key={offer.offer_id} notification={notification} offer={offer} />
         ))}
@@ -53,7 +54,7 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
             className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), 'sm:mr-auto')}
           >
             <ExternalLink className="size-3.5 sm:order-last" />
-            <Shortened>{t.rich('notifications.openMessage', { rest: hideOnPhones })}</Shortened>
+            <Shortened>{t.rich('notificationDetail.openMessage', { rest: hideOnPhones })}</Shortened>
           </a>
           <QuietActions notification={notification} me={me} />
         </span>
@@ -66,7 +67,7 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
 function Rules({ notification }: Pick<NotificationDetailProps, 'notification'>) {
   const query = trpc.user.messages.find.useQuery({ message_url: notification.message_url });
   if (query.isPending) return <Skeleton className="mt-3 w-64 max-w-full" />;
-  if (query.error) return <LoadError title={t('notifications.rulesNotLoaded')} query={query} />;
+  if (query.error) return <LoadError title={t('notificationDetail.rulesNotLoaded')} query={query} />;
   const decisions = query.data.flatMap((message) => message.decisions);
   if (decisions.length === 0) return null;
   return (
@@ -79,7 +80,7 @@ function Rules({ notification }: Pick<NotificationDetailProps, 'notification'>) 
 function Timeline({ notification }: Pick<NotificationDetailProps, 'notification'>) {
   return (
     <ol
-      aria-label={t('notifications.timeline')}
+      aria-label={t('notificationDetail.timeline')}
       className="tabular mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2"
     >
       {timelineSteps(notification).map(({ label, at, ms }) => (
@@ -88,7 +89,7 @@ function Timeline({ notification }: Pick<NotificationDetailProps, 'notification'
           <span className="text-text-3">
             {ms === null
               ? new Date(at).toLocaleTimeString(getPageLocale())
-              : t('notifications.msLater', { ms })}
+              : t('notificationDetail.msLater', { ms })}
           </span>
         </li>
       ))}
@@ -133,10 +134,10 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
           <Button
             size="xs"
             variant="ghost"
-            aria-label={t('notifications.feedback.changeItem', { item: offer.item_name })}
+            aria-label={t('notificationDetail.feedback.changeItem', { item: offer.item_name })}
             onClick={() => setAsking(true)}
           >
-            {t('notifications.feedback.change')}
+            {t('notificationDetail.feedback.change')}
           </Button>
         </>
       ) : (
@@ -144,8 +145,8 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
           <Button
             size="xs"
             variant="ghost"
-            aria-label={t('notifications.feedback.correctItem', { item: offer.item_name })}
-            title={t('notifications.feedback.correct')}
+            aria-label={t('notificationDetail.feedback.correctItem', { item: offer.item_name })}
+            title={t('notificationDetail.feedback.correct')}
             pending={feedback.isPending && feedback.variables.verdict === 'right'}
             onClick={() => feedback.mutate({ ...shownOffer, verdict: 'right' })}
           >
@@ -154,11 +155,11 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
           <Button
             size="xs"
             variant="ghost"
-            aria-label={t('notifications.feedback.incorrectItem', { item: offer.item_name })}
+            aria-label={t('notificationDetail.feedback.incorrectItem', { item: offer.item_name })}
             onClick={() => setAsking(true)}
           >
             <ThumbsDown className="size-4" />
-            <span className="max-sm:sr-only">{t('notifications.feedback.incorrect')}</span>
+            <span className="max-sm:sr-only">{t('notificationDetail.feedback.incorrect')}</span>
           </Button>
         </span>
       )}
@@ -194,14 +195,17 @@ function QuietActions({ notification, me }: NotificationDetailProps) {
       {hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS') && (
         <Button size="xs" variant="ghost" pending={pause.isPending} onClick={() => pause.mutate({ id })}>
           {!pause.isPending && <BellOff className="size-3.5" />}
-          <Shortened>{t.rich('notifications.pauseItem', { rest: hideOnPhones })}</Shortened>
+          <Shortened>{t.rich('notificationDetail.pauseItem', { rest: hideOnPhones })}</Shortened>
         </Button>
       )}
       {hasPermission(me.permissions, 'WRITE_BLACKLIST') && (
         <Button size="xs" variant="ghost" pending={ignore.isPending} onClick={() => ignore.mutate({ id })}>
           {!ignore.isPending && <UserX className="size-3.5" />}
           <Shortened>
-            {t.rich('notifications.ignoreAuthor', { name: notification.author_name, rest: hideOnPhones })}
+            {t.rich('notificationDetail.ignoreAuthor', {
+              name: notification.author_name,
+              rest: hideOnPhones,
+            })}
           </Shortened>
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { t } from '@lockwatch/texts/web/notifications';
+import { t as offerText } from '@lockwatch/texts/web/ping-offer';
 import { Button } from '../../components/ui/button.js';
 import { SearchBox } from '../../components/ui/field.js';
 import { Select } from '../../components/ui/select.js';
@@ -39,7 +40,7 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
       <Select
         aria-label={t('notifications.filters.state')}
         value={state ?? ANY}
-        options={[ANY, ...STATES].map((one) => ({ value: one, label: t(`notifications.state.${one}`) }))}
+        options={[ANY, ...STATES].map((one) => ({ value: one, label: offerText(`pingOffer.state.${one}`) }))}
         onChange={(value) => onChange(value === ANY ? without('state') : { ...search, state: value })}
       />
       {!isHeld && (
@@ -55,7 +56,10 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
           <Select
             aria-label={t('notifications.filters.side')}
             value={side ?? ANY}
-            options={[ANY, ...SIDES].map((one) => ({ value: one, label: t(`notifications.side.${one}`) }))}
+            options={[ANY, ...SIDES].map((one) => ({
+              value: one,
+              label: offerText(`pingOffer.side.${one}`),
+            }))}
             onChange={(value) => onChange(value === ANY ? without('side') : { ...search, side: value })}
           />
           <Select

@@ -6,8 +6,8 @@ import { Button } from '../../components/ui/button.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { useSteps } from '../../components/ui/use-steps.js';
 import { useListKeys } from '../shell/use-list-keys.js';
+import { groupByDay } from './group-by-day.js';
 import { NotificationRow } from './notification-row.js';
-import { groupByDay } from './notification-view.js';
 import { useMarkSeen, useUnread } from './unread.js';
 
 const TIME_REFRESH_MS = 20_000;

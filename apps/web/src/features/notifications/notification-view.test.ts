@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { timeAgo } from '../../components/date-formats.js';
+import { groupByDay } from './group-by-day.js';
+import { feedbackText, timelineSteps } from './notification-detail-view.js';
 import { parseNotificationSearch } from './notification-search.js';
-import { feedbackText, groupByDay, offerText, timelineSteps } from './notification-view.js';
+import { offerText } from './notification-view.js';
 
 const offer = {
   offer_id: '01890a5d-ac96-774b-bcce-b302099a8057',

@@ -1,4 +1,4 @@
-import { t } from '@lockwatch/texts/web/notifications';
+import { t } from '@lockwatch/texts/web/live';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -62,7 +62,7 @@ export function SoundToggle() {
   return (
     <Button variant="ghost" size="sm" aria-pressed={isOn} onClick={toggleSound}>
       <Icon className="size-4" />
-      {t('notifications.sound')}
+      {t('live.sound')}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { formatNumber, type Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/overview';
-import { t as statusText } from '@lockwatch/texts/web/status';
+import { t as statusText } from '@lockwatch/texts/web/service-state';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { timeAgo } from '../../components/date-formats.js';
@@ -83,7 +83,7 @@ function BotTile() {
       value={
         <span className="flex items-center gap-2">
           <Icon aria-hidden="true" className={`size-5 shrink-0 ${className}`} />
-          {statusText(`status.label.${state}`)}
+          {statusText(`serviceState.${state}`)}
         </span>
       }
       note={t('overview.bot.channels', { count })}

@@ -1,35 +1,31 @@
-import { t } from '@lockwatch/texts/web/shell';
+import { t as shellText } from '@lockwatch/texts/web/shell';
+import { t } from '@lockwatch/texts/web/shortcuts';
 import { Dialog } from '../../components/ui/dialog.js';
 import { SEARCH_KEYS } from '../palette/search-button.js';
 import { PLACES } from './shortcuts.js';
 
 function listShortcuts(): [keys: readonly string[], what: string][] {
   return [
-    [SEARCH_KEYS, t('shell.shortcuts.search')],
-    [['/'], t('shell.shortcuts.searchPage')],
-    [['n'], t('shell.shortcuts.addItem')],
-    [['s'], t('shell.shortcuts.selectItems')],
-    [['j'], t('shell.shortcuts.nextRow')],
-    [['k'], t('shell.shortcuts.previousRow')],
-    [['Enter'], t('shell.shortcuts.openRow')],
-    [['Esc'], t('shell.shortcuts.close')],
+    [SEARCH_KEYS, t('shortcuts.search')],
+    [['/'], t('shortcuts.searchPage')],
+    [['n'], t('shortcuts.addItem')],
+    [['s'], t('shortcuts.selectItems')],
+    [['j'], t('shortcuts.nextRow')],
+    [['k'], t('shortcuts.previousRow')],
+    [['Enter'], t('shortcuts.openRow')],
+    [['Esc'], t('shortcuts.close')],
     ...Object.entries(PLACES).map(([key, tab]): [string[], string] => [
       ['g', key],
-      t('shell.shortcuts.goTo', { page: t(`shell.tab.${tab}`) }),
+      t('shortcuts.goTo', { page: shellText(`shell.tab.${tab}`) }),
     ]),
-    [['?'], t('shell.shortcuts.show')],
+    [['?'], t('shortcuts.show')],
   ];
 }
 
 /** The dialog that lists the keyboard shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('shell.shortcuts.title')}
-      description={t('shell.shortcuts.text')}
-    >
+    <Dialog isOpen onClose={onClose} title={t('shortcuts.title')} description={t('shortcuts.text')}>
       <dl className="mt-5 grid gap-2.5">
         {listShortcuts().map(([keys, what]) => (
           <div key={what} className="flex items-center justify-between gap-4">

@@ -5,7 +5,7 @@ const REFRESH_MS = 30_000;
 
 export const useServiceStatus = () => trpc.system.status.useQuery(undefined, { refetchInterval: REFRESH_MS });
 
-/** Texts: `status.label` and `status.text`. */
+/** Texts: `serviceState` and `status.text`. */
 export const SERVICE_STATES = {
   operational: {
     icon: CheckCircle2,

@@ -1,5 +1,5 @@
 import { type Backtest, getBacktestWarning, isNoPrices, type MessageType } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
@@ -44,14 +44,14 @@ export function BacktestView({
   const isBusy = !isSettled || isPlaceholderData;
   return (
     <section
-      aria-label={t('watchItems.backtest')}
+      aria-label={t('ruleForms.backtest')}
       aria-busy={isBusy}
       className="mt-5 min-h-5 text-[13px] leading-5"
     >
       {data ? (
         <BacktestResult backtest={data} isBusy={isBusy} />
       ) : (
-        <p className="text-text-3">{t('watchItems.backtest.loading')}</p>
+        <p className="text-text-3">{t('ruleForms.backtest.loading')}</p>
       )}
     </section>
   );
@@ -75,7 +75,7 @@ function BacktestResult({ backtest, isBusy }: { backtest: Backtest; isBusy: bool
       summary={
         <>
           {sentence}{' '}
-          <span className="text-text-3 underline underline-offset-4">{t('watchItems.backtest.show')}</span>
+          <span className="text-text-3 underline underline-offset-4">{t('ruleForms.backtest.show')}</span>
         </>
       }
     >
@@ -104,8 +104,8 @@ function BacktestResult({ backtest, isBusy }: { backtest: Backtest; isBusy: bool
 export function describeBacktest(backtest: Backtest): string {
   const { days, pings, per_day, is_partial } = backtest;
   const warning = getBacktestWarning(backtest);
-  if (warning === 'never') return t('watchItems.backtest.never', { days });
-  return t('watchItems.backtest.pings', {
+  if (warning === 'never') return t('ruleForms.backtest.never', { days });
+  return t('ruleForms.backtest.pings', {
     pings,
     days,
     isPartial: is_partial ? 'yes' : 'other',

@@ -1,5 +1,5 @@
 import type { BulkAction, Tag } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { CheckCheck, Ellipsis, Pause, Pencil, Play, Tag as TagIcon, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from '../../components/ui/button.js';
@@ -37,11 +37,11 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
   const chosen = new Set(selected);
   const hasAll = matching?.every((id) => chosen.has(id)) ?? false;
   const allText = matching
-    ? t('watchItems.bulk.selectAllCount', { count: matching.length })
-    : t('watchItems.bulk.selectAll');
+    ? t('ruleForms.bulk.selectAllCount', { count: matching.length })
+    : t('ruleForms.bulk.selectAll');
   return (
     <section
-      aria-label={t('watchItems.bulk')}
+      aria-label={t('ruleForms.bulk')}
       data-bottom-bar
       className="sticky bottom-3 z-20 mt-4 flex animate-appear items-center gap-2 rounded-xl border border-line-strong bg-surface p-2 shadow-3 max-md:gap-1 md:p-3"
     >
@@ -63,7 +63,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
           disabled={isIdle}
           pending={pending('pause')}
         >
-          {t('watchItems.bulk.pause')}
+          {t('ruleForms.bulk.pause')}
         </BulkActionButton>
         <BulkActionButton
           isWideOnly
@@ -72,15 +72,15 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
           disabled={isIdle}
           pending={pending('resume')}
         >
-          {t('watchItems.bulk.resume')}
+          {t('ruleForms.bulk.resume')}
         </BulkActionButton>
         <BulkActionButton icon={<Pencil />} onClick={() => setDialog('edit')} disabled={isIdle}>
-          {t('watchItems.bulk.change')}
+          {t('ruleForms.bulk.change')}
         </BulkActionButton>
         <span className="max-md:hidden">
-          <SearchPopover {...tags} label={t('watchItems.bulk.addTag')} isDisabled={isIdle}>
+          <SearchPopover {...tags} label={t('ruleForms.bulk.addTag')} isDisabled={isIdle}>
             <TagIcon className="size-4" />
-            {t('watchItems.tags.add')}
+            {t('ruleForms.tags.add')}
           </SearchPopover>
         </span>
         <BulkActionButton
@@ -97,7 +97,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
             <Button
               size="icon"
               className="md:hidden"
-              aria-label={t('watchItems.bulk.more')}
+              aria-label={t('ruleForms.bulk.more')}
               disabled={change.isPending}
             >
               <Ellipsis className="size-4" />
@@ -108,10 +108,10 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
             {allText}
           </MenuItem>
           <MenuItem icon={Play} disabled={isIdle} onChoose={() => run('resume')}>
-            {t('watchItems.bulk.resume')}
+            {t('ruleForms.bulk.resume')}
           </MenuItem>
           <MenuItem icon={TagIcon} disabled={isIdle} onChoose={() => setDialog('tag')}>
-            {t('watchItems.tags.add')}
+            {t('ruleForms.tags.add')}
           </MenuItem>
           <MenuItem icon={Trash2} tone="danger" disabled={isIdle} onChoose={() => setDialog('delete')}>
             {t('common.delete')}
@@ -120,7 +120,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
       </div>
       <span className={cn(count === 0 && 'max-md:ml-auto')}>
         <BulkActionButton icon={<X />} variant="ghost" onClick={onDone}>
-          {t('watchItems.bulk.done')}
+          {t('ruleForms.bulk.done')}
         </BulkActionButton>
       </span>
       {dialog === 'edit' && (
@@ -135,8 +135,8 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
         isOpen={dialog === 'tag'}
         isLocked={change.isPending}
         onClose={() => setDialog(null)}
-        title={t('watchItems.bulk.tagTitle', { count })}
-        description={t('watchItems.bulk.tagText')}
+        title={t('ruleForms.bulk.tagTitle', { count })}
+        description={t('ruleForms.bulk.tagText')}
       >
         <div className="mt-4">
           <SearchList {...tags} />
@@ -145,9 +145,9 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
       <ActionDialog
         variant="danger"
         isOpen={dialog === 'delete'}
-        title={t('watchItems.bulk.deleteTitle', { count })}
-        description={t('watchItems.bulk.deleteText')}
-        actionLabel={t('watchItems.bulk.delete', { count })}
+        title={t('ruleForms.bulk.deleteTitle', { count })}
+        description={t('ruleForms.bulk.deleteText')}
+        actionLabel={t('ruleForms.bulk.delete', { count })}
         isPending={change.isPending}
         onAction={() => run('delete')}
         onClose={() => setDialog(null)}
@@ -162,10 +162,10 @@ function Count({ selected, matching }: Pick<BulkBarProps, 'selected' | 'matching
   const hiddenCount = shown ? selected.filter((id) => !shown.has(id)).length : 0;
   return (
     <p role="status" className="tabular min-w-0 px-1 font-medium max-md:pl-2 text-[14px] leading-tight">
-      {t('watchItems.bulk.selected', { count: selected.length })}
+      {t('ruleForms.bulk.selected', { count: selected.length })}
       {hiddenCount > 0 && (
         <span className="font-normal text-[13px] text-text-3 max-md:block">
-          {t.rich('watchItems.bulk.outside', {
+          {t.rich('ruleForms.bulk.outside', {
             count: hiddenCount,
             full: (text) => <span className="max-md:sr-only">{text}</span>,
           })}

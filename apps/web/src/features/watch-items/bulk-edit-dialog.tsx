@@ -1,5 +1,5 @@
 import type { BulkWatchRulesInput, MessageType } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { useState } from 'react';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { SelectField } from '../../components/ui/select.js';
@@ -49,11 +49,11 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
   };
   const canSave = isValid && Object.keys(fields).length > 0;
 
-  const title = t('watchItems.bulkEdit.title', { count });
+  const title = t('ruleForms.bulkEdit.title', { count });
   return (
     <ActionDialog
       title={title}
-      description={t('watchItems.bulkEdit.text')}
+      description={t('ruleForms.bulkEdit.text')}
       actionLabel={title}
       isPending={isPending}
       isEdited={hasPrice(price) || Object.keys(fields).length > 0}
@@ -78,13 +78,13 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
         </div>
         <div className="grid content-start gap-5 sm:grid-cols-2">
           <SelectField
-            label={t('watchItems.type')}
+            label={t('common.messageType')}
             value={messageType}
             options={[getKeepOption(), ...toMessageTypeChoices(EDIT_MESSAGE_TYPES)]}
             onChange={setMessageType}
           />
           <WebhookSelect value={webhookId} onChange={setWebhookId} canKeep />
-          <LimitFields entry={limits} onChange={setLimits} placeholder={t('watchItems.keep')} />
+          <LimitFields entry={limits} onChange={setLimits} placeholder={t('ruleForms.keep')} />
           <MentionField entry={mention} onChange={setMention} canKeep />
         </div>
       </fieldset>
@@ -92,7 +92,7 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
   );
 }
 
-const getKeepOption = () => ({ value: 'KEEP', label: t('watchItems.keep') }) as const;
+const getKeepOption = () => ({ value: 'KEEP', label: t('ruleForms.keep') }) as const;
 
 interface YesNoFieldProps {
   name: 'unpriced' | 'better';
@@ -103,8 +103,8 @@ interface YesNoFieldProps {
 function YesNoField({ name, value, onChange }: YesNoFieldProps) {
   const options = [
     getKeepOption(),
-    { value: 'YES' as const, label: t(`watchItems.bulkEdit.${name}.yes`) },
-    { value: 'NO' as const, label: t(`watchItems.bulkEdit.${name}.no`) },
+    { value: 'YES' as const, label: t(`ruleForms.bulkEdit.${name}.yes`) },
+    { value: 'NO' as const, label: t(`ruleForms.bulkEdit.${name}.no`) },
   ];
-  return <SelectField label={t(`watchItems.bulkEdit.${name}`)} {...{ value, options, onChange }} />;
+  return <SelectField label={t(`ruleForms.bulkEdit.${name}`)} {...{ value, options, onChange }} />;
 }

@@ -1,5 +1,5 @@
 import { describeRelation, type ParsedRule, parseRelativePrice } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -64,7 +64,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
   return (
     <form
       onSubmit={submit}
-      aria-label={t('watchItems.create.form')}
+      aria-label={t('ruleForms.create.form')}
       className="animate-appear relative z-10 mb-6 rounded-xl border border-line bg-surface p-5 shadow-2 sm:p-6"
       onKeyDown={(event) => event.key === 'Escape' && !create.isPending && giveUp()}
     >
@@ -73,7 +73,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         className="grid gap-x-6 gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr]"
       >
         <ItemSearchField
-          label={t('watchItems.create.item')}
+          label={t('ruleForms.create.item')}
           choice={choice}
           autoFocus={storedItem === null}
           onPasteLines={onList}
@@ -90,7 +90,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         <RuleChoices
           fields={fields}
           types={CREATE_MESSAGE_TYPES}
-          typeHint={t(`watchItems.typeHint.${entry.messageType}`)}
+          typeHint={t(`ruleForms.typeHint.${entry.messageType}`)}
         />
       </fieldset>
       <BacktestView
@@ -108,14 +108,14 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
             onClick={() => onList('')}
             disabled={create.isPending}
           >
-            {t('watchItems.create.list')}
+            {t('ruleForms.create.list')}
           </Button>
         )}
         <Button onClick={giveUp} disabled={create.isPending}>
           {t('common.cancel')}
         </Button>
         <Button variant="primary" type="submit" disabled={!input} pending={create.isPending}>
-          {create.isPending ? t('watchItems.create.submitting') : t('watchItems.create.submit')}
+          {create.isPending ? t('ruleForms.create.submitting') : t('ruleForms.create.submit')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { type BulkAction, type Tag, toRulePriceInput, type WatchRule } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../api/trpc.js';
@@ -14,10 +14,10 @@ export function useUpdateRule(onDone: () => void) {
   const edit = useEditCachedRules();
   return useServerMutation(trpc.user.items.update, {
     success: (rule) => {
-      toast.success(t('watchItems.updated'));
+      toast.success(t('ruleForms.updated'));
       edit((rules) => rules.map((one) => (one.id === rule.id ? rule : one)));
     },
-    failure: t('watchItems.updateFailed'),
+    failure: t('ruleForms.updateFailed'),
     changes: getRuleQueries,
     onDone,
   });
@@ -36,10 +36,10 @@ export function useWidenRule(rule: WatchRule, onDone: () => void) {
   });
   const update = useServerMutation(trpc.user.items.update, {
     success: (widened) => {
-      showUndoToast(t('watchItems.updated'), { ...toInput(rule), allow_duplicate: true });
+      showUndoToast(t('ruleForms.updated'), { ...toInput(rule), allow_duplicate: true });
       edit((rules) => rules.map((one) => (one.id === rule.id ? widened : one)));
     },
-    failure: t('watchItems.updateFailed'),
+    failure: t('ruleForms.updateFailed'),
     changes: getRuleQueries,
     onDone,
   });
@@ -54,14 +54,14 @@ export function useDeleteRule(rule: WatchRule, onDone: () => void) {
   const { min_price: _min, max_price: _max, ...rest } = rule;
   return useServerMutation(trpc.user.items.delete, {
     success: () =>
-      showUndoToast(t('watchItems.deleted'), {
+      showUndoToast(t('ruleForms.deleted'), {
         ...rest,
         ...toRulePriceInput(rule),
         allow_duplicate: true,
         tag_ids,
         snooze: rule.snoozed_until,
       }),
-    failure: t('watchItems.deleteFailed'),
+    failure: t('ruleForms.deleteFailed'),
     changes: getRuleQueries,
     onDone: (_answer, { id }) => {
       onDone();
@@ -74,7 +74,7 @@ export function useDeleteRule(rule: WatchRule, onDone: () => void) {
 export function useBulkChange(onDone: (action: BulkAction) => void) {
   const edit = useEditCachedRules();
   return useServerMutation(trpc.user.items.bulk, {
-    failure: t('watchItems.bulk.failed'),
+    failure: t('ruleForms.bulk.failed'),
     changes: getRuleQueries,
     isCreate: true,
     onDone: (_answer, { action, ids }) => {
@@ -95,7 +95,7 @@ const getTagQueries = ({ items, user }: ReturnType<typeof trpc.useUtils>) => [it
 export const useCreateTag = (onDone: (tag: Tag) => void) =>
   useServerMutation(trpc.user.tags.create, {
     success: null,
-    failure: t('watchItems.tags.createFailed'),
+    failure: t('ruleForms.tags.createFailed'),
     changes: getTagQueries,
     isCreate: true,
     onDone,
@@ -104,7 +104,7 @@ export const useCreateTag = (onDone: (tag: Tag) => void) =>
 /** Deletes an own tag. */
 export const useDeleteTag = (onDone: () => void) =>
   useServerMutation(trpc.user.tags.delete, {
-    failure: t('watchItems.tags.deleteFailed'),
+    failure: t('ruleForms.tags.deleteFailed'),
     changes: (utils) => [...getTagQueries(utils), ...getRuleQueries(utils)],
     onDone,
   });
@@ -112,7 +112,7 @@ export const useDeleteTag = (onDone: () => void) =>
 /** Adds the rules of a file. */
 export const useImportRules = (onDone: () => void) =>
   useServerMutation(trpc.user.items.import, {
-    failure: t('watchItems.import.failed'),
+    failure: t('ruleForms.importFailed'),
     changes: (utils) => [...getRuleQueries(utils), ...getTagQueries(utils)],
     isCreate: true,
     onDone,

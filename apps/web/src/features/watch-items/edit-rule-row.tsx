@@ -1,5 +1,5 @@
 import type { Tag, WatchRule } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -86,15 +86,15 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
   return (
     <form
       onSubmit={submit}
-      aria-label={t('watchItems.editItem', { item: rule.item_name })}
+      aria-label={t('ruleForms.edit.form', { item: rule.item_name })}
       className="animate-appear rounded-lg border border-line bg-surface p-4 sm:p-5"
       onKeyDown={(event) => event.key === 'Escape' && !isBusy && giveUp()}
     >
       {storedDraft && (
         <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px] text-text-2">
-          {t('watchItems.edit.unsaved')}
+          {t('ruleForms.edit.unsaved')}
           <Button variant="ghost" size="sm" onClick={discard} disabled={isBusy}>
-            {t('watchItems.edit.discard')}
+            {t('ruleForms.edit.discard')}
           </Button>
         </p>
       )}
@@ -111,7 +111,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
               disabled={!canWrite}
             />
             <label htmlFor={pauseId} className="text-[14px]">
-              {isPaused ? t('watchItems.edit.paused') : t('watchItems.edit.active')}
+              {isPaused ? t('ruleForms.edit.paused') : t('ruleForms.edit.active')}
             </label>
           </div>
         </div>
@@ -144,7 +144,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
               pending={update.isPending}
               disabled={isBusy || isIncomplete}
             >
-              {t('watchItems.edit.update')}
+              {t('ruleForms.edit.update')}
             </Button>
           </div>
         </div>

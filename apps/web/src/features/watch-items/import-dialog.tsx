@@ -5,7 +5,7 @@ import {
   type ImportResult,
   LIMITS,
 } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-import';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
@@ -43,7 +43,7 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
   const [result, setResult] = useState<ImportResult | null>(null);
 
   function showPreview(csv: string, asReplacement: boolean, message_type = side): void {
-    setProblem(csv.length > LIMITS.ruleCsvMaxLength ? t('watchItems.import.tooLarge') : null);
+    setProblem(csv.length > LIMITS.ruleCsvMaxLength ? t('ruleImport.tooLarge') : null);
     if (csv.trim() === '' || csv.length > LIMITS.ruleCsvMaxLength) return;
     preview.mutate(
       { csv, message_type, mode: asReplacement ? 'replace' : 'add', dry_run: true },
@@ -56,26 +56,25 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
     setText(csv);
     showPreview(csv, isReplacing);
   }
-  const error =
-    problem ?? (preview.error && getErrorMessage(preview.error, t('watchItems.import.readFailed')));
+  const error = problem ?? (preview.error && getErrorMessage(preview.error, t('ruleImport.readFailed')));
   return (
     <Dialog
       isWide
       isLocked={run.isPending}
       isEdited={text !== ''}
       onClose={onClose}
-      title={t('watchItems.import.title')}
-      description={t('watchItems.import.text')}
+      title={t('ruleImport.title')}
+      description={t('ruleImport.text')}
     >
       {result ? (
         <>
           {result.format === 'list' && (
             <div className="mt-5">
               <SelectField
-                label={t('watchItems.import.side')}
-                hint={t('watchItems.import.sideHint')}
+                label={t('ruleImport.side')}
+                hint={t('ruleImport.sideHint')}
                 value={side}
-                options={SIDES.map((value) => ({ value, label: t(`watchItems.import.side.${value}`) }))}
+                options={SIDES.map((value) => ({ value, label: t(`ruleImport.side.${value}`) }))}
                 onChange={(chosen) => {
                   setSide(chosen);
                   showPreview(text, isReplacing, chosen);
@@ -110,7 +109,7 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
               run.mutate({ csv: text, message_type: side, mode, skip_problems: result.problems > 0 })
             }
           >
-            {t('watchItems.import.submit', result)}
+            {t('ruleImport.submit', result)}
           </Button>
         ) : (
           <Button
@@ -119,7 +118,7 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
             disabled={text.trim() === ''}
             onClick={() => showPreview(text, isReplacing)}
           >
-            {t('watchItems.import.preview')}
+            {t('ruleImport.preview')}
           </Button>
         )}
       </DialogActions>
@@ -156,10 +155,10 @@ function Source({ text, onText, onFile, error }: SourceProps) {
           className={`${buttonClass({ variant: 'secondary' })} w-full border-dashed! peer-focus-visible:outline-2 peer-focus-visible:outline-accent-text`}
         >
           <FileUp className="size-4" />
-          {t('watchItems.import.file')}
+          {t('ruleImport.file')}
         </label>
       </div>
-      <Field label={t('watchItems.import.paste')} error={error} hint={t('watchItems.import.pasteHint')}>
+      <Field label={t('ruleImport.paste')} error={error} hint={t('ruleImport.pasteHint')}>
         {(control) => (
           <textarea
             {...control}
@@ -188,7 +187,7 @@ function ReplaceSwitch(props: ReplaceSwitchProps) {
     <div className="mt-5 flex items-center gap-3">
       <Switch id={id} {...props} />
       <label htmlFor={id} className="text-[14px]">
-        {t('watchItems.import.replace')}
+        {t('ruleImport.replace')}
       </label>
     </div>
   );
@@ -207,9 +206,7 @@ function Preview({ result }: { result: ImportResult }) {
       <p role="status" className="text-[14px]">
         {result.message}{' '}
         {result.problems > 0 && (
-          <span className="text-danger-text">
-            {t('watchItems.import.problems', { count: result.problems })}
-          </span>
+          <span className="text-danger-text">{t('ruleImport.problems', { count: result.problems })}</span>
         )}
       </p>
       {result.refusal && (
@@ -221,7 +218,7 @@ function Preview({ result }: { result: ImportResult }) {
         </p>
       )}
       <section
-        aria-label={t('watchItems.import.lines')}
+        aria-label={t('ruleImport.lines')}
         hidden={result.lines.length === 0}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
@@ -231,13 +228,13 @@ function Preview({ result }: { result: ImportResult }) {
           <thead className="sticky top-0 bg-surface-2 text-[12.5px] text-text-3">
             <tr>
               <th scope="col" className="px-3 py-2 font-medium">
-                {t('watchItems.import.line')}
+                {t('ruleImport.line')}
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                {t('watchItems.import.item')}
+                {t('ruleImport.item')}
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                {t('watchItems.import.status')}
+                {t('ruleImport.status')}
               </th>
             </tr>
           </thead>
@@ -247,7 +244,7 @@ function Preview({ result }: { result: ImportResult }) {
                 <td className="tabular px-3 py-2 text-text-3">{line.line}</td>
                 <td className="px-3 py-2">
                   <span className="block break-words font-medium">
-                    {line.item_name ?? t('watchItems.import.noItem')}
+                    {line.item_name ?? t('ruleImport.noItem')}
                   </span>
                   {line.min_price !== null && line.max_price !== null && line.message_type !== null && (
                     <span className="text-text-3">
@@ -261,9 +258,7 @@ function Preview({ result }: { result: ImportResult }) {
                   )}
                 </td>
                 <td className="px-3 py-2">
-                  <Badge tone={STATUS_TONES[line.status]}>
-                    {t(`watchItems.import.status.${line.status}`)}
-                  </Badge>
+                  <Badge tone={STATUS_TONES[line.status]}>{t(`ruleImport.status.${line.status}`)}</Badge>
                   {line.problem && (
                     <span className="mt-1 block break-words text-danger-text">{line.problem}</span>
                   )}
@@ -275,7 +270,7 @@ function Preview({ result }: { result: ImportResult }) {
       </section>
       {total > result.lines.length && (
         <p className="text-[13px] text-text-3">
-          {t('watchItems.import.more', { shown: result.lines.length, total })}
+          {t('ruleImport.more', { shown: result.lines.length, total })}
         </p>
       )}
     </div>

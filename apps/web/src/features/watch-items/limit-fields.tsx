@@ -1,4 +1,4 @@
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { TextField } from '../../components/ui/field.js';
 import { LIMIT_MAX, type LimitEntry, parseLimits } from './noise-form.js';
 
@@ -17,11 +17,11 @@ export function LimitFields({ entry, onChange, placeholder }: LimitFieldsProps) 
   return LIMIT_FIELDS.map((name) => (
     <TextField
       key={name}
-      label={t(`watchItems.${name}.label`)}
-      hint={t(`watchItems.${name}.hint`)}
-      placeholder={placeholder ?? t(`watchItems.${name}.placeholder`)}
+      label={t(`ruleForms.${name}.label`)}
+      hint={t(`ruleForms.${name}.hint`)}
+      placeholder={placeholder ?? t(`ruleForms.${name}.placeholder`)}
       inputMode="numeric"
-      error={wrong[name] ? t(`watchItems.${name}.wrong`, { max: LIMIT_MAX[name] }) : null}
+      error={wrong[name] ? t(`ruleForms.${name}.wrong`, { max: LIMIT_MAX[name] }) : null}
       value={entry[name]}
       onChange={(text) => onChange({ ...entry, [name]: text })}
     />

@@ -1,5 +1,5 @@
 import { type Mention, mentionInput } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
 import type { Draft } from '../drafts/draft-store.js';
@@ -56,22 +56,22 @@ export function MentionField({ entry, onChange, canKeep = false, disabled }: Men
   return (
     <>
       <SelectField<MentionEntry['kind']>
-        label={t('watchItems.mention')}
-        hint={t('watchItems.mention.hint')}
+        label={t('ruleForms.mention')}
+        hint={t('ruleForms.mention.hint')}
         value={kind}
         options={[
-          ...(canKeep ? [{ value: 'keep' as const, label: t('watchItems.keep') }] : []),
-          ...KINDS.map((value) => ({ value, label: t(`watchItems.mention.${value}`) })),
+          ...(canKeep ? [{ value: 'keep' as const, label: t('ruleForms.keep') }] : []),
+          ...KINDS.map((value) => ({ value, label: t(`ruleForms.mention.${value}`) })),
         ]}
         onChange={choose}
         disabled={disabled}
       />
       {isNamed && (
         <TextField
-          label={t(`watchItems.mention.${kind}Id`)}
+          label={t(`ruleForms.mention.${kind}Id`)}
           inputMode="numeric"
-          hint={t('watchItems.mention.idHint')}
-          error={isWrong ? t('watchItems.mention.wrongId') : null}
+          hint={t('ruleForms.mention.idHint')}
+          error={isWrong ? t('ruleForms.mention.wrongId') : null}
           value={id}
           onChange={(typed) => onChange({ kind, id: typed.trim() })}
           disabled={disabled}

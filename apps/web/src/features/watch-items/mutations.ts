@@ -1,4 +1,4 @@
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-creation';
 import { useMutation } from '@tanstack/react-query';
 import { getErrorMessage } from '../../api/errors.js';
 import { saveFile } from '../../api/save-file.js';
@@ -15,8 +15,8 @@ export const getRuleQueries = ({ user }: ReturnType<typeof trpc.useUtils>) => [
 
 export const useCreateRule = (onDone: () => void) =>
   useServerMutation(trpc.user.items.create, {
-    success: t('watchItems.created'),
-    failure: t('watchItems.createFailed'),
+    success: t('ruleCreation.created'),
+    failure: t('ruleCreation.createFailed'),
     changes: getRuleQueries,
     isCreate: true,
     onDone,
@@ -28,6 +28,6 @@ export function useExportRules() {
   return useMutation({
     mutationFn: () => utils.user.items.export.fetch(undefined, { staleTime: 0 }),
     onSuccess: ({ csv, filename }) => saveFile(filename, csv, 'text/csv'),
-    onError: (error) => toast.error(getErrorMessage(error, t('watchItems.exportFailed'))),
+    onError: (error) => toast.error(getErrorMessage(error, t('ruleCreation.exportFailed'))),
   });
 }

@@ -1,5 +1,5 @@
 import type { WatchRule } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { useId } from 'react';
 import { formatMoment } from '../../components/date-formats.js';
 import { Disclosure } from '../../components/ui/disclosure.js';
@@ -26,16 +26,16 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
   const options = [
     ...(snoozed_until === null
       ? []
-      : [{ value: 'keep', label: t('watchItems.snooze.until', { moment: formatMoment(snoozed_until) }) }]),
+      : [{ value: 'keep', label: t('ruleForms.snooze.until', { moment: formatMoment(snoozed_until) }) }]),
     { value: snoozed_until === null ? 'keep' : 'off', label: t('common.no') },
-    ...SNOOZES.map((value) => ({ value, label: t(`watchItems.snooze.${value}`) })),
+    ...SNOOZES.map((value) => ({ value, label: t(`ruleForms.snooze.${value}`) })),
   ];
   return (
     <Disclosure
       className="mt-5 border-line border-t pt-3 text-[14px]"
       summary={
         <>
-          <span className="font-medium">{t('watchItems.limits')}</span>
+          <span className="font-medium">{t('ruleForms.limits')}</span>
           <span className="ml-2 text-text-3">{summarize(rule)}</span>
         </>
       }
@@ -44,7 +44,7 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
         <LimitFields entry={entry} onChange={(limits) => onChange({ ...entry, ...limits })} />
         <div className="grid content-start gap-3">
           <SelectField
-            label={t('watchItems.snooze')}
+            label={t('ruleForms.snooze')}
             value={isDay ? 'day' : entry.snooze}
             options={options}
             disabled={disabled}
@@ -52,7 +52,7 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
           />
           {isDay && (
             <TextField
-              label={t('watchItems.snooze.date')}
+              label={t('ruleForms.snooze.date')}
               type="date"
               value={entry.snooze}
               onChange={(snooze) => onChange({ ...entry, snooze })}
@@ -67,7 +67,7 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
             disabled={disabled}
           />
           <label htmlFor={betterId} className="text-[14px]">
-            {t('watchItems.onlyBetter')}
+            {t('ruleForms.onlyBetter')}
           </label>
         </div>
       </fieldset>
@@ -78,10 +78,10 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
 /** `30 minutes between pings, 5 pings a day`. */
 function summarize({ snoozed_until, cooldown_minutes, daily_cap, only_cheaper }: WatchRule): string {
   const parts = [
-    snoozed_until !== null && t('watchItems.limits.snoozed', { moment: formatMoment(snoozed_until) }),
-    cooldown_minutes !== null && t('watchItems.limits.cooldown', { minutes: cooldown_minutes }),
-    daily_cap !== null && t('watchItems.limits.cap', { pings: daily_cap }),
-    only_cheaper && t('watchItems.limits.better'),
+    snoozed_until !== null && t('ruleForms.limits.snoozed', { moment: formatMoment(snoozed_until) }),
+    cooldown_minutes !== null && t('ruleForms.limits.cooldown', { minutes: cooldown_minutes }),
+    daily_cap !== null && t('ruleForms.limits.cap', { pings: daily_cap }),
+    only_cheaper && t('ruleForms.limits.better'),
   ].filter(Boolean);
-  return parts.length === 0 ? t('watchItems.limits.none') : parts.join(', ');
+  return parts.length === 0 ? t('ruleForms.limits.none') : parts.join(', ');
 }

@@ -6,7 +6,7 @@ import {
   type WatchRule,
 } from '@lockwatch/contracts';
 import type { SharedText } from '@lockwatch/texts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
@@ -43,11 +43,11 @@ function Overlap({ overlap: { rule, widened }, onDone }: OverlapProps) {
   return (
     <div className="mt-4 flex animate-appear flex-wrap items-center gap-x-4 gap-y-2.5 rounded-lg border border-line bg-surface-2 px-4 py-3 text-[14px] leading-5">
       <p role="status" className="tabular min-w-0 flex-1 basis-64">
-        {widened ? t('watchItems.overlap.overlaps', watched) : t('watchItems.overlap.includes', watched)}
+        {widened ? t('ruleForms.overlap.overlaps', watched) : t('ruleForms.overlap.includes', watched)}
       </p>
       {widened ? (
         <Button size="sm" className="tabular" pending={widen.isPending} onClick={() => widen.mutate(widened)}>
-          {t('watchItems.overlap.widen', { prices: describeWatched(widened) })}
+          {t('ruleForms.overlap.widen', { prices: describeWatched(widened) })}
         </Button>
       ) : (
         <Button
@@ -57,7 +57,7 @@ function Overlap({ overlap: { rule, widened }, onDone }: OverlapProps) {
             void navigate({ to: '/dashboard/items', search: { edit: rule.id } });
           }}
         >
-          {t('watchItems.overlap.open')}
+          {t('ruleForms.overlap.open')}
         </Button>
       )}
     </div>

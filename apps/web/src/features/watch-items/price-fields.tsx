@@ -6,7 +6,7 @@ import {
   takesUnpriced,
   WATCH_PRICE_EXAMPLES,
 } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
@@ -55,20 +55,20 @@ export function PriceRangeFields({
   return (
     <fieldset disabled={disabled} className="grid content-start gap-3">
       <legend className="mb-1.5 font-medium text-[13.5px]">
-        {isOptional ? t('watchItems.column.price') : t('watchItems.price.legend')}
+        {isOptional ? t('common.priceRange') : t('ruleForms.price.legend')}
       </legend>
       <TextField
-        label={t('watchItems.price.written')}
+        label={t('ruleForms.price.written')}
         className="[&>label]:sr-only"
         error={
           isInvalidPriceText(entry, messageType)
-            ? t('watchItems.price.invalid', { examples: WATCH_PRICE_EXAMPLES })
+            ? t('ruleForms.price.invalid', { examples: WATCH_PRICE_EXAMPLES })
             : null
         }
         value={entry.written}
         onChange={(written) => onChange({ ...entry, written })}
         autoFocus={autoFocus}
-        placeholder={isOptional ? t('watchItems.keep') : '3, <5, 200/1+'}
+        placeholder={isOptional ? t('ruleForms.keep') : '3, <5, 200/1+'}
         spellCheck={false}
         inputClassName="font-mono"
         maxLength={40}
@@ -84,7 +84,7 @@ export function PriceRangeFields({
         {children}
       </div>
       <PriceNumbers {...{ entry, parsed, usual, messageType, onChange, isOptional }} />
-      <p className="-mt-1.5 text-[13px] text-text-3">{t('watchItems.price.negative')}</p>
+      <p className="-mt-1.5 text-[13px] text-text-3">{t('ruleForms.price.negative')}</p>
       {!isOptional && <UnpricedSwitch {...{ entry, parsed, messageType, onChange, disabled }} />}
     </fieldset>
   );
@@ -116,7 +116,7 @@ function UnpricedSwitch({
         disabled={disabled}
       />
       <label htmlFor={id} className="text-[14px]">
-        {t('watchItems.price.unpriced')}
+        {t('ruleForms.price.unpriced')}
       </label>
     </div>
   );
@@ -129,12 +129,12 @@ function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsPro
   const { written, takesUnpriced: unpriced } = entry;
   if (isInvalidPriceText(entry, messageType)) return null;
   if (parsed.min === null || parsed.max === null) {
-    return <p className="text-[13px] text-text-3 leading-snug">{t('watchItems.price.examples')}</p>;
+    return <p className="text-[13px] text-text-3 leading-snug">{t('ruleForms.price.examples')}</p>;
   }
   const isLone = parseWatchPrice(written, messageType)?.isLone ?? false;
   const lone = { price: written.trim() };
   const hint =
-    messageType === 'SELL' ? t('watchItems.price.highest', lone) : t('watchItems.price.lowest', lone);
+    messageType === 'SELL' ? t('ruleForms.price.highest', lone) : t('ruleForms.price.lowest', lone);
   const isExact = messageType !== 'SELL' && messageType !== 'BUY';
   return (
     <div className="text-[13px] leading-5">
@@ -147,7 +147,7 @@ function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsPro
       {isLone && !isExact && <p className="text-text-3">{hint}</p>}
       {isLone && isExact && onMessageType && (
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5 text-text-3">
-          <span>{t('watchItems.price.orOnly')}</span>
+          <span>{t('ruleForms.price.orOnly')}</span>
           {(['SELL', 'BUY'] as const).map((type) => (
             <Button key={type} size="xs" onClick={() => onMessageType(type)}>
               {describeLone(written, type)}
@@ -162,7 +162,7 @@ function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsPro
 /** `sellers: up to 3 WL`. */
 function describeLone(written: string, side: 'SELL' | 'BUY'): string {
   const range = parseWatchPrice(written, side);
-  return range ? t('watchItems.price.oneSide', { side, range: describeRange(range.min, range.max) }) : '';
+  return range ? t('ruleForms.price.oneSide', { side, range: describeRange(range.min, range.max) }) : '';
 }
 
 type PriceNumbersProps = Omit<PriceFieldsProps, 'onMessageType' | 'children' | 'disabled' | 'autoFocus'>;
@@ -174,7 +174,7 @@ function PriceNumbers({ entry, parsed, usual, messageType, onChange, isOptional 
       {(['min', 'max'] as const).map((end) => (
         <TextField
           key={end}
-          label={t(`watchItems.price.${end}`)}
+          label={t(`ruleForms.price.${end}`)}
           type="number"
           inputMode="decimal"
           required={!isOptional && parsed.usualPercent === null}

@@ -17,7 +17,7 @@ import {
   type WatchRule,
   writeRulePrice,
 } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { describeRange } from './price-units.js';
 
 /** The text of the two numeric fields. */
@@ -63,10 +63,10 @@ export function parsePrices(fields: PriceFields): ParsedPrices {
   const max = parsePriceField(fields.max);
   const isWrong = (text: string, value: Price | null) => text.trim() !== '' && value === null;
   if (isWrong(fields.min, min) || isWrong(fields.max, max)) {
-    return { min, max, problem: t('watchItems.price.notANumber') };
+    return { min, max, problem: t('ruleForms.price.notANumber') };
   }
   if (min !== null && max !== null && !isPriceRangeOrdered(min, max)) {
-    return { min, max, problem: t('watchItems.price.reversed') };
+    return { min, max, problem: t('ruleForms.price.reversed') };
   }
   return { min, max, problem: null };
 }
@@ -124,7 +124,7 @@ export function parsePriceEntry(
 ): EntryPrices {
   const usualPercent = parseRelativePrice(entry.written);
   if (usualPercent === null) return { ...parsePrices(getPriceFields(entry, messageType)), usualPercent };
-  const problem = messageType === 'UNKNOWN' ? t('watchItems.price.needsSide') : null;
+  const problem = messageType === 'UNKNOWN' ? t('ruleForms.price.needsSide') : null;
   return { ...getRelativeRange(usualPercent, messageType, usual), problem, usualPercent };
 }
 
@@ -178,7 +178,7 @@ export function describeRule(
     messageType: messageType ?? 'ANY',
     takesUnpriced: unpriced,
   });
-  return t('watchItems.price.meets', {
+  return t('ruleForms.price.meets', {
     who: messageType ?? 'other',
     range,
     unpriced: !isTaken ? 'other' : isAnyPrice(min, max) ? 'any' : 'some',
@@ -195,14 +195,14 @@ export function describeEntry(
   if (usualPercent === null) return describeRule(min, max, messageType, unpriced);
   const relation = describeRelation(usualPercent);
   const describe = (range: string) => describeRule(min, max, messageType, unpriced, range);
-  if (messageType === null) return describe(t('watchItems.price.ofEachItem', { relation }));
+  if (messageType === null) return describe(t('ruleForms.price.ofEachItem', { relation }));
   if (!isNoPrices(min)) {
-    return describe(t('watchItems.price.relative', { relation, range: describeRange(min, max) }));
+    return describe(t('ruleForms.price.relative', { relation, range: describeRange(min, max) }));
   }
-  const pingsStart = t('watchItems.price.pingsStart', {
+  const pingsStart = t('ruleForms.price.pingsStart', {
     traders: USUAL_TRADERS_MIN,
     side: getUsualSide(usualPercent, messageType),
     days: PRICE_DAYS,
   });
-  return `${describe(t('watchItems.price.unknown', { relation }))} ${pingsStart}`;
+  return `${describe(t('ruleForms.price.unknown', { relation }))} ${pingsStart}`;
 }

@@ -8,16 +8,16 @@ import {
   watchRangeEnds,
 } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/price-range';
 
 /** A range in both units. */
 export function describeRange(min: Price, max: Price): string {
   const { from, to } = watchRangeEnds(min, max);
-  if (from === null && to === null) return t('watchItems.range.any');
+  if (from === null && to === null) return t('priceRange.any');
   if (from !== null && to !== null) {
     return from === to
-      ? t('watchItems.range.exactly', { price: formatBothUnits(from) })
-      : t('watchItems.range.between', { from: formatBothUnits(from), to: formatBothUnits(to) });
+      ? t('priceRange.exactly', { price: formatBothUnits(from) })
+      : t('priceRange.between', { from: formatBothUnits(from), to: formatBothUnits(to) });
   }
   const other = formatInverse(from ?? to ?? 0);
   return `${t(describeWatchRange(min, max))}${other === null ? '' : ` (${other})`}`;
@@ -27,9 +27,9 @@ export function describeRange(min: Price, max: Price): string {
 export function formatInverse(price: Price): string | null {
   if (price < -1) {
     const each = unitPrice(price).toLocaleString(getPageLocale(), { maximumSignificantDigits: 3 });
-    return t('watchItems.range.each', { price: each });
+    return t('priceRange.each', { price: each });
   }
-  if (price > 0 && price < 1) return t('watchItems.range.perWl', { count: round2(1 / price) });
+  if (price > 0 && price < 1) return t('priceRange.perWl', { count: round2(1 / price) });
   if (price >= 100) return `${formatNumber(price)} WL`;
   return null;
 }

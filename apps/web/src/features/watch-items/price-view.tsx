@@ -6,7 +6,7 @@ import {
   WL_PER_DL,
   watchRangeEnds,
 } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/price-range';
 import { BlueGemLockIcon, DiamondLockIcon, WorldLockIcon } from '../../components/icons/locks.js';
 import { describeRange } from './price-units.js';
 
@@ -25,15 +25,15 @@ export function PriceRangeView({ min, max }: { min: Price; max: Price }) {
 
 function RangeEnds({ min, max }: { min: Price; max: Price }) {
   const { from, to } = watchRangeEnds(min, max);
-  if (from === null && to === null) return <RangeWord>{t('watchItems.range.any')}</RangeWord>;
+  if (from === null && to === null) return <RangeWord>{t('priceRange.any')}</RangeWord>;
   const bound = from === null ? to : to === null ? from : null;
   if (bound !== null && bound < 0) {
     return <PriceView price={bound} bound={from === null ? 'more' : 'fewer'} />;
   }
   return (
     <>
-      {from === null && <RangeWord>{t('watchItems.range.upTo')}</RangeWord>}
-      {to === null && <RangeWord>{t('watchItems.range.from')}</RangeWord>}
+      {from === null && <RangeWord>{t('priceRange.upTo')}</RangeWord>}
+      {to === null && <RangeWord>{t('priceRange.from')}</RangeWord>}
       {from !== null && <PriceView price={from} />}
       {from !== null && to !== null && from !== to && <RangeWord>–</RangeWord>}
       {to !== null && from !== to && <PriceView price={to} />}
@@ -59,7 +59,7 @@ function PriceView({ price, bound = 'other' }: { price: Price; bound?: 'more' | 
   if (price < 0) {
     return (
       <span aria-hidden="true" className="inline-flex items-center gap-1">
-        {t.rich('watchItems.range.perLock', {
+        {t.rich('priceRange.perLock', {
           count: formatNumber(-price),
           bound,
           lock: () => <WorldLockIcon />,

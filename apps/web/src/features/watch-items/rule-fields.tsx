@@ -1,5 +1,5 @@
 import type { MessageType, WatchRule } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { useState } from 'react';
 import { SelectField } from '../../components/ui/select.js';
 import type { Draft } from '../drafts/draft-store.js';
@@ -112,7 +112,7 @@ export function RuleChoices({ fields: { entry, change }, types, typeHint, disabl
   return (
     <div className="grid content-start gap-5 sm:grid-cols-2">
       <SelectField
-        label={t('watchItems.type')}
+        label={t('common.messageType')}
         hint={typeHint}
         value={entry.messageType}
         options={toMessageTypeChoices(types)}

@@ -117,7 +117,7 @@ function itemColumn(): Column<WatchRule> {
 
 function priceColumn(): Column<WatchRule> {
   return {
-    header: t('watchItems.column.price'),
+    header: t('common.priceRange'),
     sort: 'price',
     className: 'md:w-[19%]',
     card: 'start',
@@ -127,7 +127,7 @@ function priceColumn(): Column<WatchRule> {
 
 function typeColumn(): Column<WatchRule> {
   return {
-    header: t('watchItems.type'),
+    header: t('common.messageType'),
     sort: 'side',
     className: 'md:w-[11%] lg:whitespace-nowrap',
     card: 'end',
@@ -163,7 +163,7 @@ function lastPingColumn(figures: RuleTableProps['figures'], now: number): Column
 
 function tagColumn(onTag: RuleTableProps['onTag']): Column<WatchRule> {
   return {
-    header: t('watchItems.tags'),
+    header: t('common.tags'),
     card: 'foot',
     isEmpty: (rule) => rule.tags.length === 0,
     cell: (rule) => <Tags rule={rule} onTag={onTag} />,

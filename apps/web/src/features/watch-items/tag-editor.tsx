@@ -1,5 +1,5 @@
 import { LIMITS, type Tag } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -26,7 +26,7 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
   const isFull = tags.length >= LIMITS.tagsPerRule;
   return (
     <div className="grid content-start gap-1.5">
-      <span className="font-medium text-[13.5px]">{t('watchItems.tags')}</span>
+      <span className="font-medium text-[13.5px]">{t('common.tags')}</span>
       <div className="flex flex-wrap items-center gap-1.5">
         {tags.map((tag) => (
           <span
@@ -37,7 +37,7 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
             <button
               type="button"
               disabled={disabled}
-              aria-label={t('watchItems.tags.remove', { tag: tag.name })}
+              aria-label={t('ruleForms.tags.remove', { tag: tag.name })}
               onClick={() => onChange(tags.filter((one) => one.tag_id !== tag.tag_id))}
               className="relative grid size-8 place-items-center rounded-md text-text-3 after:absolute after:-inset-1.5 hover:bg-surface-3 hover:text-text"
             >
@@ -48,7 +48,7 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
         {!disabled && !isFull && (
           <SearchPopover
             {...search}
-            label={t('watchItems.tags.add')}
+            label={t('ruleForms.tags.add')}
             options={options.filter(({ key }) => !held.has(key))}
             actionsFor={(text) => [
               ...actionsFor(text),
@@ -56,22 +56,22 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
                 .filter(({ name }) => name.toLowerCase() === text.toLowerCase())
                 .map((tag) => ({
                   key: 'delete',
-                  label: t('watchItems.tags.deleteNamed', { tag: tag.name }),
+                  label: t('ruleForms.tags.deleteNamed', { tag: tag.name }),
                   run: () => setDeleting(tag),
                 })),
             ]}
           >
             <Plus className="size-4" />
-            {t('watchItems.tags.add')}
+            {t('ruleForms.tags.add')}
           </SearchPopover>
         )}
       </div>
       <ActionDialog
         variant="danger"
         isOpen={deleting !== null}
-        title={t('watchItems.tags.deleteTitle', { tag: deleting?.name ?? '' })}
-        description={t('watchItems.tags.deleteText')}
-        actionLabel={t('watchItems.tags.delete')}
+        title={t('ruleForms.tags.deleteTitle', { tag: deleting?.name ?? '' })}
+        description={t('ruleForms.tags.deleteText')}
+        actionLabel={t('ruleForms.tags.delete')}
         isPending={deletion.isPending}
         onAction={() => deleting && deletion.mutate({ id: deleting.tag_id })}
         onClose={() => setDeleting(null)}
@@ -91,18 +91,18 @@ export function useTagOptions(onChoose: (tag: Tag) => void) {
         : [
             {
               key: 'create',
-              label: t('watchItems.tags.create', { tag: text }),
+              label: t('ruleForms.tags.create', { tag: text }),
               run: () => create.mutate({ name: text }),
             },
           ],
-    searchLabel: t('watchItems.tags.search'),
+    searchLabel: t('ruleForms.tags.search'),
     options: (tags.data ?? []).map((tag) => ({
       key: String(tag.tag_id),
       label: tag.name,
       run: () => onChoose(tag),
     })),
     isLoading: tags.isPending,
-    error: tags.error ? t('watchItems.tags.loadFailed') : null,
-    emptyText: t('watchItems.tags.notFound'),
+    error: tags.error ? t('ruleForms.tags.loadFailed') : null,
+    emptyText: t('ruleForms.tags.notFound'),
   };
 }

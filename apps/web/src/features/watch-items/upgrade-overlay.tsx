@@ -1,4 +1,4 @@
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/upgrade';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
@@ -42,21 +42,21 @@ export function UpgradeOverlay() {
             <Lock className="size-5 text-accent-text" />
           </span>
           <h2 id="upgrade-title" className="mt-4 font-semibold text-[20px] tracking-tight">
-            {t('watchItems.upgrade.title')}
+            {t('upgrade.title')}
           </h2>
-          <p className="mt-2 text-text-2">{t('watchItems.upgrade.text')}</p>
+          <p className="mt-2 text-text-2">{t('upgrade.text')}</p>
           {hasTrial && <p className="mt-2 text-text-2">{getTrialText()}</p>}
           <div className="mt-6 flex flex-wrap justify-center gap-2">
-            {hasTrial && <TrialButton size="lg">{t('watchItems.upgrade.trial')}</TrialButton>}
+            {hasTrial && <TrialButton size="lg">{t('upgrade.trial')}</TrialButton>}
             <Link
               to="/dashboard/account"
               preload="intent"
               className={buttonClass({ variant: hasTrial ? 'secondary' : 'primary', size: 'lg' })}
             >
-              {t('watchItems.upgrade.link')}
+              {t('upgrade.link')}
             </Link>
           </div>
-          <p className="mt-3 text-[13px] text-text-3">{t('watchItems.upgrade.hint')}</p>
+          <p className="mt-3 text-[13px] text-text-3">{t('upgrade.hint')}</p>
         </section>
       </div>
     </div>

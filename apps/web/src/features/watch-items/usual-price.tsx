@@ -7,7 +7,7 @@ import {
   suggestWatchPrice,
   toUsualPrice,
 } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../../api/trpc.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
@@ -42,7 +42,7 @@ export function useUsualPrices(itemId: number | null): UsualPrices {
 export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
   const { data, isError } = usePrice(itemId);
   if (isError) return null;
-  if (!data) return <p className="min-h-15 text-[13px] text-text-3">{t('watchItems.usual.loading')}</p>;
+  if (!data) return <p className="min-h-15 text-[13px] text-text-3">{t('ruleForms.usual.loading')}</p>;
   const type = messageType === 'BUY' ? 'BUY' : 'SELL';
   const side = type === 'BUY' ? data.buy : data.sell;
   const usual = toUsualPrice(side);
@@ -50,15 +50,15 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
     return (
       <p className="min-h-15 text-[13px] text-text-3">
         {side
-          ? t('watchItems.usual.few', { basis: describePriceBasis(side, type), days: data.days })
-          : t('watchItems.usual.none', { side: type, days: data.days })}
+          ? t('ruleForms.usual.few', { basis: describePriceBasis(side, type), days: data.days })
+          : t('ruleForms.usual.none', { side: type, days: data.days })}
       </p>
     );
   }
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
       <span className="tabular basis-full">
-        {t('watchItems.usual.price', { basis: describePriceBasis(usual, type) })}
+        {t('ruleForms.usual.price', { basis: describePriceBasis(usual, type) })}
       </span>
       <TakeButton
         label={formatPrice(usual.median_price)}
@@ -66,7 +66,7 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
         onTake={onTake}
       />
       <TakeButton
-        label={t('watchItems.usual.deal', { percent: DEAL_PERCENT, side: type })}
+        label={t('ruleForms.usual.deal', { percent: DEAL_PERCENT, side: type })}
         written={suggestDeal(type)}
         onTake={onTake}
       />
@@ -75,7 +75,7 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
         search={{ item: itemId }}
         className={buttonClass({ variant: 'ghost', size: 'xs' })}
       >
-        {t('watchItems.usual.market')}
+        {t('ruleForms.usual.market')}
       </Link>
     </div>
   );
@@ -91,7 +91,7 @@ function TakeButton({ label, written, onTake }: TakeButtonProps) {
     <Button
       size="xs"
       className="tabular"
-      title={t('watchItems.usual.take', { price: written })}
+      title={t('ruleForms.usual.take', { price: written })}
       onClick={() => onTake(written)}
     >
       {label}

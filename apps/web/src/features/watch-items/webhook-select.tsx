@@ -1,4 +1,4 @@
-import { t } from '@lockwatch/texts/web/watch-items';
+import { t } from '@lockwatch/texts/web/rule-forms';
 import { trpc } from '../../api/trpc.js';
 import { SelectField } from '../../components/ui/select.js';
 import { usePermission } from '../me/me.js';
@@ -22,13 +22,13 @@ export function WebhookSelect({ value, onChange, canKeep = false, disabled }: We
     (webhook) => !webhook.isPrimary || webhook.webhook_id === value,
   );
   const options = [
-    ...(canKeep ? [{ value: KEEP, label: t('watchItems.keep') }] : []),
-    { value: PRIMARY, label: t('watchItems.webhook.primary') },
+    ...(canKeep ? [{ value: KEEP, label: t('ruleForms.keep') }] : []),
+    { value: PRIMARY, label: t('ruleForms.webhook.primary') },
     ...others.map((webhook) => ({ value: webhook.webhook_id, label: webhook.webhook_name })),
   ];
   return (
     <SelectField
-      label={t('watchItems.webhook')}
+      label={t('ruleForms.webhook')}
       value={value === undefined && canKeep ? KEEP : (value ?? PRIMARY)}
       options={options}
       disabled={disabled}

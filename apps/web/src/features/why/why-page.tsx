@@ -2,15 +2,18 @@ import { hasPermission, MESSAGE_URL } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/why';
 import { getRouteApi } from '@tanstack/react-router';
 import { MessageCircleQuestion, SearchX } from 'lucide-react';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Panel } from '../../components/ui/card.js';
 import { SearchBox } from '../../components/ui/field.js';
 import { useSearchText } from '../admin/lists/use-search-text.js';
 import { ListSkeleton } from '../errors/query-list.js';
 import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';
-import { UpgradeOverlay } from '../watch-items/upgrade-overlay.js';
 import { MessageList } from './message-list.js';
 
+const UpgradeOverlay = lazyPart(
+  async () => (await import('../watch-items/upgrade-overlay.js')).UpgradeOverlay,
+);
 const route = getRouteApi('/dashboard/why');
 
 /** The messages that were read, and why the user's rules were pinged about them or not. */
