@@ -31,7 +31,7 @@ function isUsed(key: string): boolean {
 }
 
 test('every text of the catalogue is used', () => {
-  const keys = globSync('packages/texts/catalogue/{admin,bot,dashboard,server,site}/*.json', {
+  const keys = globSync('packages/texts/catalogue/*/*.json', {
     cwd: root,
   }).flatMap((file) => Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8'))));
   expect(keys.length).toBeGreaterThan(400);

@@ -15,6 +15,8 @@ const WEB_GROUPS = ['site', 'dashboard', 'admin'];
 const NODE_GROUPS = { server: 'text', bot: 'bot-text' };
 /** Its texts are part of all others. */
 const SHARED = 'shared';
+/** Its texts are part of those of every program in Node.js. */
+const NODE_SHARED = 'node';
 
 /**
  * @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element
@@ -44,7 +46,7 @@ export function generateTexts() {
     ]);
   }
   for (const [group, user] of Object.entries(NODE_GROUPS))
-    writeNodeGroup(group, user, merge([...sharedAreas, ...readGroup(group)]));
+    writeNodeGroup(group, user, merge([...sharedAreas, ...readGroup(NODE_SHARED), ...readGroup(group)]));
 }
 
 /**

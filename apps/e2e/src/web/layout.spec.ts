@@ -76,7 +76,7 @@ test('rows are low, and selecting one moves neither rows nor their texts', async
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Select Laser Grid' }).check();
     expect(await places()).toEqual(before);
-    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
   }
   const row = page.getByRole('row').filter({ hasText: 'Laser Grid' });
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(45);
