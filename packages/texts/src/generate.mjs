@@ -18,10 +18,8 @@ const SHARED = 'shared';
 /** Its texts are part of those of every program in Node.js. */
 const NODE_SHARED = 'node';
 
-/**
- * @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element
- * @typedef {Record<string, { en: string, id: string }>} Area texts by key
- */
+/** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
+/** @typedef {Record<string, { en: string, id: string }>} Area texts by key */
 
 /** Writes src/generated anew. */
 export function generateTexts() {
@@ -49,10 +47,7 @@ export function generateTexts() {
     writeNodeGroup(group, user, merge([...sharedAreas, ...readGroup(NODE_SHARED), ...readGroup(group)]));
 }
 
-/**
- * @param {string} group
- * @returns {[name: string, Area][]}
- */
+/** @param {string} group @returns {[name: string, Area][]} */
 function readGroup(group) {
   return readdirSync(join(catalogue, group)).map((file) => {
     const name = file.replace(/\.json$/, '');
@@ -64,10 +59,7 @@ function readGroup(group) {
   });
 }
 
-/**
- * @param {string} name
- * @param {Area} area
- */
+/** @param {string} name @param {Area} area */
 export function assertComplete(name, area) {
   for (const [key, { en, id }] of Object.entries(area)) {
     if (!key.startsWith(`${toCamelCase(name)}.`))
@@ -78,10 +70,7 @@ export function assertComplete(name, area) {
   }
 }
 
-/**
- * @param {string} name
- * @param {Area} area
- */
+/** @param {string} name @param {Area} area */
 function writeWebArea(name, area) {
   const types = writeTypes(name, area);
   write(name, [
@@ -93,11 +82,7 @@ function writeWebArea(name, area) {
   ]);
 }
 
-/**
- * @param {string} group
- * @param {string} user
- * @param {Area} area
- */
+/** @param {string} group @param {string} user @param {Area} area */
 function writeNodeGroup(group, user, area) {
   const types = writeTypes(group, area);
   write(group, [
@@ -108,20 +93,14 @@ function writeNodeGroup(group, user, area) {
   ]);
 }
 
-/**
- * @param {[name: string, Area][]} areas
- * @returns {Area}
- */
+/** @param {[name: string, Area][]} areas @returns {Area} */
 function merge(areas) {
   const names = areas.map(([name]) => name);
   if (new Set(names).size < names.length) throw new Error(`Two files have one name: ${names.join(', ')}`);
   return Object.assign({}, ...areas.map(([, area]) => area));
 }
 
-/**
- * @param {string} name
- * @param {Area} area
- */
+/** @param {string} name @param {Area} area */
 function writeTypes(name, area) {
   return [
     `export interface ${toTypeName(name)} {`,
@@ -142,10 +121,7 @@ function importTypes(types) {
     .join('');
 }
 
-/**
- * @param {Area} area
- * @param {'en' | 'id'} language
- */
+/** @param {Area} area @param {'en' | 'id'} language */
 function writeMessages(area, language) {
   const messages = Object.entries(area).map(([key, entry]) => [key, compile(entry[language])]);
   return JSON.stringify(Object.fromEntries(messages));
@@ -167,10 +143,7 @@ function describeValues(message) {
     .join('; ')} }`;
 }
 
-/**
- * @param {readonly Element[]} elements
- * @param {Map<string, string>} values
- */
+/** @param {readonly Element[]} elements @param {Map<string, string>} values */
 function collectValues(elements, values) {
   for (const element of elements) {
     switch (element.type) {
@@ -203,10 +176,7 @@ function collectValues(elements, values) {
   }
 }
 
-/**
- * @param {string} name
- * @param {string[]} lines
- */
+/** @param {string} name @param {string[]} lines */
 function write(name, lines) {
   writeFileSync(join(generated, `${name}.ts`), `${lines.join('\n')}\n`);
 }
