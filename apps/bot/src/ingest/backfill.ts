@@ -38,7 +38,7 @@ export class Backfill {
   readonly #stopping = new AbortController();
   readonly #failed = new Set<string>();
   /** Channels whose last history request was denied. */
-  readonly #refused = new Set<string>();
+  readonly #inaccessible = new Set<string>();
   /** Denied channels that are not requested before something changes. */
   readonly #skipped = new Set<string>();
   #running: Promise<void> | null = null;
@@ -55,7 +55,7 @@ export class Backfill {
 
   /** Whether Discord denies the channel's history. */
   isRefused(channelId: string): boolean {
-    return this.#refused.has(channelId);
+    return this.#inaccessible.has(channelId);
   }
 
   /** Allows new requests for denied channels, after a change of permissions or connection. Call `request` afterwards. */
@@ -123,7 +123,7 @@ export class Backfill {
         try {
           await read(next);
           this.#failed.delete(next.channelId);
-          if (this.#refused.delete(next.channelId)) this.#options.onHistoryAccessChanged(next.channelId);
+          if (this.#inaccessible.delete(next.channelId)) this.#options.onHistoryAccessChanged(next.channelId);
         } catch (error) {
           this.#stopping.signal.throwIfAborted();
           next.failed = true;
@@ -140,7 +140,7 @@ export class Backfill {
       // Discord blocks clients after 10,000 invalid requests in 10 minutes, so it is not requested again.
       logger.warn({ channelId, discordCode: error.code }, 'backfill.channel_denied');
       this.#failed.delete(channelId);
-      this.#refused.add(channelId);
+      this.#inaccessible.add(channelId);
       this.#skipped.add(channelId);
       if (error.status === 404) cursors.forget(channelId);
       this.#options.onHistoryAccessChanged(channelId);
