@@ -1,4 +1,5 @@
 import type { NotificationState, OfferKind, OfferType } from '@lockwatch/contracts';
+import { parseChoice, parseNumber, parseText, type Search } from '../navigation/search-values.js';
 
 /** The filters of the list in the address. `held`: messages that met a rule without pinging for it. */
 export interface NotificationSearch {
@@ -22,19 +23,14 @@ export const STATES: readonly NonNullable<NotificationSearch['state']>[] = [
   'held',
 ];
 
-/** Unknown values are dropped. Without zod, because every page loads this code. */
-export function parseNotificationSearch(search: Record<string, unknown>): NotificationSearch {
-  const { q, item, ping } = search;
-  const side = SIDES.find((one) => one === search.side);
-  const kind = KINDS.find((one) => one === search.kind);
-  const state = STATES.find((one) => one === search.state);
+/** Unknown values are dropped. */
+export function parseNotificationSearch(search: Search): NotificationSearch {
   return {
-    // The router reads `q=5` as a number.
-    ...(((typeof q === 'string' && q !== '') || typeof q === 'number') && { q: String(q) }),
-    ...(typeof item === 'number' && Number.isSafeInteger(item) && item > 0 && { item }),
-    ...(side && { side }),
-    ...(kind && { kind }),
-    ...(state && { state }),
-    ...(typeof ping === 'string' && { ping }),
+    ...parseText(search, 'q'),
+    ...parseNumber(search, 'item'),
+    ...parseChoice(search, 'side', SIDES),
+    ...parseChoice(search, 'kind', KINDS),
+    ...parseChoice(search, 'state', STATES),
+    ...(typeof search.ping === 'string' && { ping: search.ping }),
   };
 }
