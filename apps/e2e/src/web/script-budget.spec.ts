@@ -3,11 +3,17 @@ import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import { collectPageErrors, expect, leaveSession, openDashboard, scrollThroughPage } from './browser.js';
 
-/** Compressed with gzip, in bytes. The goal is 150,000 in 12 files: watched items, the account and the parser are above it. */
-const SCRIPT_MAX = 154_500;
-const SCRIPT_FILES_MAX = 13;
-/** Of the home page, compressed with Brotli as over HTTPS. */
-const HOME_SCRIPT_MAX = 106_500;
+/** Compressed with gzip, in bytes. */
+const SCRIPT_MAX = 150_000;
+const SCRIPT_FILES_MAX = 12;
+/** Pages above the limits, which may not grow. */
+const ABOVE_LIMITS: Readonly<Record<string, { bytes: number; files: number }>> = {
+  '/dashboard/items': { bytes: 154_100, files: 13 },
+  '/dashboard/account': { bytes: 152_400, files: 12 },
+  '/dashboard/admin/reading': { bytes: 151_600, files: 12 },
+};
+/** Of the home page, compressed with Brotli as over HTTPS. Its limit is 105,000. */
+const HOME_SCRIPT_MAX = 106_200;
 /** Less would mean that not everything was counted. */
 const SCRIPT_MIN = 60_000;
 
@@ -67,11 +73,12 @@ test('the home page makes no call, and pages load few and small scripts', async 
     await streaming;
     await expect(page.locator('#content [aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
     const loaded = await Promise.all(scripts);
+    const most = ABOVE_LIMITS[path] ?? { bytes: SCRIPT_MAX, files: SCRIPT_FILES_MAX };
     const names = loaded.map(([name]) => name).join('\n');
     const total = loaded.reduce((sum, [, content]) => sum + gzipSync(content, { level: 9 }).length, 0);
-    expect.soft(loaded.length, `files of ${path}:\n${names}`).toBeLessThanOrEqual(SCRIPT_FILES_MAX);
+    expect.soft(loaded.length, `files of ${path}:\n${names}`).toBeLessThanOrEqual(most.files);
     expect.soft(total, `bytes of ${path}`).toBeGreaterThan(SCRIPT_MIN);
-    expect.soft(total, `bytes of ${path}:\n${names}`).toBeLessThanOrEqual(SCRIPT_MAX);
+    expect.soft(total, `bytes of ${path}:\n${names}`).toBeLessThanOrEqual(most.bytes);
     await page.close();
   }
 });
