@@ -33,6 +33,7 @@ test('the page of an item has its price in the title, the description and the pr
   expect(html).not.toContain('Secret name');
   const headers = { 'accept-language': 'id-ID' };
   const indonesian = await (await fetch(`${server.url}/item/${LASER_GRID}`, { headers })).text();
+  expect(indonesian).toContain('<html lang="id">');
   expect(indonesian).toContain('<title>Harga Laser &quot;Grid&quot;');
   expect(indonesian).toContain(
     'content="Penjual meminta 1 DL 20 WL. Median dan rentang biasa 7 hari terakhir."',

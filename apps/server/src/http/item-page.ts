@@ -77,6 +77,7 @@ async function findPrice(prices: Prices, id: string): Promise<ItemPrice | null> 
 }
 
 interface PageHead {
+  language: Language;
   title: string;
   description: string;
   url: string;
@@ -93,6 +94,7 @@ function describePrice(price: ItemPrice, language: Language, options: ItemPageOp
     return found ? [{ text: `market.itemPage.${side}`, values: { price: formatSide(found) } }] : [];
   });
   return {
+    language,
     title: say({ text: 'market.itemPage.title', values: { item: price.item_name, brand: brandName } }),
     description: say(
       sides.length === 0
@@ -111,8 +113,8 @@ function formatSide(side: PriceSide): string {
   return side.low_price === side.high_price ? median : `${median} (${range})`;
 }
 
-/** The document with this title and description instead of the web app's. */
-function withHead(page: string, { title, description, url, image, siteName }: PageHead): string {
+/** The document with this language, title and description instead of the web app's. */
+function withHead(page: string, { language, title, description, url, image, siteName }: PageHead): string {
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
@@ -128,6 +130,7 @@ function withHead(page: string, { title, description, url, image, siteName }: Pa
     '<meta name="twitter:card" content="summary_large_image" />',
   ];
   return page
+    .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta\s+name="description"[^>]*>/, '')
     .replace('</head>', () => `${tags.join('\n')}</head>`);
