@@ -114,7 +114,7 @@ test('deletes all watched items only after confirmation', async () => {
   await user.click(ask);
   const dialog = await findDialog('Delete all watched items?');
   expect(dialog).toHaveTextContent('This cannot be undone.');
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await press(user, 'Cancel', dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await sam.api.user.items.list({})).toHaveLength(1);
   await user.click(ask);
@@ -139,7 +139,7 @@ test('shows deposited world locks, pays for a plan after confirmation, and lists
   const poor = await findDialog('Pay for Basic with world locks?');
   await waitFor(() => expect(poor).toHaveTextContent('You need 300 world locks more'));
   expect(within(poor).getByRole('button', { name: 'Pay 300 world locks' })).toBeDisabled();
-  await user.click(within(poor).getByRole('button', { name: 'Cancel' }));
+  await press(user, 'Cancel', poor);
 
   await setBalance(uma, 450);
   expect(await screen.findByText('450 WLs')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@lockwatch/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { choose, findRow } from '../../testing/actions.js';
+import { choose, findRow, press } from '../../testing/actions.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 
 const PAGE = '/dashboard/admin/users';
@@ -77,7 +77,7 @@ test('a ban needs confirmation, and a mute and a role change can be undone', asy
   const row = await findRow('Bob Beta');
   await user.click(button(row, 'Ban Bob Beta'));
   const question = await screen.findByRole('dialog', { name: 'Ban Bob Beta?' });
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await press(user, 'Cancel', question);
   await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(button(row, 'Ban Bob Beta')).toHaveFocus();
   expect(within(row).getByText('Active')).toBeVisible();
