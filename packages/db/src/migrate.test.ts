@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from './migrate.js';
-import { createTestDatabase } from './testing/index.js';
+import { estimateMigrations } from './migration-estimate.js';
+import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 const NEWER =
   'This database was made by a newer version of the program. Start that version, or restore a backup from before the update.';
@@ -37,3 +40,121 @@ test('a migration may take as long as it must, and nothing is copied in an empty
   expect(estimates).toEqual([]);
   await database.close();
 });
+
+describe('before tables are copied', () => {
+  const MESSAGES = 2000;
+  const copiedTables = new Map([['0000_schema', ['messages']]]);
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createTestDatabase('empty');
+    await database.sql`create table messages as select repeat('s> dirt 3wl ', 20) from generate_series(1, ${MESSAGES}::int)`;
+    await database.sql`analyze`;
+  });
+  afterEach(() => database.close());
+
+  test('the update says how many rows, how long and how much disk', async () => {
+    const [{ bytes } = { bytes: 0 }] =
+      await database.sql`select pg_total_relation_size('messages')::float8 as bytes`;
+    const estimate = await estimateMigrations(database.sql, ['0000_schema'], tmpdir(), copiedTables);
+    expect(estimate).toMatchObject({ rows: MESSAGES, bytes, diskBytes: 3.5 * bytes, seconds: 1 });
+    expect(estimate?.freeDiskBytes).toBeGreaterThan(0);
+    expect(estimate?.sentence).toMatch(
+      /^This update copies about 2,000 rows \(\d MB\): about 1 s, on a slow disk several times as long, and up to \d MB of disk \([\d,]+ MB are free\)\. The service is not available meanwhile\./,
+    );
+  });
+
+  test('the update does not begin when the disk cannot hold it', async () => {
+    // A file system without any room.
+    await expect(migrate(database.url, { dataDir: '/proc', copiedTables })).rejects.toThrow(
+      /of disk \(0 MB are free\)\. .* Free some space first, or go on with the version from before\.$/,
+    );
+    expect(await database.sql`select to_regclass('drizzle.__drizzle_migrations') as migrations`).toEqual([
+      { migrations: null },
+    ]);
+    expect(await database.sql`select from messages`).toHaveLength(MESSAGES);
+  });
+});
+
+describe('a database of version 0.1', () => {
+  const DUMP = readFileSync(new URL('testing/version-0.1.sql', import.meta.url), 'utf8');
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createTestDatabase('empty');
+    await database.sql.begin(async (tx) => {
+      await tx.unsafe(DUMP);
+      await tx`select set_config('search_path', 'public', false)`;
+    });
+  });
+  afterEach(() => database.close());
+
+  test('has the schema of a new one', async () => {
+    await migrate(database.url);
+    const fresh = await createTestDatabase();
+    expect(await describeSchema(database.sql)).toEqual(await describeSchema(fresh.sql));
+    await fresh.close();
+  });
+
+  test('keeps its rows, and its triggers work', async () => {
+    const { sql } = database;
+    await migrate(database.url);
+    expect(
+      await sql`
+        select m.content, o.price::int, n.state, d.reason, a.method, f.verdict
+        from messages m
+        join offers o on o.message_id = m.id
+        join decisions d on d.offer_id = o.id
+        join notifications n on n.id = d.notification_id and n.message_id = m.id
+        join delivery_attempts a on a.notification_id = n.id
+        join offer_feedback f on f.message_id = m.id and f.offer_id = o.id and f.notification_id = n.id`,
+    ).toEqual([
+      {
+        content: 's> dirt 3wl',
+        price: 3,
+        state: 'sent',
+        reason: 'matched',
+        method: 'POST',
+        verdict: 'right',
+      },
+    ]);
+    expect(await sql`select from unprocessed_messages`).toHaveLength(1);
+    await sql`delete from watch_rules where item_id = 2`;
+    expect(await sql`select item_id::int, position from watch_rules`).toEqual([{ item_id: 4, position: 1 }]);
+    await expect(sql`update ledger_entries set amount = 1`.execute()).rejects.toThrow('append-only');
+  });
+
+  test('is rejected when it is older, and nothing is changed', async () => {
+    await database.sql`delete from drizzle.__drizzle_migrations where id = 53`;
+    await expect(migrate(database.url)).rejects.toThrow(
+      'This database was made by a version older than 0.1. Start version 0.1 once, which updates it, and then this version.',
+    );
+    expect(await database.sql`select from drizzle.__drizzle_migrations`).toHaveLength(52);
+  });
+});
+
+/** Tables, columns, indexes, constraints, triggers and functions, without the partitions of a time. */
+async function describeSchema(sql: TestDatabase['sql']): Promise<string[]> {
+  const rows = await sql<{ line: string }[]>`
+    with tables as (
+      select oid, relname as name, relkind, relpersistence, reloptions from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname !~ '_[0-9]{8}$')
+    select format('table %s %s %s %s', name, relkind, relpersistence, reloptions) as line from tables
+    union all
+    select format('column %s.%s %s %s %s%s %s', name, attname, format_type(atttypid, atttypmod), attnotnull,
+      attgenerated, attidentity, pg_get_expr(adbin, adrelid))
+    from tables join pg_attribute on attrelid = tables.oid and attnum > 0 and not attisdropped
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    union all
+    select pg_get_indexdef(indexrelid) from pg_index join tables on tables.oid = indrelid
+    union all
+    select format('constraint %s %s %s', name, conname, pg_get_constraintdef(pg_constraint.oid))
+    from pg_constraint join tables on tables.oid = conrelid where contype <> 'n' and conparentid = 0
+    union all
+    select pg_get_triggerdef(pg_trigger.oid) from pg_trigger join tables on tables.oid = tgrelid where not tgisinternal
+    union all
+    select format('function %s %s', oid::regprocedure, provolatile) from pg_proc
+    where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')`;
+  // A dump writes nested conditions with more parentheses.
+  return rows.map(({ line }) => line.replaceAll(/[()]/g, '')).toSorted();
+}

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { createDatabase } from './database.js';
-import { estimateMigrations, type MigrationEstimate } from './migration-estimate.js';
+import { type COPIED_TABLES, estimateMigrations, type MigrationEstimate } from './migration-estimate.js';
 import { createPartitions } from './partitions.js';
+import { inTransaction, type SqlTx } from './sql.js';
 
 /** Any fixed number: one process migrates, the others wait. */
 const MIGRATION_LOCK = 5_621_907_441;
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+const functionsFolder = fileURLToPath(new URL('functions', import.meta.url));
+/** Functions that tables use are created before them, functions and triggers on tables after them. */
+const FUNCTIONS_FOR_TABLES = ['row-ids', 'partitions'];
+const FUNCTIONS_ON_TABLES = ['append-only', 'ledger', 'notify-changes', 'watch-rules'];
 
 /** In their order. */
 const MIGRATIONS = z
@@ -20,33 +24,57 @@ const MIGRATIONS = z
 export interface MigrateOptions {
   /** Of the embedded database: nothing is begun that its disk cannot hold. */
   dataDir?: string | undefined;
+  /** By the name of a migration, the tables that it copies. */
+  copiedTables?: typeof COPIED_TABLES | undefined;
   /** Called before migrations that copy tables. */
   onEstimate?: (estimate: MigrationEstimate) => void;
 }
 
-/** Migrates to the newest schema in one transaction and returns how many migrations ran. Safe to call concurrently. */
+/**
+ * Migrates to the newest schema and returns how many migrations ran. Migrations and functions are one transaction. Safe to
+ * call concurrently. Throws a sentence for a database that this version cannot update.
+ */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<number> {
   // One connection, so that the session's lock and the migrations share it.
-  const { db, sql, close } = createDatabase(url, { max: 1, applicationName: 'lockwatch-migrate' });
+  const { sql, close } = createDatabase(url, { max: 1, applicationName: 'lockwatch-migrate' });
   try {
     // They take as long as they must, and so does another process that migrates.
     await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`;
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await assertNotNewer(sql);
     const newest = await readNewest(sql);
-    const missing = MIGRATIONS.filter(({ when }) => when > newest).map(({ tag }) => tag);
-    const estimate = await estimateMigrations(sql, missing, options.dataDir);
+    assertKnown(newest);
+    const missing = MIGRATIONS.filter(({ when }) => when > newest);
+    const tags = missing.map(({ tag }) => tag);
+    const estimate = await estimateMigrations(sql, tags, options.dataDir, options.copiedTables);
     if (estimate && estimate.diskBytes > (estimate.freeDiskBytes ?? Number.POSITIVE_INFINITY))
       throw new Error(`${estimate.sentence} Free some space first, or go on with the version from before.`);
     if (estimate) options.onEstimate?.(estimate);
     await ensureExtensions(sql);
-    await runMigrations(db, { migrationsFolder });
+    if (missing.length > 0) await inTransaction(sql, (tx) => runMigrations(tx, missing));
     await createPartitions(sql, new Date());
     await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`;
     return missing.length;
   } finally {
     await close();
   }
+}
+
+/** Records them in the table of Drizzle's own migrator, whose format the folder has. */
+async function runMigrations(tx: SqlTx, migrations: typeof MIGRATIONS): Promise<void> {
+  await tx`create schema if not exists drizzle`;
+  await tx`
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`;
+  await runFiles(tx, functionsFolder, FUNCTIONS_FOR_TABLES);
+  for (const { tag, when } of migrations) {
+    await runFiles(tx, migrationsFolder, [tag]);
+    await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${tag}, ${when})`;
+  }
+  await runFiles(tx, functionsFolder, FUNCTIONS_ON_TABLES);
+}
+
+async function runFiles(tx: SqlTx, folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await tx.unsafe(readFileSync(join(folder, `${name}.sql`), 'utf8'));
 }
 
 /** For the item search and the index that finds watch rules; every PostgreSQL ships them. */
@@ -67,10 +95,20 @@ async function ensureExtensions(sql: postgres.Sql): Promise<void> {
 
 /** Throws a sentence for a database that a newer version migrated: this one does not know what it holds. */
 export async function assertNotNewer(sql: postgres.Sql): Promise<void> {
-  if ((await readNewest(sql)) <= (MIGRATIONS.at(-1)?.when ?? 0)) return;
-  throw new Error(
-    'This database was made by a newer version of the program. Start that version, or restore a backup from before the update.',
-  );
+  assertKnown(await readNewest(sql));
+}
+
+/** `newest`: the time of the newest migration of a database, or 0. */
+function assertKnown(newest: number): void {
+  const [first, last] = [MIGRATIONS.at(0)?.when ?? 0, MIGRATIONS.at(-1)?.when ?? 0];
+  if (newest > last)
+    throw new Error(
+      'This database was made by a newer version of the program. Start that version, or restore a backup from before the update.',
+    );
+  if (newest > 0 && newest < first)
+    throw new Error(
+      'This database was made by a version older than 0.1. Start version 0.1 once, which updates it, and then this version.',
+    );
 }
 
 /** The time of the newest migration that ran; 0 where none did. */

@@ -1,13 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { Sql } from './sql.js';
 
-/** The migrations that copy tables: the others take seconds, however many messages there are. */
-export const COPIED_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
-  [
-    '0036_partition_messages_by_time',
-    ['messages', 'offers', 'notifications', 'decisions', 'delivery_attempts'],
-  ],
-]);
+/** By the name of a migration, the tables that it copies. The others take seconds, however many messages there are. */
+export const COPIED_TABLES: ReadonlyMap<string, readonly string[]> = new Map();
 /** Of tables with their indexes, measured on two cores (docs/operations.md, "Upgrade"). */
 const COPIED_BYTES_PER_SECOND = 9_000_000;
 /** The write-ahead log of a copy is larger than the tables, up to what PostgreSQL keeps of it. */
@@ -18,8 +13,13 @@ const MOST_LOG_BYTES = 1_000_000_000;
 export type MigrationEstimate = NonNullable<Awaited<ReturnType<typeof estimateMigrations>>>;
 
 /** The cost of these migrations; null when they copy nothing. `dataDir` is on the disk of the database. */
-export async function estimateMigrations(sql: Sql, tags: readonly string[], dataDir: string | undefined) {
-  const tables = tags.flatMap((tag) => COPIED_TABLES.get(tag) ?? []);
+export async function estimateMigrations(
+  sql: Sql,
+  tags: readonly string[],
+  dataDir: string | undefined,
+  copiedTables = COPIED_TABLES,
+) {
+  const tables = tags.flatMap((tag) => copiedTables.get(tag) ?? []);
   const [{ rows, bytes }] = await sql<[{ rows: number; bytes: number }]>`
     select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows,
       coalesce(sum(pg_total_relation_size(pg_class.oid)), 0)::float8 as bytes

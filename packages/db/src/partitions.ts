@@ -18,8 +18,8 @@ const DISCORD_EPOCH_MS = 1_420_070_400_000;
 export async function createPartitions(sql: Sql, now: Date): Promise<number> {
   return inTransaction(sql, async (tx) => {
     await tx`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
-    const starts = (await listPartitions(tx)).map(({ start }) => start.getTime());
-    const from = Math.min(now.getTime() - PARTITION_DAYS * DAY_MS, Math.max(...starts));
+    const newest = (await listPartitions(tx)).at(-1)?.start.getTime() ?? Number.POSITIVE_INFINITY;
+    const from = Math.min(now.getTime() - PARTITION_DAYS * DAY_MS, newest);
     const [row] = await tx<[{ created: number }]>`
       select create_partitions(${new Date(from)}, ${new Date(now.getTime() + AHEAD_DAYS * DAY_MS)}) as created`;
     return row.created;

@@ -33,7 +33,7 @@ describe('the migration', () => {
     expect(await first.message).toEqual({ type: 'ready' });
     expect(await first.exit).toBe(0);
     expect(first.output()).toMatch(
-      /^Database: \d+ migrations applied, reference data ready, demo people ready \(\d+ ms\)\.\n$/,
+      /^Database: migrations applied: \d+, reference data ready, demo people ready \(\d+ ms\)\.\n$/,
     );
     const second = runProgram('cli/migrate.ts', { env: { DATABASE_URL: empty.url } });
     expect(await second.exit).toBe(0);

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   } finally {
     await close();
   }
-  const migrations = applied === 0 ? 'schema up to date' : `${applied} migrations applied`;
+  const migrations = applied === 0 ? 'schema up to date' : `migrations applied: ${applied}`;
   const demo = sandboxIssuer === undefined ? '' : ', demo people ready';
   console.log(
     `Database: ${migrations}, reference data ready${demo} (${Math.round(performance.now() - startedAt)} ms).`,

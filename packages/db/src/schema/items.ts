@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { createdAt, id, moment, numberId, updatedAt } from './columns.js';
 import { users } from './users.js';
 
-/** The catalogue. `id` is the number of the item in the game. */
+/** The catalogue. `id` is the number of the item in the game. Changes are notified (../functions/notify-changes.sql). */
 export const items = pgTable(
   'items',
   {

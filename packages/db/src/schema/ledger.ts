@@ -14,7 +14,7 @@ import {
 import { createdAt, id, moment } from './columns.js';
 import { users } from './users.js';
 
-/** Accounts of the ledger: one per user and the house accounts. A trigger keeps `balance`; users' cannot be negative. */
+/** Accounts of the ledger: one per user and the house accounts. A trigger keeps `balance` (../functions/ledger.sql). */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
@@ -41,7 +41,7 @@ export const HOUSE_ACCOUNTS = {
   adjustments: '00000000-0000-7000-8000-000000000003',
 } as const;
 
-/** A movement of world locks: two or more entries that sum to zero, checked by a deferred trigger. */
+/** A movement of world locks: two or more entries that sum to zero (../functions/ledger.sql). */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
@@ -64,7 +64,10 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** Append-only, by a trigger. Insert all entries of a movement in one statement: it locks accounts in a fixed order. */
+/**
+ * Append-only (../functions/append-only.sql). Insert all entries of a movement in one statement: it locks accounts in a
+ * fixed order.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

@@ -31,7 +31,7 @@ export const channels = pgTable('channels', {
 
 /**
  * Every version of every message. `editNumber`: ms of the edit since 1970, 0 for the original. Partitioned by `id`, which
- * is computed from both (../row-ids.ts). So the primary key keeps a version from being stored twice.
+ * is computed from both (../row-ids.ts, ../functions/row-ids.sql; partitions by ../functions/partitions.sql). So the primary key keeps a version from being stored twice.
  */
 export const messages = pgTable(
   'messages',

@@ -15,7 +15,10 @@ import {
 import { createdAt, id, moment, numberId, updatedAt } from './columns.js';
 import { users } from './users.js';
 
-/** Who did what to whom. Names and addresses are copied, so that a row stays readable after an account is deleted. */
+/**
+ * Who did what to whom. Names and addresses are copied, so that a row stays readable after an account is deleted.
+ * Append-only (../functions/append-only.sql).
+ */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -83,7 +83,10 @@ const MEETS_UNPRICED_SQL =
   sql.raw(`min_price < 9999999999.99 and coalesce(takes_unpriced, message_type = 'UNKNOWN'
   or ((min_price = 0 or min_price <= -9999999999.99) and max_price >= 9999999999.99))`);
 
-/** Watch rules: item, side, price range. Prices are stored as typed and compared by unit price. */
+/**
+ * Watch rules: item, side, price range. Prices are stored as typed and compared by unit price. Triggers of
+ * ../functions/watch-rules.sql keep `position` without gaps and write `watch_rule_versions`.
+ */
 export const watchRules = pgTable(
   'watch_rules',
   {
@@ -194,7 +197,7 @@ export const watchRuleTags = pgTable(
   ],
 );
 
-/** A user's own name for an item; it applies to the rules of this user only. */
+/** A user's own name for an item, for the rules of this user only. Changes are notified (../functions/notify-changes.sql). */
 export const aliases = pgTable(
   'aliases',
   {

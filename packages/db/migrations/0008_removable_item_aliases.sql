@@ -1,1 +1,0 @@
-ALTER TABLE "item_aliases" ADD COLUMN "removed_at" timestamp with time zone;

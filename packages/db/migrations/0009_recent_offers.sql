@@ -1,1 +1,0 @@
-CREATE INDEX "offers_posted_index" ON "offers" USING brin ("posted_at");

@@ -1,1 +1,0 @@
-ALTER TABLE "user_identities" ADD COLUMN "discord_user_id" bigint;

@@ -1,1 +1,0 @@
-ALTER TABLE "preferences" DROP CONSTRAINT "preferences_known";

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "notifications_seen_at" timestamp with time zone DEFAULT now() NOT NULL;

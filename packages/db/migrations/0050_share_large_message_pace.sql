@@ -1,1 +1,0 @@
-ALTER TABLE "delivery_senders" ADD COLUMN "sends_large_until" timestamp with time zone;

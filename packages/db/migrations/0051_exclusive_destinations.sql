@@ -1,1 +1,0 @@
-ALTER TABLE "delivery_senders" ADD COLUMN "exclusive_destinations" bigint[] DEFAULT '{}' NOT NULL;

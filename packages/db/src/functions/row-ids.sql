@@ -1,0 +1,22 @@
+-- The primary keys of partitioned tables begin with Discord's id of the message, which begins with its time, and contain
+-- the rest of what must be unique (packages/db/src/row-ids.ts): 16 hexadecimal digits of Discord's id, of which the last
+-- comes after the variant digit of a UUID, then 14 digits that differ by table. Check constraints use these functions.
+create or replace function row_id(discord_message_id bigint, rest text) returns uuid
+  language sql immutable parallel safe
+  return (overlay(overlay(lpad(to_hex(discord_message_id), 16, '0') placing '8' from 13 for 0) placing '8' from 17 for 0) || rest)::uuid;
+
+create or replace function first_row_id(discord_message_id bigint) returns uuid
+  language sql immutable parallel safe
+  return row_id(discord_message_id, '00000000000000');
+
+create or replace function message_row_id(discord_message_id bigint, edit_number bigint) returns uuid
+  language sql immutable parallel safe
+  return row_id(discord_message_id, lpad(to_hex(edit_number), 11, '0') || '000');
+
+create or replace function offer_row_id(message_id uuid, ordinal integer) returns uuid
+  language sql immutable parallel safe
+  return (left(message_id::text, 33) || lpad(to_hex(ordinal + 1), 3, '0'))::uuid;
+
+create or replace function notification_row_id(user_id uuid, discord_message_id bigint, edit_number bigint) returns uuid
+  language sql immutable parallel safe
+  return row_id(discord_message_id, left(encode(sha256(uuid_send(user_id) || int8send(edit_number)), 'hex'), 14));
