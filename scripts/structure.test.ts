@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
@@ -34,11 +35,24 @@ function listImports(folder: string): Import[] {
     .flatMap((path) => {
       const file = join(folder, path);
       const source = readFileSync(join(root, file), 'utf8');
-      return [...source.matchAll(/^(import|export)\s+(type\s)?[^;'"]*?from '([^']+)'/gm)].map((match) => ({
-        file,
-        from: match[3] ?? '',
-        isType: match[2] !== undefined,
-      }));
+      const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+      return [
+        ...staticImports.map(({ moduleRequest, entries }) => ({
+          file,
+          from: moduleRequest.value,
+          isType: entries.length > 0 && entries.every((entry) => entry.isType),
+        })),
+        ...staticExports.flatMap(({ entries }) =>
+          entries.flatMap(({ moduleRequest, isType }) =>
+            moduleRequest ? [{ file, from: moduleRequest.value, isType }] : [],
+          ),
+        ),
+        ...dynamicImports.map(({ moduleRequest }) => ({
+          file,
+          from: source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+          isType: false,
+        })),
+      ];
     });
 }
 
@@ -64,4 +78,40 @@ test('the modules of core import only those below them, by their index', () => {
     }),
   );
   expect(forbidden).toEqual([]);
+});
+
+/** Folders whose folders import each other in one direction. */
+const ACYCLIC = [
+  ...CORE_MODULES.map((module) => `packages/core/src/${module}`),
+  ...['contracts', 'language', 'db', 'api'].map((name) => `packages/${name}/src`),
+  'apps/bot/src',
+  'apps/server/src',
+  'apps/web/src',
+  'apps/web/src/features',
+];
+
+describe('folders import each other in one direction', () => {
+  test.each(ACYCLIC)('%s', (folder) => {
+    const below = new Map<string, Set<string>>();
+    const reasons = new Map<string, string>();
+    for (const { file, from } of listImports(folder)) {
+      if (!from.startsWith('.')) continue;
+      const [source = '', ...sourceRest] = relative(folder, file).split('/');
+      const [target = '', ...targetRest] = relative(folder, join(file, '..', from)).split('/');
+      // Files directly in the folder compose its folders.
+      if (sourceRest.length === 0 || targetRest.length === 0 || target === '..' || target === source)
+        continue;
+      below.set(source, (below.get(source) ?? new Set()).add(target));
+      reasons.set(`${source} -> ${target}`, file);
+    }
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(below.get(from) ?? [])].some(
+        (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+      );
+    const cyclic = [...reasons].filter(([edge]) => {
+      const [source = '', target = ''] = edge.split(' -> ');
+      return reaches(target, source);
+    });
+    expect(cyclic.map(([edge, file]) => `${edge} (${file})`)).toEqual([]);
+  });
 });
