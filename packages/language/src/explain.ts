@@ -12,10 +12,10 @@ import {
   getMessageFeatures,
   getOfferFeatures,
 } from './parsing/confidence/confidence.js';
+import type { Listing } from './parsing/context/listing.js';
 import type { Element } from './parsing/elements/element.js';
-import type { Listing } from './parsing/listings/listing.js';
 import { toUnitPrice } from './parsing/prices/price-match.js';
-import { LINE, MARK } from './parsing/tokens/tokens.js';
+import { LINE, MARK } from './tokens/tokens.js';
 import type { MatchVia, Offer } from './types.js';
 
 /** The steps of parsing one message as plain text, from tokens to the reason why an item is an offer or not. */

@@ -2,6 +2,7 @@ import { OFFER_TYPES, type OfferKind, type Price, unitPrice } from '@lockwatch/c
 import type { StopReason } from './data/words.js';
 import type { AliasOverlay } from './dictionary/alias-overlay.js';
 import type { Dictionary } from './dictionary/dictionary.js';
+import type { ItemMatch } from './dictionary/item-match.js';
 import {
   computeConfidence,
   getMessageFeatures,
@@ -11,24 +12,23 @@ import {
   UNLIKELY,
 } from './parsing/confidence/confidence.js';
 import { isShort } from './parsing/confidence/offer-cues.js';
+import type { Listing } from './parsing/context/listing.js';
+import type { Section } from './parsing/context/section.js';
 import { buildElements } from './parsing/elements/build-elements.js';
 import { ELEMENT_DEFAULTS, type Element, isAsking } from './parsing/elements/element.js';
 import { findItems } from './parsing/items/find-items.js';
 import type { Heading } from './parsing/items/headings.js';
-import type { ItemMatch } from './parsing/items/item-match.js';
 import { findListings } from './parsing/listings/find-listings.js';
-import type { Listing } from './parsing/listings/listing.js';
 import { getPriceSpan, getSideSpan, getSpan } from './parsing/listings/spans.js';
 import { findDefaultUnits } from './parsing/prices/default-units.js';
 import { toUnitPrice } from './parsing/prices/price-match.js';
 import { resolveConditionalSides } from './parsing/sides/conditional-sides.js';
-import type { Section } from './parsing/sides/sections.js';
-import { matchPhrase, type PhraseRole } from './parsing/tokens/phrases.js';
-import { type PlainText, toPlainText } from './parsing/tokens/plain-text.js';
-import { findQuotedTokens } from './parsing/tokens/quoted-lines.js';
-import { type Token, tokenise, WORD } from './parsing/tokens/tokens.js';
 import { findWorlds } from './parsing/worlds/find-worlds.js';
 import type { WorldMatch } from './parsing/worlds/world-match.js';
+import { matchPhrase, type PhraseRole } from './tokens/phrases.js';
+import { type PlainText, toPlainText } from './tokens/plain-text.js';
+import { findQuotedTokens } from './tokens/quoted-lines.js';
+import { type Token, tokenise, WORD } from './tokens/tokens.js';
 import type { Offer, ParseResult } from './types.js';
 
 /** Offers below this are a prediction even when the item was named exactly. */

@@ -1,7 +1,7 @@
-import { type ItemMatch, VIA_SCORE } from '../parsing/items/item-match.js';
-import { NUMBER, type Token, WORD } from '../parsing/tokens/tokens.js';
+import { NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import type { OwnerAlias } from '../types.js';
 import type { Dictionary } from './dictionary.js';
+import { type ItemMatch, VIA_SCORE } from './item-match.js';
 import { splitName, toStem } from './names.js';
 
 interface OverlayNode {

@@ -1,6 +1,6 @@
 import { BUILT_IN_ALIASES } from '../data/aliases.js';
 import { WORDS_OF_NAMES } from '../data/words-of-names.js';
-import { toWord } from '../parsing/tokens/vocabulary.js';
+import { toWord } from '../tokens/vocabulary.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
 import { getKnownWord, type KnownWord, toLetterBit } from './known-words.js';
 import { type NameEntry, NameTrie } from './name-trie.js';

@@ -1,34 +1,51 @@
-import type { ItemMatch } from '../parsing/items/item-match.js';
-import type { Word } from '../parsing/tokens/vocabulary.js';
+import type { Word } from '../tokens/vocabulary.js';
 import type { Dictionary } from './dictionary.js';
+import type { ItemMatch } from './item-match.js';
 import type { NameEntry, TrieNode } from './name-trie.js';
 import { toStem } from './names.js';
 import type { Correction } from './typo-index.js';
 
-export interface KnownWord {
-  text: string;
+/** What a dictionary knows of a word. */
+export class KnownWord {
+  readonly text: string;
   /** The state of the dictionary that this was found in. */
-  state: object;
+  readonly state: object;
   /** The stem under which it is filed; undefined when no name or alias holds the word. */
-  stem: string | undefined;
+  readonly stem: string | undefined;
   /** The number of the stem in the trie; -1 for none. */
-  stemId: number;
+  readonly stemId: number;
   /** The trie node after it; null when no name begins with it. */
-  startNode: TrieNode | null;
+  readonly startNode: TrieNode | null;
   /** The first half of a word: only after these is it worth trying two words as one. */
-  isHalf: boolean;
+  readonly isHalf: boolean;
   /** The letters that follow this half, a bit for each. */
-  lettersAfter: number;
+  readonly lettersAfter: number;
   /** The stems of the words that are written as one here; undefined for none. */
-  parts: readonly string[] | undefined;
+  readonly parts: readonly string[] | undefined;
   /** Names of several words that are written as this one; undefined for none. */
-  joined: readonly NameEntry[] | undefined;
+  readonly joined: readonly NameEntry[] | undefined;
   /** Whether any name can begin here: if not, the search ends. */
-  canStartName: boolean;
+  readonly canStartName: boolean;
   /** What it names by itself, as the first token; filled on demand, null for nothing. */
-  alone: ItemMatch | null | undefined;
+  alone: ItemMatch | null | undefined = undefined;
   /** Similar words, filled on demand; see getCorrections. */
-  corrections: readonly StemmedCorrection[] | null;
+  corrections: readonly StemmedCorrection[] | null = null;
+
+  constructor(dictionary: Dictionary, text: string) {
+    const { trie, state } = dictionary;
+    this.state = state;
+    this.stem = dictionary.findStem(text);
+    // The dictionary's own string where it has one: comparing names with it takes one step.
+    this.text = this.stem === text ? this.stem : text;
+    this.stemId = this.stem === undefined ? -1 : trie.getStemId(this.stem);
+    this.startNode = trie.getChild(trie.root, this.stemId);
+    this.lettersAfter = dictionary.halves.get(text) ?? 0;
+    this.isHalf = this.lettersAfter !== 0;
+    this.parts = dictionary.glued.get(text);
+    this.joined = dictionary.joined.get(text) ?? dictionary.joined.get(toStem(text));
+    this.canStartName =
+      this.startNode !== null || this.isHalf || this.parts !== undefined || this.joined !== undefined;
+  }
 }
 
 /** A near word with the number of its stem in the trie. */
@@ -40,8 +57,11 @@ export interface StemmedCorrection extends Correction {
 
 /** What the dictionary knows of a token's word; cached on the word. */
 export function getKnownWord(dictionary: Dictionary, { word }: { word: Word }): KnownWord {
-  if (word.known?.state !== dictionary.state) word.known = createKnownWord(dictionary, word.text);
-  return word.known;
+  const { known } = word;
+  if (known instanceof KnownWord && known.state === dictionary.state) return known;
+  const found = new KnownWord(dictionary, word.text);
+  word.known = found;
+  return found;
 }
 
 /** Whether a known word may consist of this half and the text. */
@@ -63,32 +83,6 @@ export function toLetterBit(code: number): number {
 export function getCorrections(dictionary: Dictionary, word: KnownWord): readonly StemmedCorrection[] {
   word.corrections ??= findCorrections(dictionary, word.text);
   return word.corrections;
-}
-
-function createKnownWord(dictionary: Dictionary, text: string): KnownWord {
-  const { trie, state } = dictionary;
-  const stem = dictionary.findStem(text);
-  const stemId = stem === undefined ? -1 : trie.getStemId(stem);
-  const startNode = trie.getChild(trie.root, stemId);
-  const lettersAfter = dictionary.halves.get(text) ?? 0;
-  const isHalf = lettersAfter !== 0;
-  const parts = dictionary.glued.get(text);
-  const joined = dictionary.joined.get(text) ?? dictionary.joined.get(toStem(text));
-  const canStartName = startNode !== null || isHalf || parts !== undefined || joined !== undefined;
-  // The dictionary's own string where it has one: comparing names with it takes one step.
-  const found = {
-    text: stem === text ? stem : text,
-    state,
-    stem,
-    stemId,
-    startNode,
-    isHalf,
-    lettersAfter,
-    parts,
-    joined,
-    canStartName,
-  };
-  return { ...found, alone: undefined, corrections: null };
 }
 
 function findCorrections(dictionary: Dictionary, text: string): readonly StemmedCorrection[] {

@@ -1,5 +1,5 @@
-import { toPlainText } from '../parsing/tokens/plain-text.js';
-import { LINE, MARK, type Token, tokenise } from '../parsing/tokens/tokens.js';
+import { toPlainText } from '../tokens/plain-text.js';
+import { LINE, MARK, type Token, tokenise } from '../tokens/tokens.js';
 
 /** The words of a name and the punctuation between them ('' for a space). */
 export interface NameParts {

@@ -2,8 +2,8 @@ import type { Dictionary } from '../dictionary/dictionary.js';
 import { splitName } from '../dictionary/names.js';
 import { editDistance } from '../dictionary/typo-index.js';
 import { matchLongestName } from '../parsing/items/match-names.js';
-import { toPlainText } from '../parsing/tokens/plain-text.js';
-import { LINE, MARK, tokenise } from '../parsing/tokens/tokens.js';
+import { toPlainText } from '../tokens/plain-text.js';
+import { LINE, MARK, tokenise } from '../tokens/tokens.js';
 import type { CatalogueItem } from '../types.js';
 import { findRows, getSearchIndex, type SearchIndex, type SearchRow } from './search-index.js';
 

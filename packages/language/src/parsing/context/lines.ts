@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
+import type { Token } from '../../tokens/tokens.js';
 import type { Element } from '../elements/element.js';
-import type { Token } from '../tokens/tokens.js';
 import type { ParserState } from './parser-state.js';
 
 export function splitLines(elements: readonly Element[]): Element[][] {

@@ -1,9 +1,8 @@
 import type { OfferType } from '@lockwatch/contracts';
-import type { Element } from '../elements/element.js';
-import type { Listing } from '../listings/listing.js';
+import type { Token } from '../../tokens/tokens.js';
+import type { Element, SideElement } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
-import type { parseColumnSides } from '../sides/column-sides.js';
-import type { Token } from '../tokens/tokens.js';
+import type { Listing } from './listing.js';
 
 /** The state of parsing a message line by line. */
 export interface ParserState {
@@ -13,7 +12,8 @@ export interface ParserState {
   pendingPrice: PriceMatch | null;
   /** The pending price had its own line and applies until the next such line or another side. */
   isPendingPriceForLines: boolean;
-  columns: ReturnType<typeof parseColumnSides>;
+  /** The side of each price in the rows below a header like "SELL | BUY". */
+  columns: readonly SideElement[] | null;
   listingsInLine: number;
   listings: Listing[];
   mentions: Listing[];

@@ -1,10 +1,10 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { getWords, NUMBER_WORDS } from '../../data/words.js';
+import { isIn, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { NUMBER_WORD, PIECES, STACK } from '../../tokens/vocabulary.js';
 import { STACK_SIZE } from '../prices/default-units.js';
 import { parseNumberWords, parsePrice, parseUnit, startsUnit } from '../prices/parse-price.js';
 import type { PriceMatch } from '../prices/price-match.js';
-import { isIn, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { NUMBER_WORD, PIECES, STACK } from '../tokens/vocabulary.js';
 import {
   addCount,
   addWord,

@@ -1,8 +1,8 @@
 import { getWords } from '../../data/words.js';
+import type { PhraseRole } from '../../tokens/phrases.js';
+import { isIn, LINE, MARK, NUMBER, type Token } from '../../tokens/tokens.js';
+import { FILLER, HAVE } from '../../tokens/vocabulary.js';
 import { parseUnit } from '../prices/parse-price.js';
-import type { PhraseRole } from '../tokens/phrases.js';
-import { isIn, LINE, MARK, NUMBER, type Token } from '../tokens/tokens.js';
-import { FILLER, HAVE } from '../tokens/vocabulary.js';
 import { addAmountElement, addPerLockPrice, addRepeatedPrice } from './amount-elements.js';
 import {
   addWord,

@@ -1,10 +1,10 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { getWords, type StopReason } from '../../data/words.js';
-import type { ItemMatch } from '../items/item-match.js';
+import type { ItemMatch } from '../../dictionary/item-match.js';
+import type { PhraseRole } from '../../tokens/phrases.js';
+import type { Token } from '../../tokens/tokens.js';
 import type { DefaultUnit } from '../prices/default-units.js';
 import type { PriceMatch } from '../prices/price-match.js';
-import type { PhraseRole } from '../tokens/phrases.js';
-import type { Token } from '../tokens/tokens.js';
 import type { WorldMatch } from '../worlds/world-match.js';
 
 /** One meaningful part of a message. The later steps work on these. */

@@ -1,7 +1,7 @@
 import { getWords, SIDE_LETTERS } from '../../data/words.js';
-import type { PhraseRole } from '../tokens/phrases.js';
-import { isIn, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { SIDE_LETTER } from '../tokens/vocabulary.js';
+import type { PhraseRole } from '../../tokens/phrases.js';
+import { isIn, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { SIDE_LETTER } from '../../tokens/vocabulary.js';
 import { addWord, createSide, ELEMENT_DEFAULTS, type Element, type ElementSources } from './element.js';
 
 const FOR_WORDS = getWords('for');

@@ -1,7 +1,7 @@
 import { getWords } from '../../data/words.js';
+import { createMatch, type ItemMatch, type ItemSource } from '../../dictionary/item-match.js';
 import { toStem } from '../../dictionary/names.js';
-import { type Token, WORD } from '../tokens/tokens.js';
-import { createMatch, type ItemMatch, type ItemSource } from './item-match.js';
+import { type Token, WORD } from '../../tokens/tokens.js';
 import { endsListEntry, isAfterSide, isPriceNext, startsListEntry } from './list-entries.js';
 
 const COMMON_WORDS = getWords('everyday');

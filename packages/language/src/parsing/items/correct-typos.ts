@@ -1,5 +1,6 @@
 import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
+import { createMatch, type ItemMatch, VIA_SCORE } from '../../dictionary/item-match.js';
 import {
   getCorrections,
   getKnownWord,
@@ -7,8 +8,7 @@ import {
   type StemmedCorrection,
 } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
-import { isInnerHyphen, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { createMatch, type ItemMatch, VIA_SCORE } from './item-match.js';
+import { isInnerHyphen, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 
 const COMMON_WORDS = getWords('everyday');
 

@@ -1,14 +1,14 @@
 import { getWords } from '../../data/words.js';
+import { type ItemMatch, type ItemSource, mergeMatches } from '../../dictionary/item-match.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { toStem } from '../../dictionary/names.js';
+import { matchPhrase, type PhraseRole } from '../../tokens/phrases.js';
+import { isIn, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { EVERYDAY, FILLER, TRADE, UNIT, VENDING } from '../../tokens/vocabulary.js';
 import { parseUnit } from '../prices/parse-price.js';
-import { matchPhrase, type PhraseRole } from '../tokens/phrases.js';
-import { isIn, LINE, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { EVERYDAY, FILLER, TRADE, UNIT, VENDING } from '../tokens/vocabulary.js';
 import { completePartialNames } from './complete-partial-names.js';
 import { correctTypos, FuzzyNames, type TypoScope } from './correct-typos.js';
 import { findHeadings, getActiveHeadings, type Heading } from './headings.js';
-import { type ItemMatch, type ItemSource, mergeMatches } from './item-match.js';
 import { type FoundItems, findItemsUnderHeadings } from './items-under-headings.js';
 import { isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
 import { isTradedLock } from './locks-as-items.js';

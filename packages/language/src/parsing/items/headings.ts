@@ -1,10 +1,10 @@
 import { FAMILIES, type Family } from '../../data/families.js';
 import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
+import type { ItemMatch, ItemSource } from '../../dictionary/item-match.js';
 import { toStem } from '../../dictionary/names.js';
-import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { TRADE } from '../tokens/vocabulary.js';
-import type { ItemMatch, ItemSource } from './item-match.js';
+import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { TRADE } from '../../tokens/vocabulary.js';
 
 const ALL_WORDS = getWords('all');
 const FILLERS = getWords('fillers');

@@ -1,11 +1,11 @@
 import type { Dictionary } from '../../dictionary/dictionary.js';
+import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from '../../dictionary/item-match.js';
 import { getKnownWord, type KnownWord } from '../../dictionary/known-words.js';
 import { splitName, toStem } from '../../dictionary/names.js';
 import { toRestKey } from '../../dictionary/partial-names.js';
-import { isIn, isInnerHyphen, type Token, WORD } from '../tokens/tokens.js';
-import { FILLER, UNIT } from '../tokens/vocabulary.js';
+import { isIn, isInnerHyphen, type Token, WORD } from '../../tokens/tokens.js';
+import { FILLER, UNIT } from '../../tokens/vocabulary.js';
 import type { Heading } from './headings.js';
-import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from './item-match.js';
 import { endsListEntry, isAfterSide, isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
 
 const WORDS_MAX = 5;

@@ -1,7 +1,7 @@
-import type { PhraseRole } from '../tokens/phrases.js';
-import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { FILLER, SIDE_LETTER, UNIT } from '../tokens/vocabulary.js';
-import type { ItemSource } from './item-match.js';
+import type { ItemSource } from '../../dictionary/item-match.js';
+import type { PhraseRole } from '../../tokens/phrases.js';
+import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { FILLER, SIDE_LETTER, UNIT } from '../../tokens/vocabulary.js';
 
 /** Whether an entry of a list may begin at a token: after a line's start, a mark, a price or a side. */
 export function startsListEntry(source: ItemSource, from: number): boolean {

@@ -1,8 +1,8 @@
 import { getWords, SIDE_LETTERS } from '../../data/words.js';
+import type { ItemSource } from '../../dictionary/item-match.js';
+import type { PhraseRole } from '../../tokens/phrases.js';
+import { LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { parseUnit } from '../prices/parse-price.js';
-import type { PhraseRole } from '../tokens/phrases.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import type { ItemSource } from './item-match.js';
 import { endsPhrase } from './list-entries.js';
 import { matchLongestName } from './match-names.js';
 

@@ -1,10 +1,10 @@
 import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
+import { createMatch, type ItemMatch } from '../../dictionary/item-match.js';
 import { getKnownWord, type KnownWord, mayContinue } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
+import { isInnerHyphen, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import type { Candidate, MatchVia } from '../../types.js';
-import { isInnerHyphen, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { createMatch, type ItemMatch } from './item-match.js';
 
 const UNITS_AFTER_NUMBER = getWords('unitsAfterNumber');
 

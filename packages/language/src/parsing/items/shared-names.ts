@@ -1,11 +1,11 @@
 import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
+import { createMatch, type ItemMatch, type ItemSource } from '../../dictionary/item-match.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { toRestKey } from '../../dictionary/partial-names.js';
-import { isIn, isInnerHyphen, LINE, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { EVERYDAY, JOINT, TRADE, UNIT } from '../tokens/vocabulary.js';
+import { isIn, isInnerHyphen, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { EVERYDAY, JOINT, TRADE, UNIT } from '../../tokens/vocabulary.js';
 import type { Heading } from './headings.js';
-import { createMatch, type ItemMatch, type ItemSource } from './item-match.js';
 import { startsListEntry } from './list-entries.js';
 
 const RANGE_WORDS = getWords('ranges');

@@ -1,8 +1,8 @@
 import { getWords } from '../../data/words.js';
 import { toStem } from '../../dictionary/names.js';
+import type { Section } from '../context/section.js';
 import type { Element } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
-import type { Section } from '../sides/sections.js';
 import type { ListingContext } from './rejection-reason.js';
 
 const CATEGORY_WORDS = getWords('categories');

@@ -1,6 +1,9 @@
+import type { ItemMatch } from '../../dictionary/item-match.js';
+import type { Token } from '../../tokens/tokens.js';
 import { applyStatusLine, findPriceHeadingLines, isMarkedSold, splitLines } from '../context/lines.js';
+import type { Listing } from '../context/listing.js';
 import { createParserState, type ParserState } from '../context/parser-state.js';
-import { summarizeSection } from '../context/section-summary.js';
+import type { Section } from '../context/section.js';
 import {
   ELEMENT_DEFAULTS,
   type Element,
@@ -9,7 +12,6 @@ import {
   isFiller,
   isUnknownWord,
 } from '../elements/element.js';
-import type { ItemMatch } from '../items/item-match.js';
 import { pairPrices } from '../pairing/pair-prices.js';
 import {
   applyElidedPrice,
@@ -19,13 +21,12 @@ import {
   refersToPreviousListing,
 } from '../pairing/unpaired-prices.js';
 import { applyColumnSides, parseColumnSides } from '../sides/column-sides.js';
-import { type Section, splitSections } from '../sides/sections.js';
+import { splitSections } from '../sides/sections.js';
 import { findSwap, joinGiveAndTake, resolveBid } from '../sides/swaps-and-bids.js';
 import { removeTalk } from '../talk/remove-talk.js';
-import type { Token } from '../tokens/tokens.js';
-import type { Listing } from './listing.js';
 import { isAfterPurposePhrase, isNegated } from './non-offer-checks.js';
 import { getRejectionReason, type ListingContext } from './rejection-reason.js';
+import { summarizeSection } from './section-summary.js';
 
 interface FoundListings {
   listings: Listing[];

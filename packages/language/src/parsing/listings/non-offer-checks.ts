@@ -1,7 +1,7 @@
 import { getWords } from '../../data/words.js';
+import type { Section } from '../context/section.js';
 import { type Element, isAsking, isFiller } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
-import type { Section } from '../sides/sections.js';
 
 const PAYMENT_WORDS = getWords('payments');
 const SET_WORDS = getWords('sets');

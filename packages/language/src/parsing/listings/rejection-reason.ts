@@ -1,9 +1,9 @@
 import { getWords } from '../../data/words.js';
+import { NO_SIDE_AND_PRICE } from '../context/listing.js';
 import type { ParserState } from '../context/parser-state.js';
-import type { SectionSummary } from '../context/section-summary.js';
+import type { Section } from '../context/section.js';
 import { type Element, isAsking } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
-import type { Section } from '../sides/sections.js';
 import { isCategoryHeading } from './category-headings.js';
 import {
   isAfterForWord,
@@ -14,6 +14,7 @@ import {
   isSoldOut,
   isWorldSale,
 } from './non-offer-checks.js';
+import type { SectionSummary } from './section-summary.js';
 
 const OFFER_REQUESTS = getWords('offerRequests');
 
@@ -23,9 +24,6 @@ export interface ListingContext extends ParserState {
   isAfterItem: boolean;
   isAfterItemInLine: boolean;
 }
-
-/** The item has neither side nor price. Both may still follow ("rayman sell 44dl"). */
-export const NO_SIDE_AND_PRICE = 'no side and no price';
 
 /** Why an item with its price is not an offer; null for an offer. `at` is the index of its element in the section. */
 export function getRejectionReason(

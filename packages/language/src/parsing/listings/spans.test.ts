@@ -5,9 +5,9 @@ import { createDictionary } from '../../dictionary/dictionary.js';
 import { parseMessage, parseWithFeatures } from '../../parse-message.js';
 import { HARD_MESSAGES } from '../../testing/hard-messages.js';
 import { SMALL_CATALOGUE } from '../../testing/small-catalogue.js';
+import { toPlainText } from '../../tokens/plain-text.js';
+import { NUMBER, tokenise } from '../../tokens/tokens.js';
 import type { Span } from '../../types.js';
-import { toPlainText } from '../tokens/plain-text.js';
-import { NUMBER, tokenise } from '../tokens/tokens.js';
 
 const dictionary = createDictionary(SMALL_CATALOGUE, []);
 

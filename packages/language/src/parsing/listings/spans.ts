@@ -1,10 +1,10 @@
 import { getWords, NUMBER_WORDS, SIDE_LETTERS } from '../../data/words.js';
+import type { PhraseRole } from '../../tokens/phrases.js';
+import { type PlainText, toOriginalSpan } from '../../tokens/plain-text.js';
+import { isIn, LINE, MARK, NUMBER, type Token } from '../../tokens/tokens.js';
+import { STACK } from '../../tokens/vocabulary.js';
 import type { Span } from '../../types.js';
-import type { PhraseRole } from '../tokens/phrases.js';
-import { type PlainText, toOriginalSpan } from '../tokens/plain-text.js';
-import { isIn, LINE, MARK, NUMBER, type Token } from '../tokens/tokens.js';
-import { STACK } from '../tokens/vocabulary.js';
-import type { Listing } from './listing.js';
+import type { Listing } from '../context/listing.js';
 
 const CAN_WORDS = getWords('can');
 

@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
+import type { Listing } from '../context/listing.js';
 import type { Element } from '../elements/element.js';
-import type { Listing } from '../listings/listing.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { type ItemElement, isPriceFirst, isSeparator, type Link, toLinks } from './links.js';
 

@@ -1,10 +1,9 @@
 import type { OfferType } from '@lockwatch/contracts';
+import { type Listing, NO_SIDE_AND_PRICE } from '../context/listing.js';
 import type { ParserState } from '../context/parser-state.js';
+import type { Section } from '../context/section.js';
 import { isCorrection } from '../elements/element.js';
-import type { Listing } from '../listings/listing.js';
-import { NO_SIDE_AND_PRICE } from '../listings/rejection-reason.js';
 import type { PriceMatch } from '../prices/price-match.js';
-import type { Section } from '../sides/sections.js';
 import { assignSharedPrice, pairPrices } from './pair-prices.js';
 
 /** Only sides with a price each, below a line with one item. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokenise } from '../tokens/tokens.js';
+import { tokenise } from '../../tokens/tokens.js';
 import { findDefaultUnits, PER_LOCK } from './default-units.js';
 
 describe('default units', () => {

@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
-import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { STACK } from '../tokens/vocabulary.js';
+import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { STACK } from '../../tokens/vocabulary.js';
 
 export const STACK_SIZE = 200;
 /** A bare number under it counts items for one lock: "PRICES PER WL". */

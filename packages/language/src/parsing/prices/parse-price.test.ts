@@ -1,7 +1,7 @@
 import { unitPrice } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokenise } from '../tokens/tokens.js';
+import { tokenise } from '../../tokens/tokens.js';
 import { parsePrice } from './parse-price.js';
 import { toUnitPrice } from './price-match.js';
 

@@ -1,6 +1,6 @@
 import { ARROW } from '../../data/letters.js';
 import { getWords, MULTIPLIERS, NUMBER_WORDS, UNIT_PHRASES, UNIT_WORDS } from '../../data/words.js';
-import { isIn, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { isIn, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import {
   EACH,
   EVERYDAY,
@@ -10,7 +10,7 @@ import {
   RATE_LINK,
   STACK,
   UNIT_BEGINNING,
-} from '../tokens/vocabulary.js';
+} from '../../tokens/vocabulary.js';
 import { PER_LOCK, STACK_SIZE } from './default-units.js';
 import type { PriceMatch } from './price-match.js';
 

@@ -1,20 +1,10 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { getWords } from '../../data/words.js';
+import type { Section } from '../context/section.js';
 import { ELEMENT_DEFAULTS, type Element, opensBracket } from '../elements/element.js';
 import { moveTrailingSidesForward } from './trailing-sides.js';
 
 const SWAP_WANT_PHRASES = getWords('swapWants');
-
-export interface Section {
-  side: OfferType | null;
-  sideToken: number;
-  isSideExplicit: boolean;
-  certain: boolean;
-  moneyFirst: boolean;
-  /** In brackets with its own side: refers to the item before it ("(buy 60/1)"). */
-  isInBrackets: boolean;
-  elements: Element[];
-}
 
 interface LineSections {
   sections: Section[];

@@ -1,8 +1,8 @@
 import { getWords } from '../../data/words.js';
+import type { Section } from '../context/section.js';
 import { createSide, type Element, isAsking, isBareNumber } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 import { startsClause } from '../talk/offers-after-talk.js';
-import type { Section } from './sections.js';
 
 const HOLDING_WORDS = getWords('holding');
 const HELD_WORDS = new Set([...HOLDING_WORDS, ...getWords('money')]);

@@ -1,9 +1,9 @@
 import { ARROW } from '../../data/letters.js';
 import { getWords, UNIT_WORDS } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
+import type { PhraseRole } from '../../tokens/phrases.js';
+import { LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { matchLongestName } from '../items/match-names.js';
-import type { PhraseRole } from '../tokens/phrases.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { findShopWorlds, findTrailingWorld } from './unannounced-worlds.js';
 import { toWorldName, WORLD_NAME_LENGTH_MAX, type WorldMatch } from './world-match.js';
 

@@ -1,8 +1,8 @@
 import { getWords, UNIT_WORDS } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
-import type { PhraseRole } from '../tokens/phrases.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import type { PhraseRole } from '../../tokens/phrases.js';
+import { LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { toWorldName, WORLD_NAME_LENGTH_MAX, type WorldMatch } from './world-match.js';
 
 const FILLERS = getWords('fillers');

@@ -1,4 +1,4 @@
-import type { Token } from '../tokens/tokens.js';
+import type { Token } from '../../tokens/tokens.js';
 
 /** A world's name at tokens `from`..`to` (exclusive); `place` is where the words that announce it begin. */
 export interface WorldMatch {

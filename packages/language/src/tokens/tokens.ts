@@ -1,4 +1,4 @@
-import { getWords, UNIT_WORDS } from '../../data/words.js';
+import { getWords, UNIT_WORDS } from '../data/words.js';
 import { getWordAt, toWord, type Word } from './vocabulary.js';
 
 const UNIT_SUFFIXES = getWords('unitSuffixes');

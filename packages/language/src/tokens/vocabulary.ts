@@ -1,5 +1,4 @@
-import { getWords, NUMBER_WORDS, SIDE_LETTERS, UNIT_PHRASES, UNIT_WORDS } from '../../data/words.js';
-import type { KnownWord } from '../../dictionary/known-words.js';
+import { getWords, NUMBER_WORDS, SIDE_LETTERS, UNIT_PHRASES, UNIT_WORDS } from '../data/words.js';
 import type { PhraseNode } from './phrases.js';
 
 /** The lists that are asked about most words, a bit for each. */
@@ -49,8 +48,8 @@ export interface Word {
   readonly unit: number;
   /** The phrases that begin with it; undefined until they are looked up. */
   phrases: PhraseNode | null | undefined;
-  /** What a dictionary knows of it: the last dictionary that was asked. */
-  known: KnownWord | null;
+  /** What the dictionary that was asked last knows of it; see `getKnownWord`. */
+  known: object | null;
 }
 
 /** Words that are kept: messages repeat far fewer. */

@@ -1,7 +1,7 @@
-import type { Dictionary } from '../../dictionary/dictionary.js';
-import type { Candidate, MatchVia } from '../../types.js';
 import type { PhraseRole } from '../tokens/phrases.js';
 import type { Token } from '../tokens/tokens.js';
+import type { Candidate, MatchVia } from '../types.js';
+import type { Dictionary } from './dictionary.js';
 
 /** What items are found in. `taken`: tokens that are no items. */
 export interface ItemSource {

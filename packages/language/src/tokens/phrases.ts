@@ -6,7 +6,7 @@ import {
   SPELLINGS,
   STOP_REASONS,
   type StopReason,
-} from '../../data/words.js';
+} from '../data/words.js';
 import { LINE, MARK, type Token } from './tokens.js';
 import type { Word } from './vocabulary.js';
 

@@ -1,6 +1,9 @@
 import type { OfferType } from '@lockwatch/contracts';
-import type { ItemMatch } from '../items/item-match.js';
+import type { ItemMatch } from '../../dictionary/item-match.js';
 import type { PriceMatch } from '../prices/price-match.js';
+
+/** The item has neither side nor price. Both may still follow ("rayman sell 44dl"). */
+export const NO_SIDE_AND_PRICE = 'no side and no price';
 
 export interface Listing {
   match: ItemMatch;

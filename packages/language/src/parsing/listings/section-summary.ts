@@ -1,5 +1,5 @@
+import type { Section } from '../context/section.js';
 import type { Element } from '../elements/element.js';
-import type { Section } from '../sides/sections.js';
 
 /** Facts about a section that every item of it needs. Computed once, so that long lists stay linear. */
 export interface SectionSummary {

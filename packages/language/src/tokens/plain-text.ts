@@ -1,5 +1,5 @@
-import { ARROW, LOOK_ALIKES, PLAIN_PUNCTUATION } from '../../data/letters.js';
-import { UNIT_WORDS } from '../../data/words.js';
+import { ARROW, LOOK_ALIKES, PLAIN_PUNCTUATION } from '../data/letters.js';
+import { UNIT_WORDS } from '../data/words.js';
 
 export interface PlainText {
   text: string;
