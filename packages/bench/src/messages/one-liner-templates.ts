@@ -1,7 +1,7 @@
 import type { PoolItem } from './item-pool.js';
 import type { MessageDraft, Side, Template } from './message-draft.js';
-import { PHRASES_WITH_PRICE, PHRASES_WITHOUT_PRICE, TAILS, TRADES } from './one-item-phrases.js';
 import type { Phenomenon } from './phenomena.js';
+import { PHRASES } from './phrases.js';
 import type { WrittenName } from './written-names.js';
 import { encodePrice, type PriceStyle, type WrittenPrice } from './written-prices.js';
 
@@ -35,13 +35,16 @@ export const ONE_LINER_TEMPLATES: readonly Template[] = [
     weight: 22,
     write(draft) {
       const side = draft.random.chance(0.55) ? 'SELL' : 'BUY';
-      const said = draft.random.pick(PHRASES_WITH_PRICE[side]);
+      const said = draft.random.pick(PHRASES.withPrice[side]);
       const style: PriceStyle = said.includes('{p} each')
         ? 'locks'
         : draft.random.pick(['any', 'locks', 'dear', 'rate']);
       const { name, price, goods } = single(draft, style);
       draft.offer(side, goods, name, price, ...tagsFor(said));
-      return fillTemplate(said, { x: name.text, p: price.text, w: draft.place() }) + draft.random.pick(TAILS);
+      return (
+        fillTemplate(said, { x: name.text, p: price.text, w: draft.place() }) +
+        draft.random.pick(PHRASES.tails)
+      );
     },
   },
   {
@@ -49,7 +52,7 @@ export const ONE_LINER_TEMPLATES: readonly Template[] = [
     weight: 5,
     write(draft) {
       const side = draft.random.chance(0.5) ? 'SELL' : 'BUY';
-      const said = draft.random.pick(PHRASES_WITHOUT_PRICE[side]);
+      const said = draft.random.pick(PHRASES.withoutPrice[side]);
       const goods = draft.one();
       const name = draft.name(goods);
       draft.offer(side, goods, name, null, ...tagsFor(said));
@@ -61,7 +64,7 @@ export const ONE_LINER_TEMPLATES: readonly Template[] = [
     weight: 6,
     write(draft) {
       draft.tag('trade');
-      const said = draft.random.pick(TRADES);
+      const said = draft.random.pick(PHRASES.trades);
       const written = draft.goods(3).map((goods) => ({ goods, name: draft.name(goods) }));
       const parts: Record<string, string> = { p: draft.price('dear').text };
       for (const [at, key] of ['x', 'y', 'z'].entries()) {

@@ -1,7 +1,5 @@
-import { DENSE_PHRASES, DENSE_TALK } from './dense-phrases.js';
-import { MARKET_PHRASES, MARKET_TALK } from './market-phrases.js';
 import type { MessageDraft, Side, Template } from './message-draft.js';
-import { ROUGH_ADVERTS, ROUGH_LINES, ROUGH_TALK, type RoughPhrase } from './rough-phrases.js';
+import { PHRASES, type RoughPhrase } from './phrases.js';
 import type { WrittenName } from './written-names.js';
 import type { WrittenPrice } from './written-prices.js';
 
@@ -9,17 +7,33 @@ const SIDES: Readonly<Record<string, Side>> = { S: 'SELL', B: 'BUY', T: 'TRADE' 
 
 /** Messages typed in passing, by phrases that share nothing with the other templates. */
 export const ROUGH_TEMPLATES: readonly Template[] = [
-  { name: 'rough lines', weight: 3, write: (draft) => writeRough(draft, draft.random.pick(ROUGH_LINES)) },
+  { name: 'rough lines', weight: 3, write: (draft) => writeRough(draft, draft.random.pick(PHRASES.lines)) },
   {
     name: 'rough adverts',
     weight: 1.5,
-    write: (draft) => writeRough(draft, draft.random.pick(ROUGH_ADVERTS)),
+    write: (draft) => writeRough(draft, draft.random.pick(PHRASES.adverts)),
   },
-  { name: 'dense lines', weight: 3, write: (draft) => writeRough(draft, draft.random.pick(DENSE_PHRASES)) },
-  { name: 'market lines', weight: 2, write: (draft) => writeRough(draft, draft.random.pick(MARKET_PHRASES)) },
-  { name: 'talk: rough', weight: 1.5, write: (draft) => writeRough(draft, draft.random.pick(ROUGH_TALK)) },
-  { name: 'talk: market', weight: 1, write: (draft) => writeRough(draft, draft.random.pick(MARKET_TALK)) },
-  { name: 'talk: dense', weight: 1.5, write: (draft) => writeRough(draft, draft.random.pick(DENSE_TALK)) },
+  {
+    name: 'dense lines',
+    weight: 3,
+    write: (draft) => writeRough(draft, draft.random.pick(PHRASES.denseLines)),
+  },
+  {
+    name: 'market lines',
+    weight: 2,
+    write: (draft) => writeRough(draft, draft.random.pick(PHRASES.marketLines)),
+  },
+  { name: 'talk: rough', weight: 1.5, write: (draft) => writeRough(draft, draft.random.pick(PHRASES.talk)) },
+  {
+    name: 'talk: market',
+    weight: 1,
+    write: (draft) => writeRough(draft, draft.random.pick(PHRASES.marketTalk)),
+  },
+  {
+    name: 'talk: dense',
+    weight: 1.5,
+    write: (draft) => writeRough(draft, draft.random.pick(PHRASES.denseTalk)),
+  },
 ];
 
 /** Fills a phrase with goods, prices and a world, and tells the draft what it offers. */

@@ -10,7 +10,8 @@ export interface WrittenPrice {
 }
 
 /** How a shop writes its prices. One advert mostly keeps to one way. */
-export type PriceStyle = 'rate' | 'locks' | 'bare' | 'dear' | 'each' | 'range' | 'any';
+export const PRICE_STYLES = ['rate', 'locks', 'bare', 'dear', 'each', 'range', 'any'] as const;
+export type PriceStyle = (typeof PRICE_STYLES)[number];
 
 const WL = ['wl', ' wl', 'wls', ' WL', 'WL', ' wls', ' <:WL:880251447470596157>', ' :wl:', ' <:wl:91823>'];
 const DL = ['dl', ' dl', ' DL', 'DL', 'dls', ' dls', ' <:DL:880251433113387018>', ' :dl:'];
