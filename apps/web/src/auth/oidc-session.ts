@@ -1,7 +1,7 @@
 import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
 import { unsubscribeBrowser } from '../features/browser-pushes/push-browser.js';
-import { deleteAllDrafts } from '../features/drafts/draft-store.js';
+import { deleteAllUnsaved } from '../features/forms/unsaved-input.js';
 import { loginRedirectErrorMessage, parseLoginRedirectError, SignInError } from './auth-errors.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import type { IdentityError } from './identity-error.js';
@@ -145,7 +145,7 @@ export async function signOut(): Promise<void> {
   broadcastSignOut();
   await getOidcClient().removeUser();
   clearSessionHint();
-  deleteAllDrafts();
+  deleteAllUnsaved();
   // The next user of this browser must not see this one's pings.
   await unsubscribeBrowser().catch(() => undefined);
   location.assign(target);

@@ -1,8 +1,10 @@
+import { useId } from 'react';
+
 interface SwitchProps {
   id: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   'aria-describedby'?: string;
 }
 
@@ -18,5 +20,22 @@ export function Switch({ isOn, onChange, ...button }: SwitchProps) {
     >
       <span className="block size-5 translate-x-[3px] rounded-full bg-text shadow-1 transition-transform group-aria-checked:translate-x-[23px] group-aria-checked:bg-accent-ink" />
     </button>
+  );
+}
+
+interface SwitchFieldProps extends Omit<SwitchProps, 'id'> {
+  label: string;
+}
+
+/** A switch with its label. */
+export function SwitchField({ label, ...props }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="col-span-full flex items-center gap-3">
+      <Switch id={id} {...props} />
+      <label htmlFor={id} className="text-[14px]">
+        {label}
+      </label>
+    </div>
   );
 }

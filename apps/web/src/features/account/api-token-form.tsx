@@ -4,24 +4,29 @@ import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
 import { Secret } from '../../components/ui/secret.js';
 import { SelectField } from '../../components/ui/select.js';
-import { useDraftFields } from '../drafts/use-draft-fields.js';
+import { usePersistedForm } from '../forms/use-persisted-form.js';
 import type { useCreateApiToken } from './mutations.js';
 
 const ACCESS = ['read', 'write'] as const;
 const LIFETIMES = ['30', '90', '365', 'none'] as const;
+const EMPTY = {
+  name: '',
+  access: 'read' as (typeof ACCESS)[number],
+  lifetime: '90' as (typeof LIFETIMES)[number],
+};
 
 interface ApiTokenFormProps {
-  draft: string;
+  /** Of the form, for its unsaved input. */
+  name: string;
   create: ReturnType<typeof useCreateApiToken>;
   onDone: () => void;
   onCancel: () => void;
 }
 
-export function ApiTokenForm({ draft, create, onDone, onCancel }: ApiTokenFormProps) {
-  const { fields, change } = useDraftFields(draft, { name: '', access: 'read', lifetime: '90' });
-  const name = fields.name.trim();
-  const access = ACCESS.find((one) => one === fields.access) ?? 'read';
-  const lifetime = LIFETIMES.find((one) => one === fields.lifetime) ?? '90';
+export function ApiTokenForm({ name: formName, create, onDone, onCancel }: ApiTokenFormProps) {
+  const form = usePersistedForm(formName, EMPTY);
+  const { access, lifetime } = form.values;
+  const name = form.values.name.trim();
 
   function submit(): void {
     create.mutate(
@@ -49,20 +54,17 @@ export function ApiTokenForm({ draft, create, onDone, onCancel }: ApiTokenFormPr
         label={t('newApiToken.name')}
         required
         maxLength={LIMITS.apiTokenNameMaxLength}
-        value={fields.name}
-        onChange={(value) => change({ name: value })}
+        {...form.field('name')}
       />
       <SelectField
         label={t('newApiToken.access')}
-        value={access}
         options={ACCESS.map((one) => ({ value: one, label: t(`newApiToken.access.${one}`) }))}
-        onChange={(value) => change({ access: value })}
+        {...form.field('access')}
       />
       <SelectField
         label={t('newApiToken.expiration')}
-        value={lifetime}
         options={LIFETIMES.map((one) => ({ value: one, label: t(`newApiToken.lifetime.${one}`) }))}
-        onChange={(value) => change({ lifetime: value })}
+        {...form.field('lifetime')}
       />
     </Form>
   );

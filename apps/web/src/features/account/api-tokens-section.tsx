@@ -9,18 +9,18 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
-import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
+import { useFormPanel } from '../forms/use-form-panel.js';
 import { useCreateApiToken } from './mutations.js';
 
 const ApiTokenForm = lazyPart(async () => (await import('./api-token-form.js')).ApiTokenForm);
 const NewToken = lazyPart(async () => (await import('./api-token-form.js')).NewToken);
-const DRAFT = 'new-api-token';
+const NEW_TOKEN = 'new-api-token';
 
 export function ApiTokensSection() {
   const list = trpc.user.apiTokens.list.useQuery();
   const create = useCreateApiToken();
-  const form = useDraftForm(DRAFT);
+  const form = useFormPanel(NEW_TOKEN);
   return (
     <Card
       title={t('account.tokens.title')}
@@ -49,7 +49,7 @@ export function ApiTokensSection() {
       }
     >
       {form.isOpen && (
-        <ApiTokenForm draft={DRAFT} create={create} onDone={form.close} onCancel={form.cancel} />
+        <ApiTokenForm name={NEW_TOKEN} create={create} onDone={form.close} onCancel={form.cancel} />
       )}
       {create.data && <NewToken {...create.data} />}
       <QueryList

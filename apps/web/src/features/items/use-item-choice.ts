@@ -3,36 +3,37 @@ import { t } from '@lockwatch/texts/web/items';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
-import type { Draft } from '../drafts/draft-store.js';
 
 export type ChosenItem = Pick<ItemSearchResult, 'item_id' | 'name'>;
 
 export type ItemChoice = ReturnType<typeof useItemChoice>;
 
 /** State of an item field: choosing an item makes it valid, editing the text resets that ([4-06]). */
-export function useItemChoice(initial: ChosenItem | null = null) {
+export function useItemChoice(item: ChosenItem | null, setItem: (item: ChosenItem | null) => void) {
   const utils = trpc.useUtils();
-  const [text, setText] = useState(initial?.name ?? '');
-  const [item, setItem] = useState<ChosenItem | null>(initial);
+  const [text, setText] = useState(item?.name ?? '');
   const [isValidating, setValidating] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const latest = useRef(initial?.name ?? '');
+  const latest = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const cancelValidation = useCallback(() => clearTimeout(timer.current), []);
   useEffect(() => cancelValidation, [cancelValidation]);
 
-  function edit(value: string): void {
-    latest.current = value;
-    setText(value);
-    setItem(null);
+  function show(name: string, found: ChosenItem | null): void {
+    latest.current = name;
+    setText(name);
+    setItem(found);
     setProblem(null);
     setValidating(false);
   }
 
+  function edit(value: string): void {
+    show(value, null);
+  }
+
   function choose(chosen: ChosenItem): void {
     cancelValidation();
-    edit(chosen.name);
-    setItem(chosen);
+    show(chosen.name, chosen);
   }
 
   async function validate(name: string): Promise<void> {
@@ -58,14 +59,4 @@ export function useItemChoice(initial: ChosenItem | null = null) {
   }
 
   return { text, item, isValidating, problem, edit, choose, scheduleValidation, cancelValidation };
-}
-
-export function toItemDraft(item: ChosenItem | null): Draft {
-  return { item: item?.name ?? '', item_id: String(item?.item_id ?? '') };
-}
-
-export function parseItemDraft(storedDraft: Draft | null): ChosenItem | null {
-  return storedDraft?.item && storedDraft.item_id
-    ? { item_id: Number(storedDraft.item_id), name: storedDraft.item }
-    : null;
 }

@@ -4,9 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { CopyButton } from '../../components/ui/copy-button.js';
-import { writeDraft } from '../drafts/draft-store.js';
-import { toItemDraft } from '../items/use-item-choice.js';
-import { NEW_RULE_DRAFT } from '../watch-items/rule-draft-names.js';
+import { writeUnsaved } from '../forms/unsaved-input.js';
+import { NEW_RULE_FORM } from '../watch-items/rule-form-names.js';
 import type { HistoryDays, MarketSearch } from './market-search.js';
 import { OffersSection } from './offers-section.js';
 import { PriceCharts, PriceNow } from './price-overview.js';
@@ -26,7 +25,7 @@ export function ItemMarket({ itemId, price, days, filter, onChange }: ItemMarket
 
   function watch(): void {
     if (name === undefined) return;
-    writeDraft(NEW_RULE_DRAFT, toItemDraft({ item_id: itemId, name }));
+    writeUnsaved(NEW_RULE_FORM, { item: { item_id: itemId, name } });
     void navigate({ to: '/dashboard/items', search: { edit: 'new' } });
   }
 

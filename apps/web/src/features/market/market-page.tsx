@@ -1,14 +1,14 @@
 import { t } from '@lockwatch/texts/web/market';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartLine } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Panel } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
-import { useItemChoice } from '../items/use-item-choice.js';
+import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
 import { PageHeader } from '../shell/page-header.js';
 import type { MarketSearch } from './market-search.js';
 
@@ -57,10 +57,12 @@ interface MarketItemProps {
 }
 
 function MarketItem({ item, name, onChoose }: MarketItemProps) {
-  const choice = useItemChoice(item !== undefined && name !== undefined ? { item_id: item, name } : null);
-  const chosen = choice.item?.item_id;
-  useEffect(() => {
-    if (chosen !== undefined && chosen !== item) onChoose(chosen);
+  const [chosen, setChosen] = useState<ChosenItem | null>(
+    item !== undefined && name !== undefined ? { item_id: item, name } : null,
+  );
+  const choice = useItemChoice(chosen, (found) => {
+    setChosen(found);
+    if (found && found.item_id !== item) onChoose(found.item_id);
   });
   return (
     <ItemSearchField label={t('market.item')} choice={choice} shortcut="/" autoFocus={item === undefined} />

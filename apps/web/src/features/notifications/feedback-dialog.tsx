@@ -3,7 +3,7 @@ import { t } from '@lockwatch/texts/web/notification-detail';
 import { Button } from '../../components/ui/button.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
-import { useDraftFields } from '../drafts/use-draft-fields.js';
+import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { offerText } from './notification-view.js';
 
 interface FeedbackAnswer {
@@ -19,15 +19,15 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-export const getFeedbackDraftName = ({ offer_id }: Notification['offers'][number]) => `feedback.${offer_id}`;
+export const getFeedbackFormName = ({ offer_id }: Notification['offers'][number]) => `feedback.${offer_id}`;
 
 export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDialogProps) {
-  const { fields, change } = useDraftFields(getFeedbackDraftName(offer), {
+  const form = usePersistedForm(getFeedbackFormName(offer), {
     reason: offer.feedback?.reason ?? '',
     comment: offer.feedback?.comment ?? '',
   });
-  const reason = FEEDBACK_REASONS.find((one) => one === fields.reason) ?? null;
-  const comment = fields.comment.trim();
+  const reason = FEEDBACK_REASONS.find((one) => one === form.values.reason) ?? null;
+  const comment = form.values.comment.trim();
 
   return (
     <ActionDialog
@@ -59,7 +59,7 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
                 name="reason"
                 value={value}
                 checked={reason === value}
-                onChange={() => change({ reason: value })}
+                onChange={() => form.set({ reason: value })}
                 className="size-4 shrink-0 accent-accent"
               />
               {t(`notificationDetail.reason.${value}`)}
@@ -69,9 +69,8 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
         <TextField
           label={t('notificationDetail.feedback.comment')}
           hint={t('notificationDetail.feedback.commentHint')}
-          value={fields.comment}
           maxLength={LIMITS.feedbackCommentMaxLength}
-          onChange={(value) => change({ comment: value })}
+          {...form.field('comment')}
         />
       </fieldset>
     </ActionDialog>

@@ -9,10 +9,10 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Skeleton } from '../../components/ui/states.js';
-import { deleteDraft } from '../drafts/draft-store.js';
 import { LoadError } from '../errors/query-list.js';
+import { deleteUnsaved } from '../forms/unsaved-input.js';
 import { Decisions } from '../why/found-message-row.js';
-import { FeedbackDialog, getFeedbackDraftName } from './feedback-dialog.js';
+import { FeedbackDialog, getFeedbackFormName } from './feedback-dialog.js';
 import { HighlightedMessage } from './highlighted-message.js';
 import { useFeedback, useIgnoreAuthor, usePauseRules } from './mutations.js';
 import { deliveryText, feedbackText, repostText, timelineSteps } from './notification-detail-view.js';
@@ -112,7 +112,7 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
   const [isAsking, setAsking] = useState(false);
   const feedback = useFeedback(() => {
     setAsking(false);
-    deleteDraft(getFeedbackDraftName(offer));
+    deleteUnsaved(getFeedbackFormName(offer));
   });
   const given = offer.feedback;
   const shownOffer = { id: notification.notification_id, ordinal: offer.ordinal, offer_id: offer.offer_id };

@@ -8,9 +8,9 @@ import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { getTrialText, TrialButton } from '../account/trial-button.js';
 import { useCreateLinkCode } from '../account/use-create-link-code.js';
-import { deleteDraft, readDraft } from '../drafts/draft-store.js';
+import { deleteUnsaved, readUnsaved } from '../forms/unsaved-input.js';
 import { useCreateRule } from '../watch-items/mutations.js';
-import { NEW_RULE_DRAFT } from '../watch-items/rule-draft-names.js';
+import { NEW_RULE_FORM } from '../watch-items/rule-form-names.js';
 import { CreateRule, prepareRuleForms } from '../watch-items/rule-forms.js';
 import type { Step, StepId } from './first-steps.js';
 
@@ -24,14 +24,14 @@ interface ChecklistProps {
 
 /** The steps to the first ping. Each ticks itself off; the first open one has the main button. */
 export function Checklist({ me, steps, newest }: ChecklistProps) {
-  const [isAdding, setAdding] = useState(() => readDraft(NEW_RULE_DRAFT) !== null);
+  const [isAdding, setAdding] = useState(() => readUnsaved(NEW_RULE_FORM) !== null);
   const list = useRef<HTMLOListElement>(null);
   const current = steps.find(({ isDone }) => !isDone)?.id;
   const done = steps.filter(({ isDone }) => isDone).length;
   const stepProps = ({ id, isDone }: Step) => ({ isDone, isCurrent: id === current });
 
   function closeForm(): void {
-    deleteDraft(NEW_RULE_DRAFT);
+    deleteUnsaved(NEW_RULE_FORM);
     setAdding(false);
     list.current?.focus();
   }

@@ -1,7 +1,7 @@
 import type { UncertainMessage } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/parser';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
@@ -126,9 +126,6 @@ function ItemField({
   item: ChosenItem | null;
   onChange: (item: ChosenItem | null) => void;
 }) {
-  const choice = useItemChoice(item);
-  const chosen = choice.item;
-  const report = useEffectEvent(onChange);
-  useEffect(() => report(chosen), [chosen]);
+  const choice = useItemChoice(item, onChange);
   return <ItemSearchField label={t('parser.correct.item')} choice={choice} />;
 }

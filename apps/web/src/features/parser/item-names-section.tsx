@@ -7,13 +7,13 @@ import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { SearchBox } from '../../components/ui/field.js';
-import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
+import { useFormPanel } from '../forms/use-form-panel.js';
 import { AliasText } from '../items/alias-text.js';
 import { useDebounced } from '../items/use-debounced.js';
 import { NameItemForm } from './lazy-forms.js';
 import { useRemoveItemAlias } from './mutations.js';
-import { getNamingDraftName } from './naming-draft.js';
+import { getNamingFormName } from './naming-form-name.js';
 
 const SEARCH_DELAY_MS = 200;
 
@@ -27,7 +27,7 @@ export function useItemNames(search = '') {
 
 export function ItemNamesSection() {
   const [text, setText] = useState('');
-  const form = useDraftForm(getNamingDraftName(''));
+  const form = useFormPanel(getNamingFormName(''));
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const list = useItemNames(search);
   return (

@@ -1,15 +1,14 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/parser';
-import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
 import { toast } from '../../components/ui/toast.js';
-import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { ItemSearchField } from '../items/item-search-field.js';
-import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
-import { getNamingDraftName } from './naming-draft.js';
+import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
+import { getNamingFormName } from './naming-form-name.js';
 
 interface NameItemFormProps {
   alias: string;
@@ -19,11 +18,10 @@ interface NameItemFormProps {
 
 /** Adds an item alias for everyone. */
 export function NameItemForm({ alias, onDone, onCancel }: NameItemFormProps) {
-  const draftName = getNamingDraftName(alias);
-  const storedDraft = useStoredDraft(draftName);
-  const choice = useItemChoice(parseItemDraft(storedDraft));
-  const [name, setName] = useState(storedDraft?.name ?? alias);
-  useSaveDraft(draftName, { ...toItemDraft(choice.item), name }, choice.item !== null || name !== alias);
+  const empty: { item: ChosenItem | null; name: string } = { item: null, name: alias };
+  const form = usePersistedForm(getNamingFormName(alias), empty);
+  const { item, name } = form.values;
+  const choice = useItemChoice(item, form.field('item').onChange);
   const create = useServerMutation(trpc.admin.reading.aliases.create, {
     success: ({ alias, item_name }) => toast.success(t('parser.aliases.saved', { alias, item: item_name })),
     failure: t('parser.aliases.saveFailed'),
@@ -31,10 +29,10 @@ export function NameItemForm({ alias, onDone, onCancel }: NameItemFormProps) {
     isCreate: true,
     onDone,
   });
-  const isComplete = choice.item !== null && name.trim() !== '';
+  const isComplete = item !== null && name.trim() !== '';
 
   function submit(): void {
-    if (choice.item) create.mutate({ alias: name.trim(), item_id: choice.item.item_id });
+    if (item) create.mutate({ alias: name.trim(), item_id: item.item_id });
   }
 
   return (
@@ -52,8 +50,7 @@ export function NameItemForm({ alias, onDone, onCancel }: NameItemFormProps) {
         label={t('parser.aliases.alias')}
         required
         maxLength={LIMITS.aliasMaxLength}
-        value={name}
-        onChange={setName}
+        {...form.field('name')}
       />
       <ItemSearchField label={t('parser.aliases.item')} choice={choice} autoFocus />
     </Form>

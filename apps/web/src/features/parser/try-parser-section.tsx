@@ -7,11 +7,11 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Field, inputClass } from '../../components/ui/field.js';
-import { useDraftFields } from '../drafts/use-draft-fields.js';
+import { usePersistedForm } from '../forms/use-persisted-form.js';
 
 export function TryParserSection() {
-  const { fields, change } = useDraftFields('try-parser', { content: '' });
-  const { content } = fields;
+  const form = usePersistedForm('try-parser', { content: '' });
+  const { content } = form.values;
   const explain = trpc.admin.reading.explain.useMutation();
 
   function submit(event: FormEvent): void {
@@ -32,7 +32,7 @@ export function TryParserSection() {
               placeholder="S> Laser Grid 3wl, B> Pepper seeds 200/1 @SHOP"
               className={cn(inputClass, 'resize-y py-2.5 font-mono leading-relaxed')}
               value={content}
-              onChange={(event) => change({ content: event.target.value })}
+              onChange={(event) => form.set({ content: event.target.value })}
             />
           )}
         </Field>

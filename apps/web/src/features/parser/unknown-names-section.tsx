@@ -6,10 +6,10 @@ import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
-import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
+import { useFormPanel } from '../forms/use-form-panel.js';
 import { NameItemForm } from './lazy-forms.js';
-import { getNamingDraftName } from './naming-draft.js';
+import { getNamingFormName } from './naming-form-name.js';
 
 /** Unknown names, most frequent first. */
 export function useUnknownNames() {
@@ -36,7 +36,7 @@ export function UnknownNamesSection() {
 }
 
 function UnknownRow({ unknown }: { unknown: UnknownName }) {
-  const form = useDraftForm(getNamingDraftName(unknown.name));
+  const form = useFormPanel(getNamingFormName(unknown.name));
   const dismiss = useServerMutation(trpc.admin.reading.dismissName, {
     failure: t('parser.unknown.dismissFailed'),
     changes: ({ admin }) => [admin.reading.unknownNames],

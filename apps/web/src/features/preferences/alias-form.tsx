@@ -1,25 +1,24 @@
 import { t } from '@lockwatch/texts/web/preferences';
-import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Form } from '../../components/ui/form.js';
-import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { ItemSearchField } from '../items/item-search-field.js';
-import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
+import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
 import { AliasField } from './alias-field.js';
 
 interface AliasFormProps {
-  draft: string;
+  /** Of the form, for its unsaved input. */
+  name: string;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** Needs a chosen item and a name ([5-04]). */
-export function AliasForm({ draft, onDone, onCancel }: AliasFormProps) {
-  const storedDraft = useStoredDraft(draft);
-  const choice = useItemChoice(parseItemDraft(storedDraft));
-  const [alias, setAlias] = useState(storedDraft?.alias ?? '');
-  useSaveDraft(draft, { ...toItemDraft(choice.item), alias }, choice.item !== null || alias !== '');
+export function AliasForm({ name, onDone, onCancel }: AliasFormProps) {
+  const form = usePersistedForm<{ item: ChosenItem | null; alias: string }>(name, { item: null, alias: '' });
+  const { item, alias } = form.values;
+  const choice = useItemChoice(item, form.field('item').onChange);
   const create = useServerMutation(trpc.user.aliases.create, {
     success: t('preferences.aliases.created'),
     failure: t('preferences.aliases.createFailed'),
@@ -29,7 +28,7 @@ export function AliasForm({ draft, onDone, onCancel }: AliasFormProps) {
   });
 
   function submit(): void {
-    if (choice.item) create.mutate({ item_id: choice.item.item_id, alias: alias.trim() });
+    if (item) create.mutate({ item_id: item.item_id, alias: alias.trim() });
   }
 
   return (
@@ -39,12 +38,12 @@ export function AliasForm({ draft, onDone, onCancel }: AliasFormProps) {
       fieldsClassName="grid gap-4 sm:grid-cols-2"
       submitLabel={t('preferences.aliases.create')}
       isPending={create.isPending}
-      canSubmit={choice.item !== null && alias.trim() !== ''}
+      canSubmit={item !== null && alias.trim() !== ''}
       onSubmit={submit}
       onCancel={onCancel}
     >
       <ItemSearchField label={t('preferences.item')} choice={choice} autoFocus />
-      <AliasField value={alias} onChange={setAlias} />
+      <AliasField {...form.field('alias')} />
     </Form>
   );
 }

@@ -6,20 +6,20 @@ import { trpc } from '../../api/trpc.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { useDraftFields } from '../drafts/use-draft-fields.js';
-import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
+import { useFormPanel } from '../forms/use-form-panel.js';
+import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { AliasText } from '../items/alias-text.js';
 import { AliasField } from './alias-field.js';
 import { useDeleteAlias, useUpdateAlias } from './mutations.js';
 
 const AliasForm = lazyPart(async () => (await import('./alias-form.js')).AliasForm);
-const DRAFT = 'new-alias';
+const NEW_ALIAS = 'new-alias';
 
 /** Item Aliases ([2-46], [3-11]): a user's own names for items. */
 export function AliasesSection({ canWrite }: { canWrite: boolean }) {
   const list = trpc.user.aliases.list.useQuery();
-  const form = useDraftForm(DRAFT);
+  const form = useFormPanel(NEW_ALIAS);
   return (
     <Card
       title={t('preferences.aliases.title')}
@@ -33,7 +33,7 @@ export function AliasesSection({ canWrite }: { canWrite: boolean }) {
         )
       }
     >
-      {form.isOpen && canWrite && <AliasForm draft={DRAFT} onDone={form.close} onCancel={form.cancel} />}
+      {form.isOpen && canWrite && <AliasForm name={NEW_ALIAS} onDone={form.close} onCancel={form.cancel} />}
       <QueryList
         query={list}
         what={t('preferences.aliases.name')}
@@ -50,7 +50,7 @@ export function AliasesSection({ canWrite }: { canWrite: boolean }) {
 }
 
 function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
-  const form = useDraftForm(editDraftName(alias));
+  const form = useFormPanel(getFormName(alias));
   const remove = useDeleteAlias(alias);
   if (form.isOpen) return <EditAlias alias={alias} onDone={form.close} onCancel={form.cancel} />;
   return (
@@ -81,7 +81,7 @@ function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
   );
 }
 
-const editDraftName = ({ alias_id }: Alias) => `edit-alias.${alias_id}`;
+const getFormName = ({ alias_id }: Alias) => `edit-alias.${alias_id}`;
 
 interface EditAliasProps {
   alias: Alias;
@@ -90,9 +90,9 @@ interface EditAliasProps {
 }
 
 function EditAlias({ alias, onDone, onCancel }: EditAliasProps) {
-  const { fields, change } = useDraftFields(editDraftName(alias), { alias: alias.alias });
+  const form = usePersistedForm(getFormName(alias), { alias: alias.alias });
   const update = useUpdateAlias(onDone);
-  const name = fields.alias.trim();
+  const name = form.values.alias.trim();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -107,7 +107,7 @@ function EditAlias({ alias, onDone, onCancel }: EditAliasProps) {
         className="flex flex-wrap items-end gap-3"
       >
         <div className="min-w-0 flex-1 basis-60">
-          <AliasField value={fields.alias} onChange={(value) => change({ alias: value })} />
+          <AliasField {...form.field('alias')} />
         </div>
         <Button variant="ghost" onClick={onCancel} disabled={update.isPending}>
           {t('common.cancel')}

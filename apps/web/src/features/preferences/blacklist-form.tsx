@@ -1,14 +1,13 @@
 import { type CreateBlacklistInput, createBlacklistInput, LIMITS } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
-import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
 import { SelectField } from '../../components/ui/select.js';
-import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { ItemSearchField } from '../items/item-search-field.js';
-import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
+import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
 import type { BlacklistKind } from './preference-view.js';
 
 const KINDS: readonly BlacklistKind[] = ['world', 'user', 'channel'];
@@ -19,29 +18,27 @@ function describeWrongValue(kind: BlacklistKind): string {
     : t('preferences.blacklist.wrongId');
 }
 
+interface BlacklistValues {
+  item: ChosenItem | null;
+  scope: CreateBlacklistInput['blacklist_type'];
+  kind: BlacklistKind;
+  value: string;
+}
+
+const EMPTY: BlacklistValues = { item: null, scope: 'GLOBAL', kind: 'world', value: '' };
+
 interface BlacklistFormProps {
-  /** The name of its draft. */
-  draft: string;
+  /** Of the form, for its unsaved input. */
+  name: string;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** New blacklist entry, validated by the schema of the API ([5-05]), which is why its code is separate from the page's. */
-export function BlacklistForm({ draft, onDone, onCancel }: BlacklistFormProps) {
-  const storedDraft = useStoredDraft(draft);
-  const choice = useItemChoice(parseItemDraft(storedDraft));
-  const [scope, setScope] = useState<CreateBlacklistInput['blacklist_type']>(
-    storedDraft?.scope === 'ITEM' ? 'ITEM' : 'GLOBAL',
-  );
-  const [kind, setKind] = useState<BlacklistKind>(
-    () => KINDS.find((one) => one === storedDraft?.kind) ?? 'world',
-  );
-  const [value, setValue] = useState(storedDraft?.value ?? '');
-  useSaveDraft(
-    draft,
-    { ...toItemDraft(choice.item), scope, kind, value },
-    choice.item !== null || value !== '',
-  );
+export function BlacklistForm({ name, onDone, onCancel }: BlacklistFormProps) {
+  const form = usePersistedForm(name, EMPTY);
+  const { item, scope, kind, value } = form.values;
+  const choice = useItemChoice(item, form.field('item').onChange);
   const create = useServerMutation(trpc.user.blacklist.create, {
     success: t('preferences.blacklist.created'),
     failure: t('preferences.blacklist.createFailed'),
@@ -51,7 +48,7 @@ export function BlacklistForm({ draft, onDone, onCancel }: BlacklistFormProps) {
   });
   const input = createBlacklistInput.safeParse({
     blacklist_type: scope,
-    item_id: scope === 'ITEM' ? choice.item?.item_id : undefined,
+    item_id: scope === 'ITEM' ? item?.item_id : undefined,
     [`blacklist_${kind}`]: value.trim(),
   });
   const isWrong =
@@ -74,18 +71,16 @@ export function BlacklistForm({ draft, onDone, onCancel }: BlacklistFormProps) {
     >
       <SelectField
         label={t('preferences.blacklist.appliesTo')}
-        value={scope}
         options={[
           { value: 'GLOBAL', label: t('preferences.blacklist.allItems') },
           { value: 'ITEM', label: t('preferences.blacklist.oneItem') },
         ]}
-        onChange={setScope}
+        {...form.field('scope')}
       />
       <SelectField
         label={t('preferences.blacklist.type')}
-        value={kind}
         options={KINDS.map((one) => ({ value: one, label: t(`preferences.blacklist.${one}`) }))}
-        onChange={setKind}
+        {...form.field('kind')}
       />
       <TextField
         label={t(`preferences.blacklist.${kind}Field`)}
@@ -95,8 +90,7 @@ export function BlacklistForm({ draft, onDone, onCancel }: BlacklistFormProps) {
         spellCheck={false}
         inputMode={kind === 'world' ? 'text' : 'numeric'}
         maxLength={24}
-        value={value}
-        onChange={setValue}
+        {...form.field('value')}
       />
       {scope === 'ITEM' && <ItemSearchField label={t('preferences.item')} choice={choice} />}
     </Form>

@@ -6,8 +6,8 @@ import { trpc } from '../../api/trpc.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
+import { useFormPanel } from '../forms/use-form-panel.js';
 import { useDeleteBlacklistEntry } from './mutations.js';
 import {
   type BlacklistGroup,
@@ -17,14 +17,14 @@ import {
 } from './preference-view.js';
 
 const BlacklistForm = lazyPart(async () => (await import('./blacklist-form.js')).BlacklistForm);
-const BLACKLIST_DRAFT = 'new-blacklist-entry';
+const NEW_ENTRY = 'new-blacklist-entry';
 
 const KINDS: readonly BlacklistKind[] = ['user', 'world', 'channel'];
 
 /** Blacklist Management ([2-46], [3-12], [5-05], [5-06]). */
 export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
   const list = trpc.user.blacklist.detailed.useQuery();
-  const form = useDraftForm(BLACKLIST_DRAFT);
+  const form = useFormPanel(NEW_ENTRY);
   return (
     <Card
       title={t('preferences.blacklist.title')}
@@ -39,7 +39,7 @@ export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
       }
     >
       {form.isOpen && canWrite && (
-        <BlacklistForm draft={BLACKLIST_DRAFT} onDone={form.close} onCancel={form.cancel} />
+        <BlacklistForm name={NEW_ENTRY} onDone={form.close} onCancel={form.cancel} />
       )}
       <QueryList
         query={{ ...list, data: list.data && groupBlacklist(list.data) }}

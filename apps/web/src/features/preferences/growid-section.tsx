@@ -11,12 +11,12 @@ import { Card } from '../../components/ui/card.js';
 import { CodeBox } from '../../components/ui/copy-button.js';
 import { TextField } from '../../components/ui/field.js';
 import { getWebConfig } from '../../config/web-config.js';
-import { useDraftFields } from '../drafts/use-draft-fields.js';
+import { usePersistedForm } from '../forms/use-persisted-form.js';
 
 /** GrowID ([2-46], [5-03]) and its verification. */
 export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
   const { growid } = me;
-  const { fields, change } = useDraftFields('growid', { growid: growid ?? '' });
+  const form = usePersistedForm('growid', { growid: growid ?? '' });
   const save = useServerMutation(trpc.user.growid.set, {
     success: t('preferences.growid.saved'),
     failure: (error) =>
@@ -25,7 +25,7 @@ export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
         : getErrorMessage(error, t('preferences.growid.saveFailed')),
     changes: ({ user }) => [user.me],
   });
-  const trimmed = fields.growid.trim();
+  const trimmed = form.values.growid.trim();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -42,8 +42,7 @@ export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
           spellCheck={false}
           disabled={!canWrite || save.isPending}
           maxLength={LIMITS.growIdMaxLength}
-          value={fields.growid}
-          onChange={(value) => change({ growid: value })}
+          {...form.field('growid')}
         />
         {canWrite && (
           <Button

@@ -7,12 +7,12 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
-import { useDraftFields } from '../drafts/use-draft-fields.js';
 import { ListSkeleton, LoadError } from '../errors/query-list.js';
+import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { useEndQuietHours, useUpdateNoise } from './mutations.js';
 
 const MODES: readonly QuietMode[] = ['digest', 'drop'];
-const DEFAULT_HOURS = { from: '22:00', to: '07:00', mode: 'digest' as const };
+const DEFAULT_HOURS = { from: '22:00', to: '07:00', mode: 'digest' as QuietMode };
 
 /** Quiet hours and the snooze of all pings. */
 export function NoiseSection({ canWrite }: { canWrite: boolean }) {
@@ -45,20 +45,19 @@ interface PartProps {
 function QuietHoursForm({ settings, canWrite }: PartProps) {
   const zonesId = useId();
   const saved = settings.quiet_hours;
-  const { fields, change } = useDraftFields('quiet-hours', {
+  const form = usePersistedForm('quiet-hours', {
     ...(saved ?? DEFAULT_HOURS),
     zone: saved ? settings.time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
-  const mode = MODES.find((one) => one === fields.mode) ?? DEFAULT_HOURS.mode;
+  const { from, to, mode, zone } = form.values;
   const save = useUpdateNoise(t('preferences.quietHours.saved'));
   const switchOff = useEndQuietHours(saved);
   const isBusy = save.isPending || switchOff.isPending;
-  const isSame = fields.from === fields.to;
+  const isSame = from === to;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isSame)
-      save.mutate({ quiet_hours: { from: fields.from, to: fields.to, mode }, time_zone: fields.zone });
+    if (!isSame) save.mutate({ quiet_hours: { from, to, mode }, time_zone: zone });
   }
 
   return (
@@ -73,28 +72,20 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
           : t('preferences.quietHours.none')}
       </p>
       <fieldset disabled={!canWrite || isBusy} className="grid grid-cols-2 gap-5 lg:grid-cols-4">
-        <TextField
-          label={t('preferences.quietHours.from')}
-          type="time"
-          required
-          value={fields.from}
-          onChange={(from) => change({ from })}
-        />
+        <TextField label={t('preferences.quietHours.from')} type="time" required {...form.field('from')} />
         <TextField
           label={t('preferences.quietHours.to')}
           type="time"
           required
           error={isSame ? t('preferences.quietHours.same') : null}
-          value={fields.to}
-          onChange={(to) => change({ to })}
+          {...form.field('to')}
         />
         <TextField
           label={t('preferences.quietHours.timeZone')}
           className="max-sm:col-span-2"
           required
           list={zonesId}
-          value={fields.zone}
-          onChange={(zone) => change({ zone })}
+          {...form.field('zone')}
         />
         <datalist id={zonesId}>
           {Intl.supportedValuesOf('timeZone').map((name) => (
@@ -104,9 +95,8 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
         <SelectField
           label={t('preferences.quietHours.offers')}
           className="max-sm:col-span-2"
-          value={mode}
           options={MODES.map((one) => ({ value: one, label: t(`preferences.quietHours.${one}`) }))}
-          onChange={(chosen) => change({ mode: chosen })}
+          {...form.field('mode')}
           disabled={!canWrite || isBusy}
         />
       </fieldset>

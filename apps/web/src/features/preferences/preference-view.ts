@@ -65,7 +65,7 @@ export function maskWebhook({ webhook_url }: Webhook): string {
   return maskedWebhookUrl(parseDiscordWebhookUrl(webhook_url)?.id ?? '');
 }
 
-/** The name of the draft of a webhook's form; without a webhook, of the form for a new one. */
-export function webhookDraftName(webhook?: Webhook): string {
+/** The name of a webhook's form; without a webhook, of the form for a new one. */
+export function getWebhookFormName(webhook?: Webhook): string {
   return webhook ? `edit-webhook.${webhook.webhook_id}` : 'new-webhook';
 }

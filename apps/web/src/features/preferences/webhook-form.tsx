@@ -3,8 +3,8 @@ import { t } from '@lockwatch/texts/web/preferences';
 import { useState } from 'react';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
-import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
-import { maskWebhook, webhookDraftName } from './preference-view.js';
+import { usePersistedForm } from '../forms/use-persisted-form.js';
+import { getWebhookFormName, maskWebhook } from './preference-view.js';
 
 interface WebhookFormProps {
   webhook?: Webhook;
@@ -17,11 +17,8 @@ interface WebhookFormProps {
 
 /** Name and URL of a webhook, both required and trimmed ([5-02]). */
 export function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCancel }: WebhookFormProps) {
-  const draftName = webhookDraftName(webhook);
-  const storedDraft = useStoredDraft(draftName);
-  const [name, setName] = useState(storedDraft?.name ?? webhook?.webhook_name ?? '');
-  const [url, setUrl] = useState(storedDraft?.url ?? '');
-  useSaveDraft(draftName, { name, url }, name !== (webhook?.webhook_name ?? '') || url !== '');
+  const form = usePersistedForm(getWebhookFormName(webhook), { name: webhook?.webhook_name ?? '', url: '' });
+  const { name, url } = form.values;
   const [wasLeft, setLeft] = useState(false);
   const isKept = webhook !== undefined && url.trim() === '';
   const isValidUrl = isKept || parseDiscordWebhookUrl(url) !== null;
@@ -43,9 +40,8 @@ export function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCance
       <TextField
         label={t('preferences.webhooks.nameField')}
         required
-        value={name}
         maxLength={LIMITS.webhookNameMaxLength}
-        onChange={setName}
+        {...form.field('name')}
       />
       <TextField
         label={t(webhook ? 'preferences.webhooks.newUrl' : 'preferences.webhooks.url')}
@@ -56,9 +52,8 @@ export function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCance
         inputMode="url"
         spellCheck={false}
         placeholder={webhook ? maskWebhook(webhook) : 'https://discord.com/api/webhooks/...'}
-        value={url}
         maxLength={LIMITS.webhookUrlMaxLength}
-        onChange={setUrl}
+        {...form.field('url')}
         onBlur={() => setLeft(true)}
       />
     </Form>

@@ -8,17 +8,17 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
-import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
+import { useFormPanel } from '../forms/use-form-panel.js';
 import { useTestWebhook } from './mutations.js';
-import { maskWebhook, webhookDraftName, webhookLimitText } from './preference-view.js';
+import { getWebhookFormName, maskWebhook, webhookLimitText } from './preference-view.js';
 
 const WebhookForm = lazyPart(async () => (await import('./webhook-form.js')).WebhookForm);
 
 /** Webhook URLs with their count and limit ([2-46], [3-13]). */
 export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: boolean }) {
   const list = trpc.user.webhooks.list.useQuery();
-  const form = useDraftForm(webhookDraftName());
+  const form = useFormPanel(getWebhookFormName());
   const create = useServerMutation(trpc.user.webhooks.create, {
     success: t('preferences.webhooks.created'),
     failure: t('preferences.webhooks.createFailed'),
@@ -82,7 +82,7 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
 }
 
 function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean }) {
-  const form = useDraftForm(webhookDraftName(webhook));
+  const form = useFormPanel(getWebhookFormName(webhook));
   const update = useServerMutation(trpc.user.webhooks.update, {
     success: t('preferences.webhooks.updated'),
     failure: t('preferences.webhooks.updateFailed'),

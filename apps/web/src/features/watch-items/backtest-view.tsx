@@ -1,4 +1,4 @@
-import { type Backtest, getBacktestWarning, isNoPrices, type MessageType } from '@lockwatch/contracts';
+import { type Backtest, getBacktestWarning, isNoPrices } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.js';
@@ -7,25 +7,21 @@ import { cn } from '../../components/ui/class-names.js';
 import { Disclosure } from '../../components/ui/disclosure.js';
 import { useDebounced } from '../items/use-debounced.js';
 import type { ParsedPrices } from './price-form.js';
+import type { RuleValues } from './rule-values.js';
 
 const DEBOUNCE_MS = 400;
 const CACHE_MS = 60_000;
 
 interface BacktestViewProps {
-  /** Null: none is chosen yet. */
-  itemId: number | null;
+  values: RuleValues;
   prices: ParsedPrices;
-  takesUnpriced: boolean | null;
-  messageType: MessageType;
 }
 
 /** How often the rule as it is typed would have pinged, and about which messages. */
-export function BacktestView({
-  itemId,
-  prices: { min, max, problem },
-  takesUnpriced,
-  messageType,
-}: BacktestViewProps) {
+export function BacktestView({ values, prices: { min, max, problem } }: BacktestViewProps) {
+  const itemId = values.item?.item_id ?? null;
+  const { takesUnpriced } = values.price;
+  const messageType = values.messageType ?? 'ANY';
   const isComplete = itemId !== null && min !== null && max !== null && !isNoPrices(min) && problem === null;
   const key = isComplete ? [itemId, min, max, messageType, takesUnpriced].join(' ') : '';
   const settledKey = useDebounced(key, DEBOUNCE_MS);

@@ -1,16 +1,12 @@
-import type { BulkWatchRulesInput, MessageType } from '@lockwatch/contracts';
+import type { BulkWatchRulesInput } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { useState } from 'react';
 import { ActionDialog } from '../../components/ui/dialog.js';
-import { SelectField } from '../../components/ui/select.js';
-import { LimitFields } from './limit-fields.js';
-import { type MentionEntry, MentionField, parseMentionEntry } from './mention-field.js';
-import { EDIT_MESSAGE_TYPES, toMessageTypeChoices, toStoredMessageType } from './message-type.js';
-import { parseLimits } from './noise-form.js';
+import { toStoredMessageType } from './message-type.js';
 import { PriceRangeFields } from './price-fields.js';
-import { parsePriceEntry, toPriceEntry, toPriceInput } from './price-form.js';
-import { hasPrice } from './rule-drafts.js';
-import { WebhookSelect } from './webhook-select.js';
+import { parsePriceEntry, toPriceInput } from './price-form.js';
+import { RuleFields, RuleLimitFields } from './rule-fields.js';
+import { parseLimit, parseMention, SEVERAL_RULES } from './rule-values.js';
 
 interface BulkEditDialogProps {
   count: number;
@@ -19,35 +15,37 @@ interface BulkEditDialogProps {
   onClose: () => void;
 }
 
-type Choice = 'KEEP' | 'YES' | 'NO';
-
 /** New values for all selected items; fields that are not set do not change. */
 export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDialogProps) {
-  const [price, setPrice] = useState(() => toPriceEntry({ min: '', max: '' }));
-  const [messageType, setMessageType] = useState<MessageType | 'KEEP'>('KEEP');
-  const [webhookId, setWebhookId] = useState<string | null | undefined>(undefined);
-  const [unpriced, setUnpriced] = useState<Choice>('KEEP');
-  const [limits, setLimits] = useState({ cooldown: '', cap: '' });
-  const [better, setBetter] = useState<Choice>('KEEP');
-  const [mention, setMention] = useState<MentionEntry>({ kind: 'keep', id: '' });
-  const priceType = messageType === 'KEEP' ? null : messageType;
-  const prices = parsePriceEntry(price, priceType);
+  const [values, setValues] = useState(SEVERAL_RULES);
+  const { price, messageType, webhookId, mention, isOnlyBetter } = values;
+  const prices = parsePriceEntry(price, messageType);
   const priceInput = toPriceInput(prices);
-  const isPriceValid = !hasPrice(price) || priceInput !== null;
-  const { input, wrong } = parseLimits(limits);
-  const parsedMention = parseMentionEntry(mention);
-  const isValid = isPriceValid && !wrong.cooldown && !wrong.cap && !parsedMention.isWrong;
-  const fields = {
+  const hasPrice = [price.written, price.fields.min, price.fields.max].some((text) => text.trim() !== '');
+  const cooldown = parseLimit('cooldown', values.cooldown);
+  const cap = parseLimit('cap', values.cap);
+  const parsedMention = mention.kind === 'keep' ? null : parseMention(mention);
+  const isWrong =
+    (hasPrice && priceInput === null) ||
+    cooldown === undefined ||
+    cap === undefined ||
+    parsedMention === undefined;
+  const input = {
     ...priceInput,
-    ...(messageType !== 'KEEP' && { message_type: toStoredMessageType(messageType) }),
+    ...(messageType !== null && { message_type: toStoredMessageType(messageType) }),
     ...(webhookId !== undefined && { webhook_id: webhookId }),
-    ...(unpriced !== 'KEEP' && { takes_unpriced: unpriced === 'YES' }),
-    ...(limits.cooldown.trim() !== '' && { cooldown_minutes: input.cooldown_minutes }),
-    ...(limits.cap.trim() !== '' && { daily_cap: input.daily_cap }),
-    ...(better !== 'KEEP' && { only_cheaper: better === 'YES' }),
-    ...(parsedMention.mention !== undefined && { mention: parsedMention.mention }),
+    ...(price.takesUnpriced !== null && { takes_unpriced: price.takesUnpriced }),
+    ...(values.cooldown.trim() !== '' && { cooldown_minutes: cooldown }),
+    ...(values.cap.trim() !== '' && { daily_cap: cap }),
+    ...(isOnlyBetter !== null && { only_cheaper: isOnlyBetter }),
+    ...(mention.kind !== 'keep' && { mention: parsedMention }),
   };
-  const canSave = isValid && Object.keys(fields).length > 0;
+  const hasInput = Object.keys(input).length > 0;
+  const fields = {
+    form: 'bulk',
+    values,
+    set: (changed: Partial<typeof values>) => setValues((former) => ({ ...former, ...changed })),
+  } as const;
 
   const title = t('ruleForms.bulkEdit.title', { count });
   return (
@@ -56,55 +54,25 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
       description={t('ruleForms.bulkEdit.text')}
       actionLabel={title}
       isPending={isPending}
-      isEdited={hasPrice(price) || Object.keys(fields).length > 0}
-      isDisabled={!canSave}
+      isEdited={hasPrice || hasInput}
+      isDisabled={isWrong || !hasInput}
       isWide
-      onAction={() => canSave && onSave(fields)}
+      onAction={() => onSave(input)}
       onClose={onClose}
     >
       <fieldset disabled={isPending} className="mt-5 grid gap-x-6 gap-y-5 md:grid-cols-2">
-        <div className="grid content-start gap-5">
-          <PriceRangeFields
-            entry={price}
-            parsed={prices}
-            messageType={priceType}
-            onChange={setPrice}
-            isOptional
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <YesNoField name="unpriced" value={unpriced} onChange={setUnpriced} />
-            <YesNoField name="better" value={better} onChange={setBetter} />
-          </div>
-        </div>
+        <PriceRangeFields
+          entry={price}
+          parsed={prices}
+          messageType={messageType}
+          onChange={(entry) => fields.set({ price: entry })}
+          isOptional
+        />
         <div className="grid content-start gap-5 sm:grid-cols-2">
-          <SelectField
-            label={t('common.messageType')}
-            value={messageType}
-            options={[getKeepOption(), ...toMessageTypeChoices(EDIT_MESSAGE_TYPES)]}
-            onChange={setMessageType}
-          />
-          <WebhookSelect value={webhookId} onChange={setWebhookId} canKeep />
-          <LimitFields entry={limits} onChange={setLimits} placeholder={t('ruleForms.keep')} />
-          <MentionField entry={mention} onChange={setMention} canKeep />
+          <RuleFields {...fields} />
+          <RuleLimitFields {...fields} />
         </div>
       </fieldset>
     </ActionDialog>
   );
-}
-
-const getKeepOption = () => ({ value: 'KEEP', label: t('ruleForms.keep') }) as const;
-
-interface YesNoFieldProps {
-  name: 'unpriced' | 'better';
-  value: Choice;
-  onChange: (value: Choice) => void;
-}
-
-function YesNoField({ name, value, onChange }: YesNoFieldProps) {
-  const options = [
-    getKeepOption(),
-    { value: 'YES' as const, label: t(`ruleForms.bulkEdit.${name}.yes`) },
-    { value: 'NO' as const, label: t(`ruleForms.bulkEdit.${name}.no`) },
-  ];
-  return <SelectField label={t(`ruleForms.bulkEdit.${name}`)} {...{ value, options, onChange }} />;
 }

@@ -3,27 +3,19 @@ import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { discardDraft } from '../drafts/discard-draft.js';
-import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { discardUnsaved } from '../forms/use-form-panel.js';
 import { ItemSearchField } from '../items/item-search-field.js';
-import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
+import { useItemChoice } from '../items/use-item-choice.js';
 import { BacktestView } from './backtest-view.js';
-import { toMentionEntry } from './mention-field.js';
-import { CREATE_MESSAGE_TYPES } from './message-type.js';
 import type { useCreateRule } from './mutations.js';
 import { OverlapNotice } from './overlap-notice.js';
-import { describeRule, toPriceEntry } from './price-form.js';
-import { NEW_RULE_DRAFT } from './rule-draft-names.js';
-import { RuleChoices, RulePriceFields, toRuleDraft, useRuleEntry } from './rule-fields.js';
+import { describeRule } from './price-form.js';
+import { RuleFields } from './rule-fields.js';
+import { NEW_RULE_FORM } from './rule-form-names.js';
+import { RulePriceFields } from './rule-price-fields.js';
+import { NEW_RULE } from './rule-values.js';
+import { useRuleForm } from './use-rule-form.js';
 import { useTypedRule } from './use-typed-rule.js';
-
-const NEW_ENTRY = {
-  price: toPriceEntry({ min: '', max: '' }),
-  messageType: 'ANY',
-  webhookId: null,
-  mention: toMentionEntry(null),
-} as const;
-const EMPTY_DRAFT = { ...toRuleDraft(NEW_ENTRY), ...toItemDraft(null) };
 
 export interface CreateRuleFormProps {
   create: ReturnType<typeof useCreateRule>;
@@ -35,25 +27,21 @@ export interface CreateRuleFormProps {
 /** Create form ([2-32], [5-07]); needs a chosen item and both prices, or one text such as `b> lgrid max 4wl` for all. */
 export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps) {
   const navigate = useNavigate();
-  const storedDraft = useStoredDraft(NEW_RULE_DRAFT);
-  const storedItem = parseItemDraft(storedDraft);
-  const choice = useItemChoice(storedItem);
-  const typedRule = useTypedRule(choice.text, choice.item === null);
-  const itemId = choice.item?.item_id ?? null;
-  const fields = useRuleEntry(itemId, storedDraft, NEW_ENTRY);
-  const { entry, prices } = fields;
-  const input = itemId === null || fields.input === null ? null : { item_id: itemId, ...fields.input };
-  const draft = { ...toRuleDraft(entry), ...toItemDraft(choice.item) };
-  useSaveDraft(NEW_RULE_DRAFT, draft, JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT));
+  const form = useRuleForm(NEW_RULE_FORM, NEW_RULE);
+  const { values, set } = form;
+  const choice = useItemChoice(values.item, form.field('item').onChange);
+  const typedRule = useTypedRule(choice.text, values.item === null);
+  const input = values.item && form.input && { item_id: values.item.item_id, ...form.input };
+  const hadItem = form.restored?.item != null;
 
   function giveUp(): void {
-    discardDraft(NEW_RULE_DRAFT, () => void navigate({ to: '/dashboard/items', search: { edit: 'new' } }));
+    discardUnsaved(NEW_RULE_FORM, () => void navigate({ to: '/dashboard/items', search: { edit: 'new' } }));
     onCancel();
   }
 
   function takeTypedRule(rule: ParsedRule): void {
     choice.choose({ item_id: rule.item_id, name: rule.item_name });
-    fields.change({ messageType: rule.message_type, price: { ...NEW_ENTRY.price, written: rule.price } });
+    set({ messageType: rule.message_type, price: { ...NEW_RULE.price, written: rule.price } });
   }
 
   function submit(event: FormEvent): void {
@@ -75,54 +63,58 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         <ItemSearchField
           label={t('ruleForms.create.item')}
           choice={choice}
-          autoFocus={storedItem === null}
+          autoFocus={!hadItem}
           onPasteLines={onList}
           suggestion={
-            typedRule && {
-              label: `${typedRule.item_name}, ${describeTypedRule(typedRule)}`,
-              take: () => takeTypedRule(typedRule),
-            }
+            typedRule && { label: describeTypedRule(typedRule), take: () => takeTypedRule(typedRule) }
           }
         />
         <div className="md:col-start-2 md:row-span-2 md:row-start-1">
-          <RulePriceFields fields={fields} itemId={itemId} autoFocus={storedItem !== null} />
+          <RulePriceFields form={form} autoFocus={hadItem} />
         </div>
-        <RuleChoices
-          fields={fields}
-          types={CREATE_MESSAGE_TYPES}
-          typeHint={t(`ruleForms.typeHint.${entry.messageType}`)}
-        />
+        <div className="grid content-start gap-5 sm:grid-cols-2">
+          <RuleFields form="create" values={values} set={set} />
+        </div>
       </fieldset>
-      <BacktestView
-        itemId={itemId}
-        prices={prices}
-        takesUnpriced={entry.price.takesUnpriced}
-        messageType={entry.messageType}
-      />
+      <BacktestView values={values} prices={form.prices} />
       <OverlapNotice input={input} onDone={onCancel} />
-      <div className="mt-6 flex flex-col-reverse gap-2 border-line border-t pt-5 sm:flex-row sm:justify-end">
-        {onList && (
-          <Button
-            variant="ghost"
-            className="sm:mr-auto"
-            onClick={() => onList('')}
-            disabled={create.isPending}
-          >
-            {t('ruleForms.create.list')}
-          </Button>
-        )}
-        <Button onClick={giveUp} disabled={create.isPending}>
-          {t('common.cancel')}
-        </Button>
-        <Button variant="primary" type="submit" disabled={!input} pending={create.isPending}>
-          {create.isPending ? t('ruleForms.create.submitting') : t('ruleForms.create.submit')}
-        </Button>
-      </div>
+      <FormButtons
+        isPending={create.isPending}
+        canSubmit={input !== null}
+        onCancel={giveUp}
+        onList={onList}
+      />
     </form>
   );
 }
 
-function describeTypedRule({ price, min_price, max_price, message_type }: ParsedRule): string {
+interface FormButtonsProps extends Pick<CreateRuleFormProps, 'onCancel' | 'onList'> {
+  isPending: boolean;
+  canSubmit: boolean;
+}
+
+function FormButtons({ isPending, canSubmit, onCancel, onList }: FormButtonsProps) {
+  return (
+    <div className="mt-6 flex flex-col-reverse gap-2 border-line border-t pt-5 sm:flex-row sm:justify-end">
+      {onList && (
+        <Button variant="ghost" className="sm:mr-auto" onClick={() => onList('')} disabled={isPending}>
+          {t('ruleForms.create.list')}
+        </Button>
+      )}
+      <Button onClick={onCancel} disabled={isPending}>
+        {t('common.cancel')}
+      </Button>
+      <Button variant="primary" type="submit" disabled={!canSubmit} pending={isPending}>
+        {isPending ? t('ruleForms.create.submitting') : t('ruleForms.create.submit')}
+      </Button>
+    </div>
+  );
+}
+
+/** `Laser Grid, sellers: up to 4 WL`. */
+function describeTypedRule({ item_name, price, min_price, max_price, message_type }: ParsedRule): string {
   const percent = parseRelativePrice(price);
-  return percent === null ? describeRule(min_price, max_price, message_type) : t(describeRelation(percent));
+  const prices =
+    percent === null ? describeRule(min_price, max_price, message_type) : t(describeRelation(percent));
+  return `${item_name}, ${prices}`;
 }

@@ -1,21 +1,21 @@
-import type { Tag, WatchRule } from '@lockwatch/contracts';
+import type { WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { formatMoment } from '../../components/date-formats.js';
 import { Button } from '../../components/ui/button.js';
-import { Switch } from '../../components/ui/switch.js';
-import { discardDraft } from '../drafts/discard-draft.js';
-import { type Draft, deleteDraft, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { Disclosure } from '../../components/ui/disclosure.js';
+import { deleteUnsaved } from '../forms/unsaved-input.js';
+import { discardUnsaved } from '../forms/use-form-panel.js';
 import { BacktestView } from './backtest-view.js';
 import { useDeleteRule, useUpdateRule } from './edit-mutations.js';
-import { EDIT_MESSAGE_TYPES, toStoredMessageType } from './message-type.js';
-import { NoiseFields } from './noise-fields.js';
-import { type NoiseEntry, parseNoise, parseNoiseDraft, toNoiseDraft, toNoiseEntry } from './noise-form.js';
-import { getEditDraftName } from './rule-draft-names.js';
-import { parseTagsDraft, toTagsDraft } from './rule-drafts.js';
-import { RuleChoices, RulePriceFields, toRuleDraft, toRuleEntry, useRuleEntry } from './rule-fields.js';
-import { TagEditor } from './tag-editor.js';
+import { toStoredMessageType } from './message-type.js';
+import { RuleFields, RuleLimitFields } from './rule-fields.js';
+import { getEditFormName } from './rule-form-names.js';
+import { RulePriceFields } from './rule-price-fields.js';
+import { toRuleValues } from './rule-values.js';
+import { useRuleForm } from './use-rule-form.js';
 
 export interface EditRuleRowProps {
   rule: WatchRule;
@@ -35,52 +35,34 @@ interface EditRuleFormProps extends EditRuleRowProps {
 }
 
 function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) {
-  const pauseId = useId();
   const navigate = useNavigate();
-  const draftName = getEditDraftName(rule.id);
+  const name = getEditFormName(rule.id);
   const update = useUpdateRule(close);
-  const remove = useDeleteRule(rule, () => deleteDraft(draftName));
-  const storedDraft = useStoredDraft(draftName);
-  const fields = useRuleEntry(rule.item_id, storedDraft, toRuleEntry(rule));
-  const { entry, prices } = fields;
-  const [tags, setTags] = useState(() => parseTagsDraft(storedDraft, rule.tags));
-  const [isPaused, setPaused] = useState(
-    storedDraft?.paused ? storedDraft.paused === 'true' : rule.is_paused,
-  );
-  const [noise, setNoise] = useState(() => parseNoiseDraft(storedDraft, toNoiseEntry(rule)));
-  const draft = toEditDraft(entry, noise, tags, isPaused);
-  const savedDraft = toEditDraft(toRuleEntry(rule), toNoiseEntry(rule), rule.tags, rule.is_paused);
-  useSaveDraft(draftName, draft, JSON.stringify(draft) !== JSON.stringify(savedDraft));
-  const parsedNoise = parseNoise(noise);
-  const isIncomplete = fields.input === null || parsedNoise.isWrong;
+  const remove = useDeleteRule(rule, () => deleteUnsaved(name));
+  const form = useRuleForm(name, toRuleValues(rule));
+  const { values, input } = form;
   const isBusy = update.isPending || remove.isPending;
+  const fields = { form: 'edit', values, set: form.set, rule, disabled: !canWrite || isBusy } as const;
 
   function close(): void {
-    deleteDraft(draftName);
+    deleteUnsaved(name);
     onDone();
   }
 
   function giveUp(): void {
-    discardDraft(draftName, () => void navigate({ to: '/dashboard/items', search: { edit: rule.id } }));
+    discardUnsaved(name, () => void navigate({ to: '/dashboard/items', search: { edit: rule.id } }));
     onDone();
   }
 
   function discard(): void {
-    deleteDraft(draftName);
+    deleteUnsaved(name);
     onDiscard();
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isIncomplete || fields.input === null) return;
-    update.mutate({
-      id: rule.id,
-      ...fields.input,
-      message_type: toStoredMessageType(entry.messageType),
-      tag_ids: tags.map((tag) => tag.tag_id),
-      is_paused: isPaused,
-      ...parsedNoise.input,
-    });
+    if (input)
+      update.mutate({ id: rule.id, ...input, message_type: toStoredMessageType(input.message_type) });
   }
 
   return (
@@ -90,39 +72,30 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
       className="animate-appear rounded-lg border border-line bg-surface p-4 sm:p-5"
       onKeyDown={(event) => event.key === 'Escape' && !isBusy && giveUp()}
     >
-      {storedDraft && (
-        <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px] text-text-2">
-          {t('ruleForms.edit.unsaved')}
-          <Button variant="ghost" size="sm" onClick={discard} disabled={isBusy}>
-            {t('ruleForms.edit.discard')}
-          </Button>
-        </p>
-      )}
-      <fieldset disabled={!canWrite || isBusy} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-        <RulePriceFields fields={fields} itemId={canWrite ? rule.item_id : null} />
-        <div className="grid content-start gap-5">
-          <RuleChoices fields={fields} types={EDIT_MESSAGE_TYPES} disabled={!canWrite} />
-          <TagEditor tags={tags} onChange={setTags} disabled={!canWrite} />
-          <div className="flex items-center gap-3">
-            <Switch
-              id={pauseId}
-              isOn={!isPaused}
-              onChange={(isOn) => setPaused(!isOn)}
-              disabled={!canWrite}
-            />
-            <label htmlFor={pauseId} className="text-[14px]">
-              {isPaused ? t('ruleForms.edit.paused') : t('ruleForms.edit.active')}
-            </label>
-          </div>
+      {form.restored && <UnsavedNotice onDiscard={discard} disabled={isBusy} />}
+      <fieldset disabled={fields.disabled} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+        <RulePriceFields form={form} hasSuggestions={canWrite} />
+        <div className="grid content-start gap-5 sm:grid-cols-2">
+          <RuleFields {...fields} />
         </div>
       </fieldset>
-      <NoiseFields rule={rule} entry={noise} onChange={setNoise} disabled={!canWrite || isBusy} />
-      <BacktestView
-        itemId={rule.item_id}
-        prices={prices}
-        takesUnpriced={entry.price.takesUnpriced}
-        messageType={entry.messageType}
-      />
+      <Disclosure
+        className="mt-5 border-line border-t pt-3 text-[14px]"
+        summary={
+          <>
+            <span className="font-medium">{t('ruleForms.limits')}</span>
+            <span className="ml-2 text-text-3">{describeLimits(rule)}</span>
+          </>
+        }
+      >
+        <fieldset
+          disabled={fields.disabled}
+          className="mt-3 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3"
+        >
+          <RuleLimitFields {...fields} />
+        </fieldset>
+      </Disclosure>
+      <BacktestView values={values} prices={form.prices} />
       {canWrite && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
           <Button
@@ -138,12 +111,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
             <Button variant="ghost" className="max-sm:hidden" onClick={giveUp} disabled={isBusy}>
               {t('common.close')}
             </Button>
-            <Button
-              variant="primary"
-              type="submit"
-              pending={update.isPending}
-              disabled={isBusy || isIncomplete}
-            >
+            <Button variant="primary" type="submit" pending={update.isPending} disabled={isBusy || !input}>
               {t('ruleForms.edit.update')}
             </Button>
           </div>
@@ -153,16 +121,24 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
   );
 }
 
-function toEditDraft(
-  entry: Parameters<typeof toRuleDraft>[0],
-  noise: NoiseEntry,
-  tags: readonly Tag[],
-  isPaused: boolean,
-): Draft {
-  return {
-    ...toRuleDraft(entry),
-    ...toNoiseDraft(noise),
-    tags: toTagsDraft(tags),
-    paused: String(isPaused),
-  };
+function UnsavedNotice({ onDiscard, disabled }: { onDiscard: () => void; disabled: boolean }) {
+  return (
+    <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px] text-text-2">
+      {t('ruleForms.edit.unsaved')}
+      <Button variant="ghost" size="sm" onClick={onDiscard} disabled={disabled}>
+        {t('ruleForms.edit.discard')}
+      </Button>
+    </p>
+  );
+}
+
+/** `30 minutes between pings, 5 pings a day`. */
+function describeLimits({ snoozed_until, cooldown_minutes, daily_cap, only_cheaper }: WatchRule): string {
+  const parts = [
+    snoozed_until !== null && t('ruleForms.limits.snoozed', { moment: formatMoment(snoozed_until) }),
+    cooldown_minutes !== null && t('ruleForms.limits.cooldown', { minutes: cooldown_minutes }),
+    daily_cap !== null && t('ruleForms.limits.cap', { pings: daily_cap }),
+    only_cheaper && t('ruleForms.limits.better'),
+  ].filter(Boolean);
+  return parts.length === 0 ? t('ruleForms.limits.none') : parts.join(', ');
 }

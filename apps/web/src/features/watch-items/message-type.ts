@@ -21,11 +21,6 @@ export function toStoredMessageType(shown: MessageType): MessageType {
   return shown === 'BOTH' ? 'ANY' : shown;
 }
 
-/** The type with this value, or `fallback`. */
-export function parseMessageType(text: string | undefined, fallback: MessageType): MessageType {
-  return CREATE_MESSAGE_TYPES.find((type) => type === text) ?? fallback;
-}
-
 export function messageTypeLabel(stored: MessageType): string {
   return t(`common.messageType.${toShownMessageType(stored)}`);
 }

@@ -7,11 +7,11 @@ import {
   WATCH_PRICE_EXAMPLES,
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { TextField } from '../../components/ui/field.js';
-import { Switch } from '../../components/ui/switch.js';
+import { SwitchField } from '../../components/ui/switch.js';
 import {
   describeEntry,
   type EntryPrices,
@@ -98,7 +98,6 @@ function UnpricedSwitch({
   onChange,
   disabled = false,
 }: Pick<PriceFieldsProps, 'entry' | 'parsed' | 'messageType' | 'onChange' | 'disabled'>) {
-  const id = useId();
   const isOnFor = (choice: boolean | null) =>
     choice ??
     takesUnpriced({
@@ -108,17 +107,12 @@ function UnpricedSwitch({
       takesUnpriced: null,
     });
   return (
-    <div className="flex items-center gap-3">
-      <Switch
-        id={id}
-        isOn={isOnFor(entry.takesUnpriced)}
-        onChange={(isOn) => onChange({ ...entry, takesUnpriced: isOn === isOnFor(null) ? null : isOn })}
-        disabled={disabled}
-      />
-      <label htmlFor={id} className="text-[14px]">
-        {t('ruleForms.price.unpriced')}
-      </label>
-    </div>
+    <SwitchField
+      label={t('ruleForms.price.unpriced')}
+      isOn={isOnFor(entry.takesUnpriced)}
+      onChange={(isOn) => onChange({ ...entry, takesUnpriced: isOn === isOnFor(null) ? null : isOn })}
+      disabled={disabled}
+    />
   );
 }
 

@@ -1,130 +1,274 @@
-import type { MessageType, WatchRule } from '@lockwatch/contracts';
+import type { Mention, MessageType, WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
-import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { formatMoment } from '../../components/date-formats.js';
+import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
-import type { Draft } from '../drafts/draft-store.js';
-import {
-  type MentionEntry,
-  MentionField,
-  parseMentionDraft,
-  parseMentionEntry,
-  toMentionDraft,
-  toMentionEntry,
-} from './mention-field.js';
-import { parseMessageType, toMessageTypeChoices, toShownMessageType } from './message-type.js';
-import { PriceRangeFields } from './price-fields.js';
-import { type PriceEntry, parsePriceEntry, toPriceInput, toSavedEntry } from './price-form.js';
-import { parsePriceDraft, toPriceDraft } from './rule-drafts.js';
-import { UsualPrice, useUsualPrices } from './usual-price.js';
-import { WebhookSelect } from './webhook-select.js';
+import { SwitchField } from '../../components/ui/switch.js';
+import { useMe, usePermission } from '../me/me.js';
+import { CREATE_MESSAGE_TYPES, EDIT_MESSAGE_TYPES, toMessageTypeChoices } from './message-type.js';
+import { LIMIT_MAX, type MentionEntry, parseLimit, parseMention, type RuleValues } from './rule-values.js';
+import { TagEditor } from './tag-editor.js';
 
-/** The fields that a new rule and a saved one have in common, as typed. */
-interface RuleEntry {
-  price: PriceEntry;
-  messageType: MessageType;
-  webhookId: string | null | undefined;
-  mention: MentionEntry;
-}
+type RuleForm = 'create' | 'edit' | 'bulk';
 
-export function toRuleEntry(rule: WatchRule): RuleEntry {
-  return {
-    price: toSavedEntry(rule),
-    messageType: toShownMessageType(rule.message_type),
-    webhookId: rule.webhook_id,
-    mention: toMentionEntry(rule.mention),
-  };
-}
-
-export function toRuleDraft({ price, messageType, webhookId, mention }: RuleEntry): Draft {
-  return { ...toPriceDraft(price), ...toMentionDraft(mention), type: messageType, webhook: webhookId ?? '' };
-}
-
-/** The fields of the draft, else the saved ones. `input`: as the server takes them; null while incomplete or wrong. */
-export function useRuleEntry(itemId: number | null, storedDraft: Draft | null, saved: RuleEntry) {
-  const [entry, setEntry] = useState<RuleEntry>(() => ({
-    price: parsePriceDraft(storedDraft, saved.price),
-    messageType: parseMessageType(storedDraft?.type, saved.messageType),
-    webhookId: storedDraft?.webhook === undefined ? saved.webhookId : storedDraft.webhook || null,
-    mention: parseMentionDraft(storedDraft, saved.mention),
-  }));
-  const usual = useUsualPrices(itemId);
-  const prices = parsePriceEntry(entry.price, entry.messageType, usual);
-  const priceInput = toPriceInput(prices);
-  const { mention, isWrong } = parseMentionEntry(entry.mention);
-  return {
-    entry,
-    change: (changed: Partial<RuleEntry>) => setEntry((former) => ({ ...former, ...changed })),
-    usual,
-    prices,
-    input:
-      priceInput === null || isWrong
-        ? null
-        : {
-            ...priceInput,
-            takes_unpriced: entry.price.takesUnpriced,
-            message_type: entry.messageType,
-            webhook_id: entry.webhookId,
-            mention,
-          },
-  };
-}
-
-interface RuleFieldsProps {
-  fields: ReturnType<typeof useRuleEntry>;
-}
-
-interface RulePriceFieldsProps extends RuleFieldsProps {
-  /** The item whose usual price can be taken. */
-  itemId: number | null;
-  autoFocus?: boolean;
-}
-
-export function RulePriceFields({ fields, itemId, autoFocus }: RulePriceFieldsProps) {
-  const { entry, change, prices, usual } = fields;
-  return (
-    <PriceRangeFields
-      entry={entry.price}
-      parsed={prices}
-      usual={usual}
-      messageType={entry.messageType}
-      onChange={(price) => change({ price })}
-      onMessageType={(messageType) => change({ messageType })}
-      autoFocus={autoFocus}
-    >
-      {itemId !== null && (
-        <UsualPrice
-          itemId={itemId}
-          messageType={entry.messageType}
-          onTake={(written) => change({ price: { ...entry.price, written } })}
-        />
-      )}
-    </PriceRangeFields>
-  );
-}
-
-interface RuleChoicesProps extends RuleFieldsProps {
-  types: readonly MessageType[];
-  typeHint?: string;
+interface RuleFieldProps {
+  form: RuleForm;
+  values: RuleValues;
+  set: (changed: Partial<RuleValues>) => void;
+  /** The saved rule, in its form. */
+  rule?: WatchRule | undefined;
   disabled?: boolean;
 }
 
-export function RuleChoices({ fields: { entry, change }, types, typeHint, disabled }: RuleChoicesProps) {
+interface RuleField {
+  name: keyof RuleValues;
+  forms: readonly RuleForm[];
+  Control: ComponentType<RuleFieldProps>;
+}
+
+/** The fields of a watch rule in their order, apart from its item and prices, and the forms that show them. */
+const FIELDS: readonly RuleField[] = [
+  { name: 'messageType', forms: ['create', 'edit', 'bulk'], Control: MessageTypeField },
+  { name: 'webhookId', forms: ['create', 'edit', 'bulk'], Control: WebhookField },
+  { name: 'mention', forms: ['create', 'edit', 'bulk'], Control: MentionField },
+  { name: 'tags', forms: ['edit'], Control: TagsField },
+  { name: 'isPaused', forms: ['edit'], Control: PausedField },
+];
+
+/** How often a rule may ping. */
+const LIMIT_FIELDS: readonly RuleField[] = [
+  {
+    name: 'cooldown',
+    forms: ['edit', 'bulk'],
+    Control: (props) => <LimitField name="cooldown" {...props} />,
+  },
+  { name: 'cap', forms: ['edit', 'bulk'], Control: (props) => <LimitField name="cap" {...props} /> },
+  { name: 'snooze', forms: ['edit'], Control: SnoozeField },
+  { name: 'isOnlyBetter', forms: ['edit', 'bulk'], Control: OnlyBetterField },
+  { name: 'price', forms: ['bulk'], Control: UnpricedField },
+];
+
+/** The controls of a form's fields. */
+export function RuleFields(props: RuleFieldProps) {
+  return renderFields(FIELDS, props);
+}
+
+export function RuleLimitFields(props: RuleFieldProps) {
+  return renderFields(LIMIT_FIELDS, props);
+}
+
+function renderFields(fields: readonly RuleField[], props: RuleFieldProps) {
+  return fields.map(
+    ({ name, forms, Control }) => forms.includes(props.form) && <Control key={name} {...props} />,
+  );
+}
+
+const getKeepOption = () => ({ value: 'keep' as const, label: t('ruleForms.keep') });
+
+function MessageTypeField({ form, values: { messageType }, set, disabled }: RuleFieldProps) {
   return (
-    <div className="grid content-start gap-5 sm:grid-cols-2">
-      <SelectField
-        label={t('common.messageType')}
-        hint={typeHint}
-        value={entry.messageType}
-        options={toMessageTypeChoices(types)}
-        onChange={(messageType) => change({ messageType })}
+    <SelectField<MessageType | 'keep'>
+      label={t('common.messageType')}
+      hint={form === 'create' ? t(`ruleForms.typeHint.${messageType ?? 'ANY'}`) : undefined}
+      value={messageType ?? 'keep'}
+      options={[
+        ...(form === 'bulk' ? [getKeepOption()] : []),
+        ...toMessageTypeChoices(form === 'create' ? CREATE_MESSAGE_TYPES : EDIT_MESSAGE_TYPES),
+      ]}
+      onChange={(type) => set({ messageType: type === 'keep' ? null : type })}
+      disabled={disabled}
+    />
+  );
+}
+
+const PRIMARY = 'primary';
+
+/** The webhook of a rule; the primary one is listed as such ([2-32]). */
+function WebhookField({ form, values: { webhookId }, set, disabled }: RuleFieldProps) {
+  const canRead = usePermission('READ_WEBHOOKS');
+  const webhooks = trpc.user.webhooks.list.useQuery(undefined, { enabled: canRead });
+  const others = (webhooks.data ?? []).filter(
+    (webhook) => !webhook.isPrimary || webhook.webhook_id === webhookId,
+  );
+  return (
+    <SelectField
+      label={t('ruleForms.webhook')}
+      value={webhookId === undefined ? 'keep' : (webhookId ?? PRIMARY)}
+      options={[
+        ...(form === 'bulk' ? [getKeepOption()] : []),
+        { value: PRIMARY, label: t('ruleForms.webhook.primary') },
+        ...others.map((webhook) => ({ value: webhook.webhook_id, label: webhook.webhook_name })),
+      ]}
+      onChange={(id) => set({ webhookId: id === 'keep' ? undefined : id === PRIMARY ? null : id })}
+      disabled={disabled}
+    />
+  );
+}
+
+const MENTIONS = ['nobody', 'user', 'role'] as const;
+
+/** Whom the pings of a rule mention where a webhook sends them: one field of a grid, or two. */
+function MentionField({ form, values: { mention }, set, disabled }: RuleFieldProps) {
+  const ownId = useMe().data?.discord_user_id ?? '';
+  const { kind, id } = mention;
+  const choose = (chosen: MentionEntry['kind']) =>
+    set({ mention: { kind: chosen, id: chosen === kind ? id : chosen === 'user' ? ownId : '' } });
+  return (
+    <>
+      <SelectField<MentionEntry['kind']>
+        label={t('ruleForms.mention')}
+        hint={t('ruleForms.mention.hint')}
+        value={kind}
+        options={[
+          ...(form === 'bulk' ? [getKeepOption()] : []),
+          ...MENTIONS.map((value) => ({ value, label: t(`ruleForms.mention.${value}`) })),
+        ]}
+        onChange={choose}
         disabled={disabled}
       />
-      <WebhookSelect
-        value={entry.webhookId}
-        onChange={(webhookId) => change({ webhookId })}
-        disabled={disabled}
-      />
-      <MentionField entry={entry.mention} onChange={(mention) => change({ mention })} disabled={disabled} />
+      {(kind === 'user' || kind === 'role') && (
+        <MentionIdField
+          kind={kind}
+          id={id}
+          onChange={(typed) => set({ mention: typed })}
+          disabled={disabled}
+        />
+      )}
+    </>
+  );
+}
+
+interface MentionIdFieldProps extends Mention {
+  onChange: (mention: Mention) => void;
+  disabled: boolean | undefined;
+}
+
+function MentionIdField({ kind, id, onChange, disabled }: MentionIdFieldProps) {
+  const isWrong = id !== '' && parseMention({ kind, id }) === undefined;
+  return (
+    <TextField
+      label={t(`ruleForms.mention.${kind}Id`)}
+      inputMode="numeric"
+      hint={t('ruleForms.mention.idHint')}
+      error={isWrong ? t('ruleForms.mention.wrongId') : null}
+      value={id}
+      onChange={(typed) => onChange({ kind, id: typed.trim() })}
+      disabled={disabled}
+    />
+  );
+}
+
+function TagsField({ values: { tags }, set, disabled }: RuleFieldProps) {
+  return (
+    <div className="col-span-full">
+      <TagEditor tags={tags} onChange={(next) => set({ tags: next })} disabled={disabled} />
     </div>
+  );
+}
+
+function PausedField({ values: { isPaused }, set, disabled }: RuleFieldProps) {
+  return (
+    <SwitchField
+      label={isPaused ? t('ruleForms.edit.paused') : t('ruleForms.edit.active')}
+      isOn={!isPaused}
+      onChange={(isOn) => set({ isPaused: !isOn })}
+      disabled={disabled}
+    />
+  );
+}
+
+function LimitField({ name, form, values, set, disabled }: RuleFieldProps & { name: 'cooldown' | 'cap' }) {
+  const isWrong = parseLimit(name, values[name]) === undefined;
+  return (
+    <TextField
+      label={t(`ruleForms.${name}.label`)}
+      hint={t(`ruleForms.${name}.hint`)}
+      placeholder={form === 'bulk' ? t('ruleForms.keep') : t(`ruleForms.${name}.placeholder`)}
+      inputMode="numeric"
+      error={isWrong ? t(`ruleForms.${name}.wrong`, { max: LIMIT_MAX[name] }) : null}
+      value={values[name]}
+      onChange={(text) => set({ [name]: text })}
+      disabled={disabled}
+    />
+  );
+}
+
+const SNOOZES = ['hour', 'morning', 'day'] as const;
+
+function SnoozeField({ values: { snooze }, set, rule, disabled }: RuleFieldProps) {
+  const until = rule?.snoozed_until ?? null;
+  const isDay = !['keep', 'off', 'hour', 'morning'].includes(snooze);
+  const options = [
+    ...(until === null
+      ? []
+      : [{ value: 'keep', label: t('ruleForms.snooze.until', { moment: formatMoment(until) }) }]),
+    { value: until === null ? 'keep' : 'off', label: t('common.no') },
+    ...SNOOZES.map((value) => ({ value, label: t(`ruleForms.snooze.${value}`) })),
+  ];
+  return (
+    <div className="grid content-start gap-3">
+      <SelectField
+        label={t('ruleForms.snooze')}
+        value={isDay ? 'day' : snooze}
+        options={options}
+        disabled={disabled}
+        onChange={(chosen) => set({ snooze: chosen === 'day' ? '' : chosen })}
+      />
+      {isDay && (
+        <TextField
+          label={t('ruleForms.snooze.date')}
+          type="date"
+          value={snooze}
+          onChange={(day) => set({ snooze: day })}
+        />
+      )}
+    </div>
+  );
+}
+
+function OnlyBetterField({ form, values: { isOnlyBetter }, set, disabled }: RuleFieldProps) {
+  const onChange = (isOn: boolean | null) => set({ isOnlyBetter: isOn });
+  if (form === 'bulk') return <YesNoField name="better" value={isOnlyBetter} onChange={onChange} />;
+  return (
+    <SwitchField
+      label={t('ruleForms.onlyBetter')}
+      isOn={isOnlyBetter === true}
+      onChange={onChange}
+      disabled={disabled}
+    />
+  );
+}
+
+/** Posts without a price; forms of one rule have a switch among the prices. */
+function UnpricedField({ values: { price }, set }: RuleFieldProps) {
+  return (
+    <YesNoField
+      name="unpriced"
+      value={price.takesUnpriced}
+      onChange={(takesUnpriced) => set({ price: { ...price, takesUnpriced } })}
+    />
+  );
+}
+
+interface YesNoFieldProps {
+  name: 'unpriced' | 'better';
+  value: boolean | null;
+  onChange: (value: boolean | null) => void;
+}
+
+function YesNoField({ name, value, onChange }: YesNoFieldProps) {
+  return (
+    <SelectField<'keep' | 'yes' | 'no'>
+      label={t(`ruleForms.bulkEdit.${name}`)}
+      value={value === null ? 'keep' : value ? 'yes' : 'no'}
+      options={[
+        getKeepOption(),
+        { value: 'yes', label: t(`ruleForms.bulkEdit.${name}.yes`) },
+        { value: 'no', label: t(`ruleForms.bulkEdit.${name}.no`) },
+      ]}
+      onChange={(chosen) => onChange(chosen === 'keep' ? null : chosen === 'yes')}
+    />
   );
 }

@@ -9,13 +9,13 @@ import { cn } from '../../components/ui/class-names.js';
 import type { Sorting } from '../../components/ui/data-table.js';
 import { inputClass, SearchBox } from '../../components/ui/field.js';
 import { EmptyState } from '../../components/ui/states.js';
-import { deleteDraft, readDraft } from '../drafts/draft-store.js';
 import { LoadError } from '../errors/query-list.js';
+import { deleteUnsaved, readUnsaved } from '../forms/unsaved-input.js';
 import { PageHeader } from '../shell/page-header.js';
 import { useListKeys } from '../shell/use-list-keys.js';
 import { useCreateRule, useExportRules } from './mutations.js';
-import { getUnsavedRuleId, NEW_RULE_DRAFT } from './rule-draft-names.js';
 import { filterRules } from './rule-filter.js';
+import { getUnsavedRuleId, NEW_RULE_FORM } from './rule-form-names.js';
 import { Bulk, CreateRule, ImportRules, prepareBulk, prepareRuleForms } from './rule-forms.js';
 import { RuleTable } from './rule-table.js';
 import { SORT_CHOICES, sortRules } from './sort-rules.js';
@@ -38,7 +38,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
   const canWrite = me === null || hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
   const { q: search = '', edit, sort } = route.useSearch();
   const navigate = route.useNavigate();
-  const [isCreating, setCreating] = useState(() => edit === NEW || readDraft(NEW_RULE_DRAFT) !== null);
+  const [isCreating, setCreating] = useState(() => edit === NEW || readUnsaved(NEW_RULE_FORM) !== null);
   const [importText, setImportText] = useState<string | null>(null);
   const [isSelecting, setSelecting] = useState(false);
   const [openId, setOpenId] = useState(() => (edit === NEW ? null : edit) ?? getUnsavedRuleId());
@@ -74,7 +74,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
   }
 
   function closeForm(): void {
-    deleteDraft(NEW_RULE_DRAFT);
+    deleteUnsaved(NEW_RULE_FORM);
     setCreating(false);
     if (edit === NEW) setAddress({ edit: undefined });
     addButton.current?.focus();

@@ -11,7 +11,7 @@ import { cn } from '../../../components/ui/class-names.js';
 import { TextField } from '../../../components/ui/field.js';
 import { Segments } from '../../../components/ui/segments.js';
 import { Skeleton } from '../../../components/ui/states.js';
-import { useDraftFields } from '../../drafts/use-draft-fields.js';
+import { usePersistedForm } from '../../forms/use-persisted-form.js';
 import { useAdjustBalance } from '../mutations.js';
 import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
 
@@ -90,8 +90,8 @@ function LedgerEntryRow({ entry }: { entry: LedgerEntry }) {
 
 function AdjustForm({ user }: { user: AdminUserDetail }) {
   const [direction, setDirection] = useState<(typeof DIRECTIONS)[number]>('give');
-  const { fields, change } = useDraftFields(`adjust-balance.${user.user_id}`, { amount: '', reason: '' });
-  const { amount, reason } = fields;
+  const form = usePersistedForm(`adjust-balance.${user.user_id}`, { amount: '', reason: '' });
+  const { amount, reason } = form.values;
   // Prevents a second adjustment by a second click or a repeated request.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const adjust = useAdjustBalance();
@@ -113,7 +113,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
       },
       {
         onSuccess: () => {
-          change({ amount: '', reason: '' });
+          form.set({ amount: '', reason: '' });
           setKey(crypto.randomUUID());
         },
       },
@@ -128,8 +128,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
           className="min-w-32 flex-1"
           required
           inputMode="decimal"
-          value={amount}
-          onChange={(value) => change({ amount: value })}
+          {...form.field('amount')}
         />
         <Segments
           label={t('userSheet.balance.direction')}
@@ -138,11 +137,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
           onChange={setDirection}
         />
       </div>
-      <ReasonField
-        value={reason}
-        onChange={(value) => change({ reason: value })}
-        hint={t('userSheet.balance.reasonHint')}
-      />
+      <ReasonField {...form.field('reason')} hint={t('userSheet.balance.reasonHint')} />
       <div className="flex justify-end">
         <Button
           type="submit"

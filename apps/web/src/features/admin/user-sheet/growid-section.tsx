@@ -5,18 +5,18 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { ConfirmButton } from '../../../components/ui/dialog.js';
 import { TextField } from '../../../components/ui/field.js';
-import { useDraftFields } from '../../drafts/use-draft-fields.js';
+import { usePersistedForm } from '../../forms/use-persisted-form.js';
 import { useAssignGrowId, useRemoveGrowId } from '../mutations.js';
 import { ReasonField, SheetSection } from './sheet.js';
 
 /** Staff verify, assign or remove a user's GrowID. */
 export function GrowIdSection({ user }: { user: AdminUserDetail }) {
-  const { fields, change } = useDraftFields(`assign-growid.${user.user_id}`, {
+  const form = usePersistedForm(`assign-growid.${user.user_id}`, {
     growid: user.growid ?? '',
     reason: '',
   });
-  const { growid, reason } = fields;
-  const clearReason = () => change({ reason: '' });
+  const { growid, reason } = form.values;
+  const clearReason = () => form.set({ reason: '' });
   const assign = useAssignGrowId();
   const remove = useRemoveGrowId();
   const isPending = assign.isPending || remove.isPending;
@@ -48,14 +48,9 @@ export function GrowIdSection({ user }: { user: AdminUserDetail }) {
           required
           spellCheck={false}
           maxLength={LIMITS.growIdMaxLength}
-          value={growid}
-          onChange={(value) => change({ growid: value })}
+          {...form.field('growid')}
         />
-        <ReasonField
-          value={reason}
-          onChange={(value) => change({ reason: value })}
-          hint={t('userSheet.growId.reasonHint')}
-        />
+        <ReasonField {...form.field('reason')} hint={t('userSheet.growId.reasonHint')} />
         <div className="flex flex-wrap justify-end gap-2">
           {user.growid !== null && (
             <ConfirmButton

@@ -6,8 +6,8 @@ import { formatDay } from '../../../components/date-formats.js';
 import { Button } from '../../../components/ui/button.js';
 import { SelectField } from '../../../components/ui/select.js';
 import { useNow } from '../../../components/ui/use-now.js';
-import { useDraftFields } from '../../drafts/use-draft-fields.js';
-import { useDraftForm } from '../../drafts/use-draft-form.js';
+import { useFormPanel } from '../../forms/use-form-panel.js';
+import { usePersistedForm } from '../../forms/use-persisted-form.js';
 import { useEndSubscription, useGrantSubscription } from '../mutations.js';
 import { SubscriptionBadge } from '../subscription-badge.js';
 import {
@@ -54,8 +54,8 @@ interface SubscriptionItemProps {
 }
 
 function SubscriptionItem({ subscription, now, canEnd }: SubscriptionItemProps) {
-  const draftName = `end-subscription.${subscription.subscription_id}`;
-  const form = useDraftForm(draftName);
+  const formName = `end-subscription.${subscription.subscription_id}`;
+  const form = useFormPanel(formName);
   const end = useEndSubscription();
   const status = getAdminSubscriptionStatus(subscription, now);
   const mayEnd = canEnd && !isOver(status);
@@ -78,7 +78,7 @@ function SubscriptionItem({ subscription, now, canEnd }: SubscriptionItemProps) 
       </div>
       {mayEnd && form.isOpen && (
         <ReasonForm
-          draftName={draftName}
+          name={formName}
           confirmLabel={endText}
           hint={getEndHint(subscription)}
           isPending={end.isPending}
@@ -128,7 +128,7 @@ function getEndHint({ source }: AdminSubscription): string {
 }
 
 interface ReasonFormProps {
-  draftName: string;
+  name: string;
   confirmLabel: string;
   hint: string;
   isPending: boolean;
@@ -136,9 +136,9 @@ interface ReasonFormProps {
   onConfirm: (reason: string) => void;
 }
 
-function ReasonForm({ draftName, confirmLabel, hint, isPending, onCancel, onConfirm }: ReasonFormProps) {
-  const { fields, change } = useDraftFields(draftName, { reason: '' });
-  const reason = fields.reason.trim();
+function ReasonForm({ name, confirmLabel, hint, isPending, onCancel, onConfirm }: ReasonFormProps) {
+  const form = usePersistedForm(name, { reason: '' });
+  const reason = form.values.reason.trim();
   function submit(event: FormEvent): void {
     event.preventDefault();
     onConfirm(reason);
@@ -148,12 +148,7 @@ function ReasonForm({ draftName, confirmLabel, hint, isPending, onCancel, onConf
       onSubmit={submit}
       className="mt-3 grid gap-3 rounded-lg border border-danger-line bg-danger-soft p-3"
     >
-      <ReasonField
-        value={fields.reason}
-        onChange={(value) => change({ reason: value })}
-        hint={hint}
-        hasFocus
-      />
+      <ReasonField {...form.field('reason')} hint={hint} hasFocus />
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="sm" onClick={onCancel} disabled={isPending}>
           {t('userSheet.subscriptions.keep')}

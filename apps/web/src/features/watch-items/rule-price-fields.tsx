@@ -1,0 +1,35 @@
+import { PriceRangeFields } from './price-fields.js';
+import type { useRuleForm } from './use-rule-form.js';
+import { UsualPrice } from './usual-price.js';
+
+interface RulePriceFieldsProps {
+  form: ReturnType<typeof useRuleForm>;
+  /** Suggests prices by the usual one. */
+  hasSuggestions?: boolean;
+  autoFocus?: boolean;
+}
+
+/** The prices of one rule, which may follow the usual price of its item. */
+export function RulePriceFields({ form, hasSuggestions = true, autoFocus }: RulePriceFieldsProps) {
+  const { values, set, prices, usual } = form;
+  const { item, price, messageType } = values;
+  return (
+    <PriceRangeFields
+      entry={price}
+      parsed={prices}
+      usual={usual}
+      messageType={messageType}
+      onChange={(entry) => set({ price: entry })}
+      onMessageType={(type) => set({ messageType: type })}
+      autoFocus={autoFocus}
+    >
+      {item !== null && messageType !== null && hasSuggestions && (
+        <UsualPrice
+          itemId={item.item_id}
+          messageType={messageType}
+          onTake={(written) => set({ price: { ...price, written } })}
+        />
+      )}
+    </PriceRangeFields>
+  );
+}

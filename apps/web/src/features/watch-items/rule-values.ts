@@ -1,0 +1,111 @@
+import {
+  LIMITS,
+  type Mention,
+  type MessageType,
+  mentionInput,
+  type Tag,
+  type WatchRule,
+} from '@lockwatch/contracts';
+import type { ChosenItem } from '../items/use-item-choice.js';
+import { toShownMessageType } from './message-type.js';
+import { type EntryPrices, type PriceEntry, toPriceEntry, toPriceInput, toSavedEntry } from './price-form.js';
+
+/** Whom the pings of a rule mention, as typed. */
+export interface MentionEntry {
+  kind: 'keep' | 'nobody' | Mention['kind'];
+  id: string;
+}
+
+/** A watch rule as its forms hold it. In the form for several rules, null and undefined leave what each of them has. */
+export interface RuleValues {
+  item: ChosenItem | null;
+  price: PriceEntry;
+  messageType: MessageType | null;
+  /** Null: the primary webhook. */
+  webhookId: string | null | undefined;
+  mention: MentionEntry;
+  tags: readonly Tag[];
+  isPaused: boolean;
+  /** Minutes and number, as typed. */
+  cooldown: string;
+  cap: string;
+  isOnlyBetter: boolean | null;
+  /** `keep`, `off`, `hour`, `morning`, or a day. */
+  snooze: string;
+}
+
+export const NEW_RULE: RuleValues = {
+  item: null,
+  price: toPriceEntry({ min: '', max: '' }),
+  messageType: 'ANY',
+  webhookId: null,
+  mention: { kind: 'nobody', id: '' },
+  tags: [],
+  isPaused: false,
+  cooldown: '',
+  cap: '',
+  isOnlyBetter: false,
+  snooze: 'keep',
+};
+
+export const SEVERAL_RULES: RuleValues = {
+  ...NEW_RULE,
+  messageType: null,
+  webhookId: undefined,
+  mention: { kind: 'keep', id: '' },
+  isOnlyBetter: null,
+};
+
+export function toRuleValues(rule: WatchRule): RuleValues {
+  return {
+    item: { item_id: rule.item_id, name: rule.item_name },
+    price: toSavedEntry(rule),
+    messageType: toShownMessageType(rule.message_type),
+    webhookId: rule.webhook_id,
+    mention: rule.mention ?? NEW_RULE.mention,
+    tags: rule.tags,
+    isPaused: rule.is_paused,
+    cooldown: String(rule.cooldown_minutes ?? ''),
+    cap: String(rule.daily_cap ?? ''),
+    isOnlyBetter: rule.only_cheaper,
+    snooze: 'keep',
+  };
+}
+
+export const LIMIT_MAX = { cooldown: LIMITS.cooldownMinutesMax, cap: LIMITS.dailyCapMax };
+
+/** Null: empty or 0. Undefined: not a number up to the limit. */
+export function parseLimit(name: keyof typeof LIMIT_MAX, text: string): number | null | undefined {
+  const count = Number(text.trim());
+  if (count === 0) return null;
+  return Number.isInteger(count) && count >= 1 && count <= LIMIT_MAX[name] ? count : undefined;
+}
+
+/** Null: nobody. Undefined: not an id of Discord. */
+export function parseMention({ kind, id }: MentionEntry): Mention | null | undefined {
+  return kind === 'nobody' ? null : mentionInput.safeParse({ kind, id }).data;
+}
+
+/** The fields of a rule as the server takes them; null while they are incomplete or wrong. */
+export function toRuleInput(values: RuleValues, prices: EntryPrices) {
+  const price = toPriceInput(prices);
+  const mention = parseMention(values.mention);
+  const cooldown_minutes = parseLimit('cooldown', values.cooldown);
+  const daily_cap = parseLimit('cap', values.cap);
+  const isWrong = mention === undefined || cooldown_minutes === undefined || daily_cap === undefined;
+  if (price === null || isWrong) return null;
+  return {
+    ...price,
+    takes_unpriced: values.price.takesUnpriced,
+    message_type: values.messageType ?? 'ANY',
+    webhook_id: values.webhookId,
+    mention,
+    tag_ids: values.tags.map((tag) => tag.tag_id),
+    is_paused: values.isPaused,
+    cooldown_minutes,
+    daily_cap,
+    only_cheaper: values.isOnlyBetter ?? false,
+    ...(values.snooze !== 'keep' &&
+      values.snooze !== '' && { snooze: values.snooze === 'off' ? null : values.snooze }),
+  };
+}
