@@ -12,7 +12,7 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   /** Replaces the hint and marks the control as invalid. */
-  error?: string | null | undefined;
+  error?: string | false | null | undefined;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }
@@ -20,7 +20,7 @@ interface FieldProps {
 /** A control with its label, hint and error, connected for screen readers. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
-  const note = error ?? hint;
+  const note = error || hint;
   return (
     <div className={cn('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="font-medium text-[13.5px] text-text">

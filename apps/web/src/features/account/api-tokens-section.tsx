@@ -1,15 +1,13 @@
 import type { ApiToken } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/account';
-import { KeyRound, Plus } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
-import { QueryList } from '../errors/query-list.js';
+import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
 import { useCreateApiToken } from './mutations.js';
 
@@ -20,9 +18,9 @@ const NEW_TOKEN = 'new-api-token';
 export function ApiTokensSection() {
   const list = trpc.user.apiTokens.list.useQuery();
   const create = useCreateApiToken();
-  const form = useFormPanel(NEW_TOKEN);
+  const panel = useFormPanel(NEW_TOKEN);
   return (
-    <Card
+    <ListSection
       title={t('account.tokens.title')}
       text={t.rich('account.tokens.text', {
         link: (children) => (
@@ -34,36 +32,17 @@ export function ApiTokensSection() {
           </a>
         ),
       })}
-      aside={
-        <Button
-          size="sm"
-          aria-expanded={form.isOpen}
-          onClick={() => {
-            create.reset();
-            form.setOpen(true);
-          }}
-        >
-          <Plus className="size-4" />
-          {t('account.tokens.new')}
-        </Button>
-      }
+      addLabel={t('account.tokens.new')}
+      onAdd={create.reset}
+      panel={panel}
+      form={<ApiTokenForm name={NEW_TOKEN} create={create} onDone={panel.close} onCancel={panel.cancel} />}
+      note={!panel.isOpen && create.data && <NewToken {...create.data} />}
+      query={list}
+      what={t('account.tokens.what')}
+      empty={{ icon: KeyRound, title: t('account.tokens.none'), text: t('account.tokens.noneText') }}
     >
-      {form.isOpen && (
-        <ApiTokenForm name={NEW_TOKEN} create={create} onDone={form.close} onCancel={form.cancel} />
-      )}
-      {create.data && <NewToken {...create.data} />}
-      <QueryList
-        query={list}
-        what={t('account.tokens.what')}
-        empty={{
-          icon: KeyRound,
-          title: t('account.tokens.none'),
-          text: t('account.tokens.noneText'),
-        }}
-      >
-        {(token) => <TokenRow key={token.token_id} token={token} />}
-      </QueryList>
-    </Card>
+      {(token) => <TokenRow key={token.token_id} token={token} />}
+    </ListSection>
   );
 }
 

@@ -34,10 +34,6 @@ export function SubscriptionsSection() {
 }
 
 function SubscriptionRow({ subscription }: { subscription: Subscription }) {
-  const cancel = useServerMutation(trpc.user.subscriptions.cancel, {
-    failure: t('account.cancel.failed'),
-    changes: ({ user }) => [user.me, user.subscriptions],
-  });
   const resume = useServerMutation(trpc.user.subscriptions.resume, {
     failure: t('account.subs.resumeFailed'),
     changes: ({ user }) => [user.me, user.subscriptions],
@@ -82,20 +78,28 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
           {t('account.subs.resume')}
         </Button>
       )}
-      {isCancellable(subscription) && (
-        <ConfirmButton
-          variant="danger-outline"
-          size="sm"
-          title={t('account.cancel.title', { name: subscription.name })}
-          description={cancelText(subscription)}
-          actionLabel={t('account.cancel.action')}
-          cancelLabel={t('account.cancel.keep')}
-          isPending={cancel.isPending}
-          onConfirm={(close) => cancel.mutate({ id: subscription.subscription_id }, { onSettled: close })}
-        >
-          {t('account.cancel.ask')}
-        </ConfirmButton>
-      )}
+      {isCancellable(subscription) && <CancelButton subscription={subscription} />}
     </li>
+  );
+}
+
+function CancelButton({ subscription }: { subscription: Subscription }) {
+  const cancel = useServerMutation(trpc.user.subscriptions.cancel, {
+    failure: t('account.cancel.failed'),
+    changes: ({ user }) => [user.me, user.subscriptions],
+  });
+  return (
+    <ConfirmButton
+      variant="danger-outline"
+      size="sm"
+      title={t('account.cancel.title', { name: subscription.name })}
+      description={cancelText(subscription)}
+      actionLabel={t('account.cancel.action')}
+      cancelLabel={t('account.cancel.keep')}
+      isPending={cancel.isPending}
+      onConfirm={(close) => cancel.mutate({ id: subscription.subscription_id }, { onSettled: close })}
+    >
+      {t('account.cancel.ask')}
+    </ConfirmButton>
   );
 }

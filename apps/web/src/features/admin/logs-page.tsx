@@ -7,7 +7,7 @@ import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { EmptyState } from '../../components/ui/states.js';
-import { FilterSelect, ListFoot, ListPage } from './lists/list-page.js';
+import { createFilter, ListFoot, ListPage } from './lists/list-page.js';
 import { GROWING_PAGE, useGrowingList } from './lists/use-growing-list.js';
 import { useSearchText } from './lists/use-search-text.js';
 import { LOG_ACTIONS, logUser, matchesFilter } from './log-view.js';
@@ -52,16 +52,16 @@ export function LogsPage() {
         placeholder: t('logs.search'),
         onChange: (text) => change({ q: text }),
       }}
-      filters={
-        <FilterSelect
-          label={t('logs.filterByAction')}
-          any={t('logs.allActions')}
-          value={action}
-          options={LOG_ACTIONS.map((one) => ({ value: one, label: t(`logs.action.${one}`) }))}
-          onChange={(one) => change({ action: one })}
-        />
-      }
-      onClear={q || action ? () => change({ q: undefined, action: undefined }) : null}
+      filters={[
+        createFilter({
+          label: t('logs.filterByAction'),
+          any: t('logs.allActions'),
+          value: action,
+          options: LOG_ACTIONS.map((one) => ({ value: one, label: t(`logs.action.${one}`) })),
+          onChange: (one) => change({ action: one }),
+        }),
+      ]}
+      onClear={() => change({ q: undefined, action: undefined })}
       countText={t(hasMore ? 'logs.countMore' : 'logs.count', { count: shownCount })}
       columns={columns}
       list={list}

@@ -1,4 +1,9 @@
-import { type AdminSubscription, isRenewedByCard, isUnpaid } from '@lockwatch/contracts';
+import {
+  type AdminSubscription,
+  isRenewedByCard,
+  isUnpaid,
+  type SubscriptionOverview,
+} from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/subscriptions';
 import { getRouteApi } from '@tanstack/react-router';
@@ -9,8 +14,9 @@ import { lazyPart } from '../../components/lazy-part.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
+import type { FailedQuery } from '../errors/query-list.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
-import { FilterSelect, ListPage } from './lists/list-page.js';
+import { createFilter, ListPage } from './lists/list-page.js';
 import { useSearchText } from './lists/use-search-text.js';
 import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { StatCard } from './panel.js';
@@ -64,22 +70,11 @@ export function SubscriptionsPage() {
   const change = (next: { q?: string | undefined; type?: number | undefined; status?: typeof status }) =>
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
   const now = useNow(MINUTE_MS);
-  const figure = (value: number | undefined) =>
-    overview.isPending ? null : (value?.toLocaleString(getPageLocale()) ?? '—');
   const types = overview.data?.by_type ?? [];
 
   return (
     <>
-      <dl className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <StatCard label={t('subscriptions.totalActive')} value={figure(overview.data?.active)} />
-        <StatCard label={t('subscriptions.lifetime')} value={figure(overview.data?.lifetime)} />
-        <StatCard label={t('subscriptions.renewing')} value={figure(overview.data?.renewing)} />
-        <StatCard label={t('subscriptions.expireSoon')} value={figure(overview.data?.expire_soon)} />
-      </dl>
-      <h2 className="sr-only">{t('subscriptions.overview')}</h2>
-      <div className="mb-8">
-        <SubscriptionCharts overview={overview} />
-      </div>
+      <Overview overview={overview} />
       <h2 className="mb-3 font-semibold text-[16px] tracking-tight">{t('subscriptions.title')}</h2>
       <ListPage
         caption={t('subscriptions.title')}
@@ -88,29 +83,23 @@ export function SubscriptionsPage() {
           placeholder: t('subscriptions.search'),
           onChange: (text) => change({ q: text }),
         }}
-        filters={
-          <>
-            <FilterSelect
-              label={t('subscriptions.filterByType')}
-              any={t('subscriptions.anyType')}
-              value={type?.toString()}
-              options={types.map((one) => ({ value: String(one.subscription_type_id), label: one.name }))}
-              onChange={(id) => change({ type: id === undefined ? undefined : Number(id) })}
-            />
-            <FilterSelect
-              label={t('subscriptions.filterByStatus')}
-              any={t('subscriptions.anyStatus')}
-              value={status}
-              options={STATUSES.map((one) => ({ value: one, label: t(`subscriptions.${one}`) }))}
-              onChange={(one) => change({ status: one })}
-            />
-          </>
-        }
-        onClear={
-          q || type !== undefined || status
-            ? () => change({ q: undefined, type: undefined, status: undefined })
-            : null
-        }
+        filters={[
+          createFilter({
+            label: t('subscriptions.filterByType'),
+            any: t('subscriptions.anyType'),
+            value: type?.toString(),
+            options: types.map((one) => ({ value: String(one.subscription_type_id), label: one.name })),
+            onChange: (id) => change({ type: id === undefined ? undefined : Number(id) }),
+          }),
+          createFilter({
+            label: t('subscriptions.filterByStatus'),
+            any: t('subscriptions.anyStatus'),
+            value: status,
+            options: STATUSES.map((one) => ({ value: one, label: t(`subscriptions.${one}`) })),
+            onChange: (one) => change({ status: one }),
+          }),
+        ]}
+        onClear={() => change({ q: undefined, type: undefined, status: undefined })}
         countText={t('subscriptions.count', { count: list.count })}
         columns={createColumns(now)}
         list={list}
@@ -128,25 +117,36 @@ export function SubscriptionsPage() {
   );
 }
 
+interface OverviewProps {
+  overview: FailedQuery & { data: SubscriptionOverview | undefined; isPending: boolean };
+}
+
+function Overview({ overview }: OverviewProps) {
+  const { data, isPending } = overview;
+  const figure = (value: number | undefined) =>
+    isPending ? null : (value?.toLocaleString(getPageLocale()) ?? '—');
+  return (
+    <>
+      <dl className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <StatCard label={t('subscriptions.totalActive')} value={figure(data?.active)} />
+        <StatCard label={t('subscriptions.lifetime')} value={figure(data?.lifetime)} />
+        <StatCard label={t('subscriptions.renewing')} value={figure(data?.renewing)} />
+        <StatCard label={t('subscriptions.expireSoon')} value={figure(data?.expire_soon)} />
+      </dl>
+      <h2 className="sr-only">{t('subscriptions.overview')}</h2>
+      <div className="mb-8">
+        <SubscriptionCharts overview={overview} />
+      </div>
+    </>
+  );
+}
+
 function createColumns(now: number): Column<AdminSubscription>[] {
   return [
     {
       header: t('subscriptions.user'),
       card: 'wide',
-      cell: (subscription) => (
-        <>
-          <span className="block w-fit">
-            <UserLink
-              userId={subscription.user_id}
-              name={subscription.user_name ?? t('subscriptions.unknownUser')}
-            />
-          </span>
-          {subscription.user_email && (
-            <span className="block break-words text-[13px] text-text-2">{subscription.user_email}</span>
-          )}
-          <span className="block break-all font-mono text-[11.5px] text-text-3">{subscription.user_id}</span>
-        </>
-      ),
+      cell: (subscription) => <UserCell subscription={subscription} />,
     },
     {
       header: t('subscriptions.type'),
@@ -160,40 +160,11 @@ function createColumns(now: number): Column<AdminSubscription>[] {
     },
     {
       header: t('subscriptions.status'),
-      cell: (subscription) => (
-        <>
-          <SubscriptionBadge status={getAdminSubscriptionStatus(subscription, now)} />
-          {startsLater(subscription, now) && (
-            <span className="mt-1 block text-[13px] text-text-2">
-              {t(
-                subscription.first_charge_at === null
-                  ? 'subscriptions.starts'
-                  : 'subscriptions.startsWithCharge',
-                { date: formatDay(subscription.starts_at) },
-              )}
-            </span>
-          )}
-        </>
-      ),
+      cell: (subscription) => <StatusCell subscription={subscription} now={now} />,
     },
     {
       header: t('subscriptions.expires'),
-      cell: (subscription) => (
-        <>
-          <span className="tabular block whitespace-nowrap">
-            {subscription.expires_at === null
-              ? t('subscriptions.never')
-              : isUnpaid(subscription, now)
-                ? t('subscriptions.notBegun')
-                : formatDay(subscription.expires_at)}
-          </span>
-          {subscription.grace_until !== null && (
-            <span className="block text-[13px] text-danger">
-              {t('subscriptions.paymentFailed', { date: formatDay(subscription.grace_until) })}
-            </span>
-          )}
-        </>
-      ),
+      cell: (subscription) => <ExpiryCell subscription={subscription} now={now} />,
     },
     {
       header: t('subscriptions.timeLeft'),
@@ -211,14 +182,63 @@ function createColumns(now: number): Column<AdminSubscription>[] {
     },
     {
       header: t('subscriptions.paymentId'),
-      cell: (subscription) => (
-        <span
-          className="break-all font-mono text-[12px]"
-          title={subscription.stripe_subscription_id ?? undefined}
-        >
-          {shortStripeId(subscription.stripe_subscription_id)}
+      cell: ({ stripe_subscription_id: id }) => (
+        <span className="break-all font-mono text-[12px]" title={id ?? undefined}>
+          {shortStripeId(id)}
         </span>
       ),
     },
   ];
+}
+
+interface CellProps {
+  subscription: AdminSubscription;
+  now: number;
+}
+
+function UserCell({ subscription }: Pick<CellProps, 'subscription'>) {
+  const { user_id, user_name, user_email } = subscription;
+  return (
+    <>
+      <span className="block w-fit">
+        <UserLink userId={user_id} name={user_name ?? t('subscriptions.unknownUser')} />
+      </span>
+      {user_email && <span className="block break-words text-[13px] text-text-2">{user_email}</span>}
+      <span className="block break-all font-mono text-[11.5px] text-text-3">{user_id}</span>
+    </>
+  );
+}
+
+function StatusCell({ subscription, now }: CellProps) {
+  const date = formatDay(subscription.starts_at);
+  const key =
+    subscription.first_charge_at === null ? 'subscriptions.starts' : 'subscriptions.startsWithCharge';
+  return (
+    <>
+      <SubscriptionBadge status={getAdminSubscriptionStatus(subscription, now)} />
+      {startsLater(subscription, now) && (
+        <span className="mt-1 block text-[13px] text-text-2">{t(key, { date })}</span>
+      )}
+    </>
+  );
+}
+
+function ExpiryCell({ subscription, now }: CellProps) {
+  const { expires_at, grace_until } = subscription;
+  return (
+    <>
+      <span className="tabular block whitespace-nowrap">
+        {expires_at === null
+          ? t('subscriptions.never')
+          : isUnpaid(subscription, now)
+            ? t('subscriptions.notBegun')
+            : formatDay(expires_at)}
+      </span>
+      {grace_until !== null && (
+        <span className="block text-[13px] text-danger">
+          {t('subscriptions.paymentFailed', { date: formatDay(grace_until) })}
+        </span>
+      )}
+    </>
+  );
 }

@@ -16,7 +16,7 @@ import type { Column } from '../../components/ui/data-table.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { useMe } from '../me/me.js';
 import { canAssignRole, canEditRoles, canModerate, canRemoveRole } from './access.js';
-import { FilterSelect, ListPage } from './lists/list-page.js';
+import { createFilter, ListPage } from './lists/list-page.js';
 import { useSearchText } from './lists/use-search-text.js';
 import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { ModerationButtons, UserStatus } from './moderation-buttons.js';
@@ -70,29 +70,23 @@ export function UsersPage() {
           placeholder: t('admin.users.search'),
           onChange: (text) => change({ q: text }),
         }}
-        filters={
-          <>
-            <FilterSelect
-              label={t('admin.users.filterByRole')}
-              any={t('admin.users.anyRole')}
-              value={role?.toString()}
-              options={roleOptions(roles)}
-              onChange={(id) => change({ role: id === undefined ? undefined : Number(id) })}
-            />
-            <FilterSelect
-              label={t('admin.users.filterByStatus')}
-              any={t('admin.users.anyStatus')}
-              value={status}
-              options={STATUSES.map((one) => ({ value: one, label: t(`admin.status.${one}`) }))}
-              onChange={(one) => change({ status: one })}
-            />
-          </>
-        }
-        onClear={
-          q || role !== undefined || status
-            ? () => change({ q: undefined, role: undefined, status: undefined })
-            : null
-        }
+        filters={[
+          createFilter({
+            label: t('admin.users.filterByRole'),
+            any: t('admin.users.anyRole'),
+            value: role?.toString(),
+            options: roleOptions(roles),
+            onChange: (id) => change({ role: id === undefined ? undefined : Number(id) }),
+          }),
+          createFilter({
+            label: t('admin.users.filterByStatus'),
+            any: t('admin.users.anyStatus'),
+            value: status,
+            options: STATUSES.map((one) => ({ value: one, label: t(`admin.status.${one}`) })),
+            onChange: (one) => change({ status: one }),
+          }),
+        ]}
+        onClear={() => change({ q: undefined, role: undefined, status: undefined })}
         countText={t('admin.users.count', { count: list.count })}
         columns={columns}
         list={{ ...list, isLoading: list.isLoading || !me.data }}

@@ -141,27 +141,12 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
           </Button>
         </>
       ) : (
-        <span className="flex shrink-0 max-sm:-mr-2.5">
-          <Button
-            size="xs"
-            variant="ghost"
-            aria-label={t('notificationDetail.feedback.correctItem', { item: offer.item_name })}
-            title={t('notificationDetail.feedback.correct')}
-            pending={feedback.isPending && feedback.variables.verdict === 'right'}
-            onClick={() => feedback.mutate({ ...shownOffer, verdict: 'right' })}
-          >
-            {!feedback.isPending && <ThumbsUp className="size-4" />}
-          </Button>
-          <Button
-            size="xs"
-            variant="ghost"
-            aria-label={t('notificationDetail.feedback.incorrectItem', { item: offer.item_name })}
-            onClick={() => setAsking(true)}
-          >
-            <ThumbsDown className="size-4" />
-            <span className="max-sm:sr-only">{t('notificationDetail.feedback.incorrect')}</span>
-          </Button>
-        </span>
+        <FeedbackButtons
+          itemName={offer.item_name}
+          pendingVerdict={feedback.isPending ? feedback.variables.verdict : null}
+          onCorrect={() => feedback.mutate({ ...shownOffer, verdict: 'right' })}
+          onIncorrect={() => setAsking(true)}
+        />
       )}
       {isAsking && (
         <FeedbackDialog
@@ -172,6 +157,40 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
         />
       )}
     </li>
+  );
+}
+
+interface FeedbackButtonsProps {
+  itemName: string;
+  /** Of the answer that is being sent. */
+  pendingVerdict: 'right' | 'wrong' | null;
+  onCorrect: () => void;
+  onIncorrect: () => void;
+}
+
+function FeedbackButtons({ itemName, pendingVerdict, onCorrect, onIncorrect }: FeedbackButtonsProps) {
+  return (
+    <span className="flex shrink-0 max-sm:-mr-2.5">
+      <Button
+        size="xs"
+        variant="ghost"
+        aria-label={t('notificationDetail.feedback.correctItem', { item: itemName })}
+        title={t('notificationDetail.feedback.correct')}
+        pending={pendingVerdict === 'right'}
+        onClick={onCorrect}
+      >
+        {pendingVerdict === null && <ThumbsUp className="size-4" />}
+      </Button>
+      <Button
+        size="xs"
+        variant="ghost"
+        aria-label={t('notificationDetail.feedback.incorrectItem', { item: itemName })}
+        onClick={onIncorrect}
+      >
+        <ThumbsDown className="size-4" />
+        <span className="max-sm:sr-only">{t('notificationDetail.feedback.incorrect')}</span>
+      </Button>
+    </span>
   );
 }
 

@@ -16,15 +16,8 @@ interface NotificationFiltersProps {
 
 /** Search and filters of the list of pings. */
 export function NotificationFilters({ search, onChange }: NotificationFiltersProps) {
-  const { rules } = useRules(usePermission('READ_WATCHED_ITEMS'));
   const { q, item, side, kind, state } = search;
-  const names = new Map(rules.map((rule) => [rule.item_id, rule.item_name]));
-  if (item !== undefined && !names.has(item)) {
-    names.set(item, t('notifications.filters.itemWithId', { id: item }));
-  }
-  const items = [...names]
-    .map(([id, label]) => ({ value: String(id), label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const items = useItemOptions(item);
   const without = (name: keyof NotificationSearch): NotificationSearch => {
     const { [name]: _, ...rest } = search;
     return rest;
@@ -77,4 +70,16 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
       )}
     </div>
   );
+}
+
+/** The watched items, and the one that is chosen. */
+function useItemOptions(chosen: number | undefined) {
+  const { rules } = useRules(usePermission('READ_WATCHED_ITEMS'));
+  const names = new Map(rules.map((rule) => [rule.item_id, rule.item_name]));
+  if (chosen !== undefined && !names.has(chosen)) {
+    names.set(chosen, t('notifications.filters.itemWithId', { id: chosen }));
+  }
+  return [...names]
+    .map(([id, label]) => ({ value: String(id), label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 }

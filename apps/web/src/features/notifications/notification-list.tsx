@@ -1,7 +1,7 @@
 import type { Me, Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { ArrowUp } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { useSteps } from '../../components/ui/use-steps.js';
@@ -28,16 +28,7 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
   const now = useNow(TIME_REFRESH_MS);
   const rows = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState(openedId);
-  const newest = list[0]?.notification_id;
-  const [top, setTop] = useState(newest);
-  useLayoutEffect(() => {
-    if (!isUserReading(rows.current)) setTop(newest);
-  }, [newest]);
-  const waiting = Math.max(
-    0,
-    list.findIndex(({ notification_id }) => notification_id === top),
-  );
-  const shown = list.slice(waiting);
+  const { shown, waiting, showAll } = useShownPings(list, rows);
   const [opened] = useState(() => shown.findIndex(({ notification_id }) => notification_id === openedId));
   useLayoutEffect(
     () => rows.current?.querySelector('[aria-expanded=true]')?.scrollIntoView({ block: 'center' }),
@@ -50,7 +41,7 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
   useListKeys(rows);
 
   function showWaiting(): void {
-    setTop(newest);
+    showAll();
     window.scrollTo({ top: 0 });
     rows.current?.focus({ preventScroll: true });
   }
@@ -93,7 +84,21 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
   );
 }
 
-function Day({ day, children }: { day: string; children: React.ReactNode }) {
+/** The pings without those that arrived while the user scrolled or pointed at one; `waiting`: their number. */
+function useShownPings(list: readonly Notification[], rows: RefObject<HTMLElement | null>) {
+  const newest = list[0]?.notification_id;
+  const [top, setTop] = useState(newest);
+  useLayoutEffect(() => {
+    if (!isUserReading(rows.current)) setTop(newest);
+  }, [newest, rows]);
+  const waiting = Math.max(
+    0,
+    list.findIndex(({ notification_id }) => notification_id === top),
+  );
+  return { shown: list.slice(waiting), waiting, showAll: () => setTop(newest) };
+}
+
+function Day({ day, children }: { day: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

@@ -1,13 +1,12 @@
 import type { ItemAliasDto } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/parser';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Plus, Tags } from 'lucide-react';
+import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
-import { Card } from '../../components/ui/card.js';
 import { SearchBox } from '../../components/ui/field.js';
-import { QueryList } from '../errors/query-list.js';
+import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
 import { AliasText } from '../items/alias-text.js';
 import { useDebounced } from '../items/use-debounced.js';
@@ -27,40 +26,31 @@ export function useItemNames(search = '') {
 
 export function ItemNamesSection() {
   const [text, setText] = useState('');
-  const form = useFormPanel(getNamingFormName(''));
+  const panel = useFormPanel(getNamingFormName(''));
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const list = useItemNames(search);
   return (
-    <Card
+    <ListSection
       title={t('parser.aliases')}
       text={t('parser.aliases.text')}
-      aside={
-        <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
-          <Plus className="size-4" />
-          {t('parser.aliases.add')}
-        </Button>
-      }
-    >
-      {form.isOpen && (
+      addLabel={t('parser.aliases.add')}
+      panel={panel}
+      form={
         <div className="border-line border-b p-5 sm:px-6">
-          <NameItemForm alias="" onDone={form.close} onCancel={form.cancel} />
+          <NameItemForm alias="" onDone={panel.close} onCancel={panel.cancel} />
         </div>
-      )}
-      <div className="flex border-line border-b p-5 sm:px-6">
-        <SearchBox value={text} onChange={setText} placeholder={t('parser.aliases.search')} />
-      </div>
-      <QueryList
-        query={list}
-        what={t('parser.aliases.what')}
-        empty={{
-          icon: Tags,
-          title: search === '' ? t('parser.aliases.none') : t('parser.aliases.notFound', { text: search }),
-        }}
-        className="max-h-[28rem] overflow-y-auto"
-      >
-        {(itemAlias) => <NameRow key={itemAlias.item_alias_id} itemAlias={itemAlias} />}
-      </QueryList>
-    </Card>
+      }
+      search={<SearchBox value={text} onChange={setText} placeholder={t('parser.aliases.search')} />}
+      query={list}
+      what={t('parser.aliases.what')}
+      empty={{
+        icon: Tags,
+        title: search === '' ? t('parser.aliases.none') : t('parser.aliases.notFound', { text: search }),
+      }}
+      className="max-h-[28rem] overflow-y-auto"
+    >
+      {(itemAlias) => <NameRow key={itemAlias.item_alias_id} itemAlias={itemAlias} />}
+    </ListSection>
   );
 }
 

@@ -37,21 +37,6 @@ export function ServersSection() {
 }
 
 function ServerRow({ server }: { server: AdminServer }) {
-  const confirm = useServerMutation(trpc.admin.servers.confirm, {
-    failure: t('parser.servers.confirmFailed'),
-    changes: ({ admin }) => [admin.servers.list],
-  });
-  const refuse = useServerMutation(trpc.admin.servers.refuse, {
-    failure: t('parser.servers.refuseFailed'),
-    changes: ({ admin }) => [admin.servers.list],
-  });
-  const change = useServerMutation(trpc.admin.servers.change, {
-    failure: t('parser.servers.changeFailed'),
-    changes: ({ admin }) => [admin.servers.list],
-  });
-  const audience = t(
-    server.pings_members_only ? 'parser.servers.pingEverybody' : 'parser.servers.pingMembers',
-  );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1 basis-60">
@@ -60,45 +45,67 @@ function ServerRow({ server }: { server: AdminServer }) {
         <p className="mt-1 break-words text-[13px] text-text-2">{getServerDetail(server)}</p>
       </div>
       <span className="flex gap-1">
-        {server.state !== 'confirmed' && (
-          <Button
-            size="sm"
-            aria-label={t('parser.servers.confirmOf', { server: server.name })}
-            pending={confirm.isPending}
-            onClick={() => confirm.mutate({ id: server.server_id })}
-          >
-            {t('parser.servers.confirm')}
-          </Button>
-        )}
-        {server.state !== 'refused' && (
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={t('parser.servers.changeOf', { change: audience, server: server.name })}
-            pending={change.isPending}
-            onClick={() =>
-              change.mutate({ id: server.server_id, pings_members_only: !server.pings_members_only })
-            }
-          >
-            {audience}
-          </Button>
-        )}
-        {server.state !== 'refused' && (
-          <ConfirmButton
-            variant="ghost"
-            size="sm"
-            aria-label={t('parser.servers.refuseOf', { server: server.name })}
-            title={t('parser.servers.refuseQuestion', { server: server.name })}
-            description={t('parser.servers.refuseConsequence')}
-            actionLabel={t('parser.servers.refuse')}
-            isPending={refuse.isPending}
-            onConfirm={(close) => refuse.mutate({ id: server.server_id }, { onSuccess: close })}
-          >
-            {t('parser.servers.refuse')}
-          </ConfirmButton>
-        )}
+        {server.state !== 'confirmed' && <ConfirmServer server={server} />}
+        {server.state !== 'refused' && <ConfirmedServerActions server={server} />}
       </span>
     </li>
+  );
+}
+
+const listServers = ({ admin }: ReturnType<typeof trpc.useUtils>) => [admin.servers.list];
+
+function ConfirmServer({ server }: { server: AdminServer }) {
+  const confirm = useServerMutation(trpc.admin.servers.confirm, {
+    failure: t('parser.servers.confirmFailed'),
+    changes: listServers,
+  });
+  return (
+    <Button
+      size="sm"
+      aria-label={t('parser.servers.confirmOf', { server: server.name })}
+      pending={confirm.isPending}
+      onClick={() => confirm.mutate({ id: server.server_id })}
+    >
+      {t('parser.servers.confirm')}
+    </Button>
+  );
+}
+
+function ConfirmedServerActions({ server }: { server: AdminServer }) {
+  const refuse = useServerMutation(trpc.admin.servers.refuse, {
+    failure: t('parser.servers.refuseFailed'),
+    changes: listServers,
+  });
+  const change = useServerMutation(trpc.admin.servers.change, {
+    failure: t('parser.servers.changeFailed'),
+    changes: listServers,
+  });
+  const { name, server_id: id, pings_members_only } = server;
+  const audience = t(pings_members_only ? 'parser.servers.pingEverybody' : 'parser.servers.pingMembers');
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('parser.servers.changeOf', { change: audience, server: name })}
+        pending={change.isPending}
+        onClick={() => change.mutate({ id, pings_members_only: !pings_members_only })}
+      >
+        {audience}
+      </Button>
+      <ConfirmButton
+        variant="ghost"
+        size="sm"
+        aria-label={t('parser.servers.refuseOf', { server: name })}
+        title={t('parser.servers.refuseQuestion', { server: name })}
+        description={t('parser.servers.refuseConsequence')}
+        actionLabel={t('parser.servers.refuse')}
+        isPending={refuse.isPending}
+        onConfirm={(close) => refuse.mutate({ id }, { onSuccess: close })}
+      >
+        {t('parser.servers.refuse')}
+      </ConfirmButton>
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
 import type { Alias } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
-import { Plus, Tags } from 'lucide-react';
+import { Tags } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
-import { Card } from '../../components/ui/card.js';
-import { QueryList } from '../errors/query-list.js';
+import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { AliasText } from '../items/alias-text.js';
@@ -19,33 +18,24 @@ const NEW_ALIAS = 'new-alias';
 /** Item Aliases ([2-46], [3-11]): a user's own names for items. */
 export function AliasesSection({ canWrite }: { canWrite: boolean }) {
   const list = trpc.user.aliases.list.useQuery();
-  const form = useFormPanel(NEW_ALIAS);
+  const panel = useFormPanel(NEW_ALIAS);
   return (
-    <Card
+    <ListSection
       title={t('preferences.aliases.title')}
       text={t('preferences.aliases.text')}
-      aside={
-        canWrite && (
-          <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
-            <Plus className="size-4" />
-            {t('preferences.aliases.add')}
-          </Button>
-        )
-      }
+      addLabel={canWrite ? t('preferences.aliases.add') : null}
+      panel={panel}
+      form={canWrite && <AliasForm name={NEW_ALIAS} onDone={panel.close} onCancel={panel.cancel} />}
+      query={list}
+      what={t('preferences.aliases.name')}
+      empty={{
+        icon: Tags,
+        title: t('preferences.aliases.none'),
+        text: t(canWrite ? 'preferences.aliases.noneText' : 'preferences.aliases.noneReadOnlyText'),
+      }}
     >
-      {form.isOpen && canWrite && <AliasForm name={NEW_ALIAS} onDone={form.close} onCancel={form.cancel} />}
-      <QueryList
-        query={list}
-        what={t('preferences.aliases.name')}
-        empty={{
-          icon: Tags,
-          title: t('preferences.aliases.none'),
-          text: t(canWrite ? 'preferences.aliases.noneText' : 'preferences.aliases.noneReadOnlyText'),
-        }}
-      >
-        {(alias) => <AliasRow key={alias.alias_id} alias={alias} canWrite={canWrite} />}
-      </QueryList>
-    </Card>
+      {(alias) => <AliasRow key={alias.alias_id} alias={alias} canWrite={canWrite} />}
+    </ListSection>
   );
 }
 

@@ -10,6 +10,10 @@ import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
 import type { BlacklistKind } from './preference-view.js';
 
+const SCOPES = [
+  ['GLOBAL', 'preferences.blacklist.allItems'],
+  ['ITEM', 'preferences.blacklist.oneItem'],
+] as const;
 const KINDS: readonly BlacklistKind[] = ['world', 'user', 'channel'];
 
 function describeWrongValue(kind: BlacklistKind): string {
@@ -71,10 +75,7 @@ export function BlacklistForm({ name, onDone, onCancel }: BlacklistFormProps) {
     >
       <SelectField
         label={t('preferences.blacklist.appliesTo')}
-        options={[
-          { value: 'GLOBAL', label: t('preferences.blacklist.allItems') },
-          { value: 'ITEM', label: t('preferences.blacklist.oneItem') },
-        ]}
+        options={SCOPES.map(([value, label]) => ({ value, label: t(label) }))}
         {...form.field('scope')}
       />
       <SelectField

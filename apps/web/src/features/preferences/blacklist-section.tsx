@@ -1,12 +1,11 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
-import { Plus, ShieldOff, X } from 'lucide-react';
+import { ShieldOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
-import { Card } from '../../components/ui/card.js';
-import { QueryList } from '../errors/query-list.js';
+import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
 import { useDeleteBlacklistEntry } from './mutations.js';
 import {
@@ -24,35 +23,24 @@ const KINDS: readonly BlacklistKind[] = ['user', 'world', 'channel'];
 /** Blacklist Management ([2-46], [3-12], [5-05], [5-06]). */
 export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
   const list = trpc.user.blacklist.detailed.useQuery();
-  const form = useFormPanel(NEW_ENTRY);
+  const panel = useFormPanel(NEW_ENTRY);
   return (
-    <Card
+    <ListSection
       title={t('preferences.blacklist.title')}
       text={t('preferences.blacklist.text')}
-      aside={
-        canWrite && (
-          <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
-            <Plus className="size-4" />
-            {t('preferences.blacklist.add')}
-          </Button>
-        )
-      }
+      addLabel={canWrite ? t('preferences.blacklist.add') : null}
+      panel={panel}
+      form={canWrite && <BlacklistForm name={NEW_ENTRY} onDone={panel.close} onCancel={panel.cancel} />}
+      query={{ ...list, data: list.data && groupBlacklist(list.data) }}
+      what={t('preferences.blacklist.name')}
+      empty={{
+        icon: ShieldOff,
+        title: t('preferences.blacklist.none'),
+        text: t(canWrite ? 'preferences.blacklist.noneText' : 'preferences.blacklist.noneReadOnlyText'),
+      }}
     >
-      {form.isOpen && canWrite && (
-        <BlacklistForm name={NEW_ENTRY} onDone={form.close} onCancel={form.cancel} />
-      )}
-      <QueryList
-        query={{ ...list, data: list.data && groupBlacklist(list.data) }}
-        what={t('preferences.blacklist.name')}
-        empty={{
-          icon: ShieldOff,
-          title: t('preferences.blacklist.none'),
-          text: t(canWrite ? 'preferences.blacklist.noneText' : 'preferences.blacklist.noneReadOnlyText'),
-        }}
-      >
-        {(group) => <Group key={group.key} group={group} canWrite={canWrite} />}
-      </QueryList>
-    </Card>
+      {(group) => <Group key={group.key} group={group} canWrite={canWrite} />}
+    </ListSection>
   );
 }
 

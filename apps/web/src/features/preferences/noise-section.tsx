@@ -43,7 +43,6 @@ interface PartProps {
 }
 
 function QuietHoursForm({ settings, canWrite }: PartProps) {
-  const zonesId = useId();
   const saved = settings.quiet_hours;
   const form = usePersistedForm('quiet-hours', {
     ...(saved ?? DEFAULT_HOURS),
@@ -62,15 +61,7 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-5 p-5 sm:px-6">
-      <p className="text-[14px] text-text-2">
-        {saved
-          ? t('preferences.quietHours.set', {
-              from: formatClock(saved.from),
-              to: formatClock(saved.to),
-              zone: settings.time_zone,
-            })
-          : t('preferences.quietHours.none')}
-      </p>
+      <p className="text-[14px] text-text-2">{describeQuietHours(settings)}</p>
       <fieldset disabled={!canWrite || isBusy} className="grid grid-cols-2 gap-5 lg:grid-cols-4">
         <TextField label={t('preferences.quietHours.from')} type="time" required {...form.field('from')} />
         <TextField
@@ -80,18 +71,7 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
           error={isSame ? t('preferences.quietHours.same') : null}
           {...form.field('to')}
         />
-        <TextField
-          label={t('preferences.quietHours.timeZone')}
-          className="max-sm:col-span-2"
-          required
-          list={zonesId}
-          {...form.field('zone')}
-        />
-        <datalist id={zonesId}>
-          {Intl.supportedValuesOf('timeZone').map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        <TimeZoneField {...form.field('zone')} />
         <SelectField
           label={t('preferences.quietHours.offers')}
           className="max-sm:col-span-2"
@@ -118,6 +98,36 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
         </div>
       )}
     </form>
+  );
+}
+
+function describeQuietHours({ quiet_hours: hours, time_zone: zone }: NoiseSettings): string {
+  if (!hours) return t('preferences.quietHours.none');
+  return t('preferences.quietHours.set', { from: formatClock(hours.from), to: formatClock(hours.to), zone });
+}
+
+interface TimeZoneFieldProps {
+  value: string;
+  onChange: (zone: string) => void;
+}
+
+function TimeZoneField(props: TimeZoneFieldProps) {
+  const listId = useId();
+  return (
+    <>
+      <TextField
+        label={t('preferences.quietHours.timeZone')}
+        className="max-sm:col-span-2"
+        required
+        list={listId}
+        {...props}
+      />
+      <datalist id={listId}>
+        {Intl.supportedValuesOf('timeZone').map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { Webhook } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
-import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { Webhook as WebhookIcon } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
-import { QueryList } from '../errors/query-list.js';
+import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
 import { useTestWebhook } from './mutations.js';
 import { getWebhookFormName, maskWebhook, webhookLimitText } from './preference-view.js';
@@ -18,96 +17,78 @@ const WebhookForm = lazyPart(async () => (await import('./webhook-form.js')).Web
 /** Webhook URLs with their count and limit ([2-46], [3-13]). */
 export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: boolean }) {
   const list = trpc.user.webhooks.list.useQuery();
-  const form = useFormPanel(getWebhookFormName());
+  const panel = useFormPanel(getWebhookFormName());
   const create = useServerMutation(trpc.user.webhooks.create, {
     success: t('preferences.webhooks.created'),
     failure: t('preferences.webhooks.createFailed'),
     changes: ({ user }) => [user.webhooks.list],
     isCreate: true,
-    onDone: form.close,
+    onDone: panel.close,
   });
   const limitText = list.data ? webhookLimitText(list.data.length, limit) : null;
   return (
-    <Card
+    <ListSection
       title={t('preferences.webhooks.title')}
       text={t('preferences.webhooks.text')}
       aside={
-        <div className="flex items-center gap-3">
-          {list.data && (
-            <span className="tabular text-[14px] text-text-3">
-              <span className="sr-only">{t('preferences.webhooks.inUse')} </span>
-              {list.data.length}/{limit}
-            </span>
-          )}
-          {canWrite && list.data && !limitText && (
-            <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
-              <Plus className="size-4" />
-              {t('preferences.webhooks.add')}
-            </Button>
-          )}
-        </div>
+        list.data && (
+          <span className="tabular text-[14px] text-text-3">
+            <span className="sr-only">{t('preferences.webhooks.inUse')} </span>
+            {list.data.length}/{limit}
+          </span>
+        )
       }
-    >
-      {canWrite && limitText && (
-        <p
-          role="status"
-          className="border-line border-b bg-accent-soft px-5 py-3 text-[14px] text-accent-text sm:px-6"
-        >
-          {limitText}
-        </p>
-      )}
-      {form.isOpen && (
+      addLabel={canWrite && list.data && !limitText ? t('preferences.webhooks.add') : null}
+      note={canWrite && limitText && <LimitNote text={limitText} />}
+      panel={panel}
+      form={
         <div className="border-line border-b bg-surface-2 p-5 sm:px-6">
           <WebhookForm
             submitLabel={t('preferences.webhooks.create')}
             isPending={create.isPending}
             onSubmit={({ webhook_name, webhook_url = '' }) => create.mutate({ webhook_name, webhook_url })}
-            onCancel={form.cancel}
+            onCancel={panel.cancel}
           />
         </div>
-      )}
-      <QueryList
-        query={list}
-        what={t('preferences.webhooks.name')}
-        empty={{
-          icon: WebhookIcon,
-          title: t('preferences.webhooks.none'),
-          text: t('preferences.webhooks.noneText'),
-        }}
-      >
-        {(webhook) => <WebhookRow key={webhook.webhook_id} webhook={webhook} canWrite={canWrite} />}
-      </QueryList>
-    </Card>
+      }
+      query={list}
+      what={t('preferences.webhooks.name')}
+      empty={{
+        icon: WebhookIcon,
+        title: t('preferences.webhooks.none'),
+        text: t('preferences.webhooks.noneText'),
+      }}
+    >
+      {(webhook) => <WebhookRow key={webhook.webhook_id} webhook={webhook} canWrite={canWrite} />}
+    </ListSection>
+  );
+}
+
+function LimitNote({ text }: { text: string }) {
+  return (
+    <p
+      role="status"
+      className="border-line border-b bg-accent-soft px-5 py-3 text-[14px] text-accent-text sm:px-6"
+    >
+      {text}
+    </p>
   );
 }
 
 function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean }) {
-  const form = useFormPanel(getWebhookFormName(webhook));
+  const panel = useFormPanel(getWebhookFormName(webhook));
   const update = useServerMutation(trpc.user.webhooks.update, {
     success: t('preferences.webhooks.updated'),
     failure: t('preferences.webhooks.updateFailed'),
     changes: ({ user }) => [user.webhooks.list],
-    onDone: form.close,
+    onDone: panel.close,
   });
-  const remove = useServerMutation(trpc.user.webhooks.delete, {
-    success: t('preferences.webhooks.deleted'),
-    failure: t('preferences.webhooks.deleteFailed'),
-    // Rules of a deleted webhook use the primary one.
-    changes: ({ user }) => [user.webhooks.list, user.items.list],
-  });
-  const enable = useServerMutation(trpc.user.webhooks.enable, {
-    success: t('preferences.webhooks.switchedOn'),
-    failure: t('preferences.webhooks.switchOnFailed'),
-    changes: ({ user }) => [user.webhooks.list],
-  });
-  const test = useTestWebhook();
-  const { webhook_name: name } = webhook;
   return (
     <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <p className="flex flex-wrap items-center gap-2 font-medium">
-            {name}
+            {webhook.webhook_name}
             {webhook.isPrimary && <Badge tone="accent">{t('preferences.webhooks.primary')}</Badge>}
             {webhook.disabled_reason && <Badge tone="danger">{t('preferences.webhooks.switchedOff')}</Badge>}
           </p>
@@ -117,74 +98,96 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
             <p className="mt-1 text-[13px] text-danger-text">{webhook.disabled_reason}</p>
           )}
         </div>
-        {canWrite && (
-          <div className="flex flex-wrap gap-1 max-sm:-ml-3">
-            {webhook.disabled_reason && (
-              <Button
-                variant="ghost"
-                size="sm"
-                pending={enable.isPending}
-                aria-label={t('preferences.webhooks.switchOnNamed', { name })}
-                onClick={() => enable.mutate({ id: webhook.webhook_id })}
-              >
-                {t('preferences.webhooks.switchOn')}
-              </Button>
-            )}
-            <Button
-              variant="ghost"
-              size="sm"
-              pending={test.isPending}
-              aria-label={t('preferences.sendTestTo', { name })}
-              onClick={() => test.mutate({ id: webhook.webhook_id })}
-            >
-              {t('preferences.sendTest')}
-            </Button>
-            {!webhook.isPrimary && (
-              <Button
-                variant="ghost"
-                size="sm"
-                pending={update.isPending}
-                onClick={() => update.mutate({ id: webhook.webhook_id, isPrimary: true })}
-              >
-                {t('preferences.webhooks.makePrimary')}
-              </Button>
-            )}
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={t('preferences.webhooks.editNamed', { name })}
-              aria-expanded={form.isOpen}
-              onClick={() => form.setOpen(!form.isOpen)}
-            >
-              {t('common.edit')}
-            </Button>
-            <ConfirmButton
-              variant="danger-quiet"
-              size="sm"
-              aria-label={t('preferences.webhooks.deleteNamed', { name })}
-              title={t('preferences.webhooks.deleteQuestion', { name })}
-              description={t('preferences.webhooks.deleteText')}
-              actionLabel={t('preferences.webhooks.delete')}
-              isPending={remove.isPending}
-              onConfirm={(close) => remove.mutate({ id: webhook.webhook_id }, { onSettled: close })}
-            >
-              {t('common.delete')}
-            </ConfirmButton>
-          </div>
-        )}
+        {canWrite && <WebhookActions webhook={webhook} update={update} panel={panel} />}
       </div>
-      {form.isOpen && (
+      {panel.isOpen && (
         <div className="mt-4 rounded-lg border border-line bg-surface-2 p-4">
           <WebhookForm
             webhook={webhook}
             submitLabel={t('common.save')}
             isPending={update.isPending}
             onSubmit={(values) => update.mutate({ id: webhook.webhook_id, ...values })}
-            onCancel={form.cancel}
+            onCancel={panel.cancel}
           />
         </div>
       )}
     </li>
+  );
+}
+
+interface WebhookActionsProps {
+  webhook: Webhook;
+  update: { isPending: boolean; mutate: (input: { id: string; isPrimary: true }) => void };
+  panel: ReturnType<typeof useFormPanel>;
+}
+
+function WebhookActions({ webhook, update, panel }: WebhookActionsProps) {
+  const enable = useServerMutation(trpc.user.webhooks.enable, {
+    success: t('preferences.webhooks.switchedOn'),
+    failure: t('preferences.webhooks.switchOnFailed'),
+    changes: ({ user }) => [user.webhooks.list],
+  });
+  const test = useTestWebhook();
+  const { webhook_name: name, webhook_id: id } = webhook;
+  const small = { variant: 'ghost', size: 'sm' } as const;
+  return (
+    <div className="flex flex-wrap gap-1 max-sm:-ml-3">
+      {webhook.disabled_reason && (
+        <Button
+          {...small}
+          pending={enable.isPending}
+          aria-label={t('preferences.webhooks.switchOnNamed', { name })}
+          onClick={() => enable.mutate({ id })}
+        >
+          {t('preferences.webhooks.switchOn')}
+        </Button>
+      )}
+      <Button
+        {...small}
+        pending={test.isPending}
+        aria-label={t('preferences.sendTestTo', { name })}
+        onClick={() => test.mutate({ id })}
+      >
+        {t('preferences.sendTest')}
+      </Button>
+      {!webhook.isPrimary && (
+        <Button {...small} pending={update.isPending} onClick={() => update.mutate({ id, isPrimary: true })}>
+          {t('preferences.webhooks.makePrimary')}
+        </Button>
+      )}
+      <Button
+        {...small}
+        aria-label={t('preferences.webhooks.editNamed', { name })}
+        aria-expanded={panel.isOpen}
+        onClick={() => panel.setOpen(!panel.isOpen)}
+      >
+        {t('common.edit')}
+      </Button>
+      <DeleteWebhook webhook={webhook} />
+    </div>
+  );
+}
+
+function DeleteWebhook({ webhook: { webhook_id: id, webhook_name: name } }: { webhook: Webhook }) {
+  const remove = useServerMutation(trpc.user.webhooks.delete, {
+    success: t('preferences.webhooks.deleted'),
+    failure: t('preferences.webhooks.deleteFailed'),
+    // Rules of a deleted webhook use the primary one.
+    changes: ({ user }) => [user.webhooks.list, user.items.list],
+  });
+  return (
+    <ConfirmButton
+      variant="danger-quiet"
+      size="sm"
+      aria-label={t('preferences.webhooks.deleteNamed', { name })}
+      title={t('preferences.webhooks.deleteQuestion', { name })}
+      description={t('preferences.webhooks.deleteText')}
+      actionLabel={t('preferences.webhooks.delete')}
+      isPending={remove.isPending}
+      onConfirm={(close) => remove.mutate({ id }, { onSettled: close })}
+    >
+      {t('common.delete')}
+    </ConfirmButton>
   );
 }
 

@@ -92,49 +92,84 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
         >
           {t('common.delete')}
         </BulkActionButton>
-        <Menu
-          trigger={
-            <Button
-              size="icon"
-              className="md:hidden"
-              aria-label={t('ruleForms.bulk.more')}
-              disabled={change.isPending}
-            >
-              <Ellipsis className="size-4" />
-            </Button>
-          }
-        >
-          <MenuItem icon={CheckCheck} disabled={hasAll || matching === null} onChoose={onSelectAll}>
-            {allText}
-          </MenuItem>
-          <MenuItem icon={Play} disabled={isIdle} onChoose={() => run('resume')}>
-            {t('ruleForms.bulk.resume')}
-          </MenuItem>
-          <MenuItem icon={TagIcon} disabled={isIdle} onChoose={() => setDialog('tag')}>
-            {t('ruleForms.tags.add')}
-          </MenuItem>
-          <MenuItem icon={Trash2} tone="danger" disabled={isIdle} onChoose={() => setDialog('delete')}>
-            {t('common.delete')}
-          </MenuItem>
-        </Menu>
+        <BulkMenu
+          {...{ isIdle, hasAll, allText, onSelectAll, run, setDialog }}
+          isPending={change.isPending}
+          isLoading={matching === null}
+        />
       </div>
       <span className={cn(count === 0 && 'max-md:ml-auto')}>
         <BulkActionButton icon={<X />} variant="ghost" onClick={onDone}>
           {t('ruleForms.bulk.done')}
         </BulkActionButton>
       </span>
+      <BulkDialogs {...{ selected, change, tags, dialog }} onClose={() => setDialog(null)} />
+    </section>
+  );
+}
+
+interface BulkMenuProps {
+  isIdle: boolean;
+  isPending: boolean;
+  isLoading: boolean;
+  hasAll: boolean;
+  allText: string;
+  onSelectAll: () => void;
+  run: (action: 'resume') => void;
+  setDialog: (dialog: 'tag' | 'delete') => void;
+}
+
+/** On phones, the less common actions. */
+function BulkMenu(props: BulkMenuProps) {
+  const { isIdle, isPending, isLoading, hasAll, allText, onSelectAll, run, setDialog } = props;
+  return (
+    <Menu
+      trigger={
+        <Button size="icon" className="md:hidden" aria-label={t('ruleForms.bulk.more')} disabled={isPending}>
+          <Ellipsis className="size-4" />
+        </Button>
+      }
+    >
+      <MenuItem icon={CheckCheck} disabled={hasAll || isLoading} onChoose={onSelectAll}>
+        {allText}
+      </MenuItem>
+      <MenuItem icon={Play} disabled={isIdle} onChoose={() => run('resume')}>
+        {t('ruleForms.bulk.resume')}
+      </MenuItem>
+      <MenuItem icon={TagIcon} disabled={isIdle} onChoose={() => setDialog('tag')}>
+        {t('ruleForms.tags.add')}
+      </MenuItem>
+      <MenuItem icon={Trash2} tone="danger" disabled={isIdle} onChoose={() => setDialog('delete')}>
+        {t('common.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+interface BulkDialogsProps {
+  selected: readonly string[];
+  change: ReturnType<typeof useBulkChange>;
+  tags: ReturnType<typeof useTagOptions>;
+  dialog: 'edit' | 'tag' | 'delete' | null;
+  onClose: () => void;
+}
+
+function BulkDialogs({ selected, change, tags, dialog, onClose }: BulkDialogsProps) {
+  const count = selected.length;
+  return (
+    <>
       {dialog === 'edit' && (
         <BulkEditDialog
           count={count}
           isPending={change.isPending}
-          onClose={() => setDialog(null)}
+          onClose={onClose}
           onSave={(fields) => change.mutate({ ids: [...selected], action: 'update', ...fields })}
         />
       )}
       <Dialog
         isOpen={dialog === 'tag'}
         isLocked={change.isPending}
-        onClose={() => setDialog(null)}
+        onClose={onClose}
         title={t('ruleForms.bulk.tagTitle', { count })}
         description={t('ruleForms.bulk.tagText')}
       >
@@ -149,10 +184,10 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
         description={t('ruleForms.bulk.deleteText')}
         actionLabel={t('ruleForms.bulk.delete', { count })}
         isPending={change.isPending}
-        onAction={() => run('delete')}
-        onClose={() => setDialog(null)}
+        onAction={() => change.mutate({ ids: [...selected], action: 'delete' })}
+        onClose={onClose}
       />
-    </section>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { discardUnsaved } from '../forms/use-form-panel.js';
 import { ItemSearchField } from '../items/item-search-field.js';
-import { useItemChoice } from '../items/use-item-choice.js';
+import { type ItemChoice, useItemChoice } from '../items/use-item-choice.js';
 import { BacktestView } from './backtest-view.js';
 import type { useCreateRule } from './mutations.js';
 import { OverlapNotice } from './overlap-notice.js';
@@ -30,18 +30,13 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
   const form = useRuleForm(NEW_RULE_FORM, NEW_RULE);
   const { values, set } = form;
   const choice = useItemChoice(values.item, form.field('item').onChange);
-  const typedRule = useTypedRule(choice.text, values.item === null);
+  const suggestion = useSuggestion(form, choice);
   const input = values.item && form.input && { item_id: values.item.item_id, ...form.input };
   const hadItem = form.restored?.item != null;
 
   function giveUp(): void {
     discardUnsaved(NEW_RULE_FORM, () => void navigate({ to: '/dashboard/items', search: { edit: 'new' } }));
     onCancel();
-  }
-
-  function takeTypedRule(rule: ParsedRule): void {
-    choice.choose({ item_id: rule.item_id, name: rule.item_name });
-    set({ messageType: rule.message_type, price: { ...NEW_RULE.price, written: rule.price } });
   }
 
   function submit(event: FormEvent): void {
@@ -65,9 +60,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
           choice={choice}
           autoFocus={!hadItem}
           onPasteLines={onList}
-          suggestion={
-            typedRule && { label: describeTypedRule(typedRule), take: () => takeTypedRule(typedRule) }
-          }
+          suggestion={suggestion}
         />
         <div className="md:col-start-2 md:row-span-2 md:row-start-1">
           <RulePriceFields form={form} autoFocus={hadItem} />
@@ -109,6 +102,17 @@ function FormButtons({ isPending, canSubmit, onCancel, onList }: FormButtonsProp
       </Button>
     </div>
   );
+}
+
+/** The rule that the text in the item field means, to fill the form. */
+function useSuggestion({ values, set }: ReturnType<typeof useRuleForm>, choice: ItemChoice) {
+  const rule = useTypedRule(choice.text, values.item === null);
+  if (rule === null) return null;
+  function take({ item_id, item_name, message_type, price }: ParsedRule): void {
+    choice.choose({ item_id, name: item_name });
+    set({ messageType: message_type, price: { ...NEW_RULE.price, written: price } });
+  }
+  return { label: describeTypedRule(rule), take: () => take(rule) };
 }
 
 /** `Laser Grid, sellers: up to 4 WL`. */

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Field, inputClass } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
-import { Switch } from '../../components/ui/switch.js';
+import { SwitchField } from '../../components/ui/switch.js';
 import { useImportRules } from './edit-mutations.js';
 import { messageTypeLabel } from './message-type.js';
 import { readTextFile } from './read-text-file.js';
@@ -56,6 +56,7 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
     setText(csv);
     showPreview(csv, isReplacing);
   }
+  const isBusy = preview.isPending || run.isPending;
   const error = problem ?? (preview.error && getErrorMessage(preview.error, t('ruleImport.readFailed')));
   return (
     <Dialog
@@ -79,7 +80,7 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
                   setSide(chosen);
                   showPreview(text, isReplacing, chosen);
                 }}
-                disabled={preview.isPending || run.isPending}
+                disabled={isBusy}
               />
             </div>
           )}
@@ -88,14 +89,17 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
       ) : (
         <Source text={text} onText={setText} onFile={(file) => void readFile(file)} error={error} />
       )}
-      <ReplaceSwitch
-        isOn={isReplacing}
-        disabled={preview.isPending || run.isPending}
-        onChange={(isOn) => {
-          setReplacing(isOn);
-          if (result) showPreview(text, isOn);
-        }}
-      />
+      <div className="mt-5">
+        <SwitchField
+          label={t('ruleImport.replace')}
+          isOn={isReplacing}
+          disabled={isBusy}
+          onChange={(isOn) => {
+            setReplacing(isOn);
+            if (result) showPreview(text, isOn);
+          }}
+        />
+      </div>
       <DialogActions>
         <Button onClick={result ? () => setResult(null) : onClose} disabled={run.isPending}>
           {result ? t('common.back') : t('common.cancel')}
@@ -103,7 +107,7 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
         {result ? (
           <Button
             variant="primary"
-            pending={run.isPending || preview.isPending}
+            pending={isBusy}
             disabled={result.refusal !== null || result.added + result.removed === 0}
             onClick={() =>
               run.mutate({ csv: text, message_type: side, mode, skip_problems: result.problems > 0 })
@@ -175,24 +179,6 @@ function Source({ text, onText, onFile, error }: SourceProps) {
   );
 }
 
-interface ReplaceSwitchProps {
-  isOn: boolean;
-  disabled: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function ReplaceSwitch(props: ReplaceSwitchProps) {
-  const id = useId();
-  return (
-    <div className="mt-5 flex items-center gap-3">
-      <Switch id={id} {...props} />
-      <label htmlFor={id} className="text-[14px]">
-        {t('ruleImport.replace')}
-      </label>
-    </div>
-  );
-}
-
 const STATUS_TONES: Record<ImportLine['status'], BadgeTone> = {
   new: 'deal',
   known: 'plain',
@@ -227,43 +213,16 @@ function Preview({ result }: { result: ImportResult }) {
         <table className="w-full text-left text-[13.5px]">
           <thead className="sticky top-0 bg-surface-2 text-[12.5px] text-text-3">
             <tr>
-              <th scope="col" className="px-3 py-2 font-medium">
-                {t('ruleImport.line')}
-              </th>
-              <th scope="col" className="px-3 py-2 font-medium">
-                {t('ruleImport.item')}
-              </th>
-              <th scope="col" className="px-3 py-2 font-medium">
-                {t('ruleImport.status')}
-              </th>
+              {(['line', 'item', 'status'] as const).map((column) => (
+                <th key={column} scope="col" className="px-3 py-2 font-medium">
+                  {t(`ruleImport.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {result.lines.map((line) => (
-              <tr key={line.line} className="border-line border-t align-top">
-                <td className="tabular px-3 py-2 text-text-3">{line.line}</td>
-                <td className="px-3 py-2">
-                  <span className="block break-words font-medium">
-                    {line.item_name ?? t('ruleImport.noItem')}
-                  </span>
-                  {line.min_price !== null && line.max_price !== null && line.message_type !== null && (
-                    <span className="text-text-3">
-                      {t(
-                        line.usual_percent === null
-                          ? describeWatchRange(line.min_price, line.max_price)
-                          : describeRelation(line.usual_percent),
-                      )}
-                      , {messageTypeLabel(line.message_type)}
-                    </span>
-                  )}
-                </td>
-                <td className="px-3 py-2">
-                  <Badge tone={STATUS_TONES[line.status]}>{t(`ruleImport.status.${line.status}`)}</Badge>
-                  {line.problem && (
-                    <span className="mt-1 block break-words text-danger-text">{line.problem}</span>
-                  )}
-                </td>
-              </tr>
+              <PreviewRow key={line.line} line={line} />
             ))}
           </tbody>
         </table>
@@ -274,5 +233,30 @@ function Preview({ result }: { result: ImportResult }) {
         </p>
       )}
     </div>
+  );
+}
+
+function PreviewRow({ line }: { line: ImportLine }) {
+  return (
+    <tr className="border-line border-t align-top">
+      <td className="tabular px-3 py-2 text-text-3">{line.line}</td>
+      <td className="px-3 py-2">
+        <span className="block break-words font-medium">{line.item_name ?? t('ruleImport.noItem')}</span>
+        {line.min_price !== null && line.max_price !== null && line.message_type !== null && (
+          <span className="text-text-3">
+            {t(
+              line.usual_percent === null
+                ? describeWatchRange(line.min_price, line.max_price)
+                : describeRelation(line.usual_percent),
+            )}
+            , {messageTypeLabel(line.message_type)}
+          </span>
+        )}
+      </td>
+      <td className="px-3 py-2">
+        <Badge tone={STATUS_TONES[line.status]}>{t(`ruleImport.status.${line.status}`)}</Badge>
+        {line.problem && <span className="mt-1 block break-words text-danger-text">{line.problem}</span>}
+      </td>
+    </tr>
   );
 }

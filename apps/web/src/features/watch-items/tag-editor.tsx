@@ -29,21 +29,12 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
       <span className="font-medium text-[13.5px]">{t('common.tags')}</span>
       <div className="flex flex-wrap items-center gap-1.5">
         {tags.map((tag) => (
-          <span
+          <TagChip
             key={tag.tag_id}
-            className="inline-flex min-h-9 items-center gap-0.5 rounded-md border border-line-strong bg-surface pl-2.5 font-medium text-[13px]"
-          >
-            {tag.name}
-            <button
-              type="button"
-              disabled={disabled}
-              aria-label={t('ruleForms.tags.remove', { tag: tag.name })}
-              onClick={() => onChange(tags.filter((one) => one.tag_id !== tag.tag_id))}
-              className="relative grid size-8 place-items-center rounded-md text-text-3 after:absolute after:-inset-1.5 hover:bg-surface-3 hover:text-text"
-            >
-              <X className="size-3.5" />
-            </button>
-          </span>
+            name={tag.name}
+            disabled={disabled}
+            onRemove={() => onChange(tags.filter((one) => one.tag_id !== tag.tag_id))}
+          />
         ))}
         {!disabled && !isFull && (
           <SearchPopover
@@ -77,6 +68,29 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
         onClose={() => setDeleting(null)}
       />
     </div>
+  );
+}
+
+interface TagChipProps {
+  name: string;
+  disabled: boolean;
+  onRemove: () => void;
+}
+
+function TagChip({ name, disabled, onRemove }: TagChipProps) {
+  return (
+    <span className="inline-flex min-h-9 items-center gap-0.5 rounded-md border border-line-strong bg-surface pl-2.5 font-medium text-[13px]">
+      {name}
+      <button
+        type="button"
+        disabled={disabled}
+        aria-label={t('ruleForms.tags.remove', { tag: name })}
+        onClick={onRemove}
+        className="relative grid size-8 place-items-center rounded-md text-text-3 after:absolute after:-inset-1.5 hover:bg-surface-3 hover:text-text"
+      >
+        <X className="size-3.5" />
+      </button>
+    </span>
   );
 }
 

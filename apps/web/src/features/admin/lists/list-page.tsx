@@ -16,9 +16,9 @@ interface ListPageProps<Row> {
   caption: string;
   /** `onChange` receives undefined when the search is cleared. */
   search: { value: string; placeholder: string; onChange: (text: string | undefined) => void };
-  filters: ReactNode;
-  /** Clears the filters and the search; null if there are none. */
-  onClear: (() => void) | null;
+  filters: readonly Filter[];
+  /** Clears the filters and the search. */
+  onClear: () => void;
   countText: string;
   columns: readonly Column<Row>[];
   list: {
@@ -41,7 +41,8 @@ const getSlotKey = (slot: { key: string }) => slot.key;
 
 /** Layout of every staff list: search, filters and count above the table. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { list, columns, search, countText, onClear } = props;
+  const { list, columns, search, filters, countText } = props;
+  const isFiltered = search.value !== '' || filters.some(({ value }) => value !== undefined);
   const { failure } = list;
   const table = useRef<HTMLDivElement>(null);
   useListKeys(table);
@@ -50,22 +51,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     <>
       <div className="mb-3 flex flex-wrap gap-3">
         <SearchBox {...search} onChange={(text) => search.onChange(text === '' ? undefined : text)} />
-        {props.filters}
+        {filters.map((filter) => (
+          <FilterSelect key={filter.label} {...filter} />
+        ))}
       </div>
-      <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3 text-[13.5px] text-text-3">
-        <p role="status" className="tabular">
-          {failure || list.isLoading ? '' : countText}
-        </p>
-        {onClear && (
-          <button
-            type="button"
-            onClick={onClear}
-            className="relative rounded-sm font-medium text-text-2 underline decoration-line-strong underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-text"
-          >
-            {t('admin.clearFilters')}
-          </button>
-        )}
-      </div>
+      <ListCount
+        text={failure || list.isLoading ? '' : countText}
+        onClear={isFiltered ? props.onClear : null}
+      />
       <Panel>
         {failure ? (
           <ErrorState
@@ -101,6 +94,30 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
+interface ListCountProps {
+  text: string;
+  onClear: (() => void) | null;
+}
+
+function ListCount({ text, onClear }: ListCountProps) {
+  return (
+    <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3 text-[13.5px] text-text-3">
+      <p role="status" className="tabular">
+        {text}
+      </p>
+      {onClear && (
+        <button
+          type="button"
+          onClick={onClear}
+          className="relative rounded-sm font-medium text-text-2 underline decoration-line-strong underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-text"
+        >
+          {t('admin.clearFilters')}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** The server's message, unless the title contains it. */
 function listErrorText(title: (sentence: string) => string, { error }: FailedQuery): string {
   const sentence = getErrorMessage(error);
@@ -133,28 +150,36 @@ export function ListFoot({ isPaused, failure, onContinueSearch }: ListFootProps)
   );
 }
 
-interface FilterSelectProps<T extends string> {
+interface Filter {
   label: string;
   /** Label of the first choice, which filters nothing. */
   any: string;
-  value: T | undefined;
-  options: readonly SelectOption<T>[];
-  onChange: (value: T | undefined) => void;
+  value: string | undefined;
+  options: readonly SelectOption<string>[];
+  onChange: (value: string | undefined) => void;
+}
+
+/** A filter whose values are the options. */
+export function createFilter<Value extends string>(
+  filter: Omit<Filter, 'options' | 'onChange'> & {
+    options: readonly SelectOption<Value>[];
+    onChange: (value: Value | undefined) => void;
+  },
+): Filter {
+  const { options, onChange } = filter;
+  return {
+    ...filter,
+    onChange: (chosen) => onChange(options.find(({ value }) => value === chosen)?.value),
+  };
 }
 
 const ANY = 'all';
 
 /** A filter of a list; two fit side by side on a phone. */
-export function FilterSelect<T extends string>({
-  label,
-  any,
-  value,
-  options,
-  onChange,
-}: FilterSelectProps<T>) {
+function FilterSelect({ label, any, value, options, onChange }: Filter) {
   return (
     <div className="min-w-36 flex-1 sm:max-w-52">
-      <Select<T | typeof ANY>
+      <Select
         aria-label={label}
         value={value ?? ANY}
         options={[{ value: ANY, label: any }, ...options]}

@@ -96,10 +96,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const adjust = useAdjustBalance();
   const value = parseAmount(amount);
-  const error =
-    amount.trim() === '' || value !== null
-      ? null
-      : t('userSheet.balance.invalidAmount', { max: LIMITS.ledgerAmountMax });
+  const isWrong = amount.trim() !== '' && value === null;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -124,7 +121,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('userSheet.balance.amount')}
-          error={error}
+          error={isWrong && t('userSheet.balance.invalidAmount', { max: LIMITS.ledgerAmountMax })}
           className="min-w-32 flex-1"
           required
           inputMode="decimal"

@@ -18,8 +18,7 @@ export function GrowIdSection({ user }: { user: AdminUserDetail }) {
   const { growid, reason } = form.values;
   const clearReason = () => form.set({ reason: '' });
   const assign = useAssignGrowId();
-  const remove = useRemoveGrowId();
-  const isPending = assign.isPending || remove.isPending;
+  const { isPending } = assign;
   const name = growid.trim();
   const isSettled = user.growid_verified && name === user.growid;
 
@@ -53,23 +52,7 @@ export function GrowIdSection({ user }: { user: AdminUserDetail }) {
         <ReasonField {...form.field('reason')} hint={t('userSheet.growId.reasonHint')} />
         <div className="flex flex-wrap justify-end gap-2">
           {user.growid !== null && (
-            <ConfirmButton
-              size="sm"
-              variant="danger-quiet"
-              disabled={reason.trim() === '' || isPending}
-              title={t('userSheet.growId.removeQuestion', { growid: user.growid })}
-              description={t('userSheet.growId.removeConsequence')}
-              actionLabel={t('common.remove')}
-              isPending={remove.isPending}
-              onConfirm={(close) =>
-                remove.mutate(
-                  { id: user.user_id, reason: reason.trim() },
-                  { onSuccess: clearReason, onSettled: close },
-                )
-              }
-            >
-              {t('userSheet.growId.remove')}
-            </ConfirmButton>
+            <RemoveGrowId user={user} reason={reason.trim()} isDisabled={isPending} onDone={clearReason} />
           )}
           <Button
             type="submit"
@@ -83,5 +66,32 @@ export function GrowIdSection({ user }: { user: AdminUserDetail }) {
         </div>
       </form>
     </SheetSection>
+  );
+}
+
+interface RemoveGrowIdProps {
+  user: AdminUserDetail;
+  reason: string;
+  isDisabled: boolean;
+  onDone: () => void;
+}
+
+function RemoveGrowId({ user, reason, isDisabled, onDone }: RemoveGrowIdProps) {
+  const remove = useRemoveGrowId();
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="danger-quiet"
+      disabled={reason === '' || isDisabled}
+      title={t('userSheet.growId.removeQuestion', { growid: user.growid ?? '' })}
+      description={t('userSheet.growId.removeConsequence')}
+      actionLabel={t('common.remove')}
+      isPending={remove.isPending}
+      onConfirm={(close) =>
+        remove.mutate({ id: user.user_id, reason }, { onSuccess: onDone, onSettled: close })
+      }
+    >
+      {t('userSheet.growId.remove')}
+    </ConfirmButton>
   );
 }

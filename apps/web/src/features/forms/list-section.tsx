@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { QueryList } from '../errors/query-list.js';
+import type { useFormPanel } from './use-form-panel.js';
+
+interface ListSectionProps<Row> extends ComponentProps<typeof QueryList<Row>> {
+  title: string;
+  text: ReactNode;
+  /** The label of the button that shows the form; null: nothing can be added. */
+  addLabel: string | null;
+  panel: ReturnType<typeof useFormPanel>;
+  onAdd?: () => void;
+  /** For one more entry. */
+  form: ReactNode;
+  /** Beside the button. */
+  aside?: ReactNode;
+  /** Above the form. */
+  note?: ReactNode;
+  /** A search of the list, above it. */
+  search?: ReactNode;
+}
+
+/** A card with a list and the form that adds to it. */
+export function ListSection<Row>(props: ListSectionProps<Row>) {
+  const { title, text, addLabel, panel, onAdd, form, aside, note, search, ...list } = props;
+  function add(): void {
+    onAdd?.();
+    panel.setOpen(true);
+  }
+  return (
+    <Card
+      title={title}
+      text={text}
+      aside={
+        <div className="flex items-center gap-3">
+          {aside}
+          {addLabel !== null && (
+            <Button size="sm" onClick={add} aria-expanded={panel.isOpen}>
+              <Plus className="size-4" />
+              {addLabel}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {note}
+      {panel.isOpen && form}
+      {search && <div className="flex border-line border-b p-5 sm:px-6">{search}</div>}
+      <QueryList {...list} />
+    </Card>
+  );
+}
