@@ -1,6 +1,6 @@
 import type { ApiToken } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/account';
-import { KeyRound } from 'lucide-react';
+import { KeySquare } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
@@ -36,10 +36,10 @@ export function ApiTokensSection() {
       onAdd={create.reset}
       panel={panel}
       form={<ApiTokenForm name={NEW_TOKEN} create={create} onDone={panel.close} onCancel={panel.cancel} />}
-      note={!panel.isOpen && create.data && <NewToken {...create.data} />}
+      note={create.data && <NewToken {...create.data} />}
       query={list}
       what={t('account.tokens.what')}
-      empty={{ icon: KeyRound, title: t('account.tokens.none'), text: t('account.tokens.noneText') }}
+      empty={{ icon: KeySquare, title: t('account.tokens.none'), text: t('account.tokens.noneText') }}
     >
       {(token) => <TokenRow key={token.token_id} token={token} />}
     </ListSection>

@@ -1,9 +1,12 @@
 import type { Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/delete-account';
 import { useState } from 'react';
+import { getErrorMessage } from '../../api/errors.js';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { signOut } from '../../auth/session.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
-import { useDeleteAccount } from './mutations.js';
 
 const CONFIRMATION = 'DELETE';
 
@@ -44,4 +47,17 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
       />
     </ActionDialog>
   );
+}
+
+/** Deletes the account, then ends the session here and at the provider. */
+function useDeleteAccount() {
+  const utils = trpc.useUtils();
+  return useServerMutation(trpc.user.me.delete, {
+    failure: (error) => {
+      // The balance may have changed since it was shown.
+      void utils.user.me.invalidate();
+      return getErrorMessage(error, t('deleteAccount.failed'));
+    },
+    onDone: signOut,
+  });
 }

@@ -5,7 +5,6 @@ import { getErrorMessage } from '../../api/errors.js';
 import { saveFile } from '../../api/save-file.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
-import { signOut } from '../../auth/session.js';
 import { toast } from '../../components/ui/toast.js';
 import { rememberCheckout } from './subscription-view.js';
 
@@ -35,19 +34,6 @@ export const useCreateApiToken = () =>
     changes: ({ user }) => [user.apiTokens.list],
     isCreate: true,
   });
-
-/** Deletes the account, then ends the session here and at the provider. */
-export function useDeleteAccount() {
-  const utils = trpc.useUtils();
-  return useServerMutation(trpc.user.me.delete, {
-    failure: (error) => {
-      // The balance may have changed since it was shown.
-      void utils.user.me.invalidate();
-      return getErrorMessage(error, t('account.danger.accountFailed'));
-    },
-    onDone: signOut,
-  });
-}
 
 /** Saves everything stored about the person as a file. */
 export function useDownloadData() {

@@ -18,13 +18,11 @@ interface ListSectionProps<Row> extends ComponentProps<typeof QueryList<Row>> {
   aside?: ReactNode;
   /** Above the form. */
   note?: ReactNode;
-  /** A search of the list, above it. */
-  search?: ReactNode;
 }
 
 /** A card with a list and the form that adds to it. */
 export function ListSection<Row>(props: ListSectionProps<Row>) {
-  const { title, text, addLabel, panel, onAdd, form, aside, note, search, ...list } = props;
+  const { title, text, addLabel, panel, onAdd, form, aside, note, ...list } = props;
   function add(): void {
     onAdd?.();
     panel.setOpen(true);
@@ -47,7 +45,6 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
     >
       {note}
       {panel.isOpen && form}
-      {search && <div className="flex border-line border-b p-5 sm:px-6">{search}</div>}
       <QueryList {...list} />
     </Card>
   );

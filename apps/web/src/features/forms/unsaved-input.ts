@@ -3,8 +3,9 @@ import { authState } from '../../auth/auth-store.js';
 const PREFIX = 'lockwatch.draft.';
 
 /** The input of the signed-in user's form that was not sent, in this tab; null without any. */
-export function readUnsaved(form: string): unknown {
-  return JSON.parse(storage()?.getItem(toStorageKey(form)) ?? 'null');
+export function readUnsaved(form: string): object | null {
+  const stored: unknown = JSON.parse(storage()?.getItem(toStorageKey(form)) ?? 'null');
+  return typeof stored === 'object' ? stored : null;
 }
 
 /** Names of the forms with unsaved input that start with `prefix`. */

@@ -20,11 +20,11 @@ export function useFormPanel(name: string) {
 /** Deletes input that the user gave up; the toast restores it, and `reopen` shows its form. */
 export function discardUnsaved(name: string, reopen: () => void): void {
   const input = readUnsaved(name);
-  if (typeof input !== 'object' || input === null) return;
+  if (!input) return;
   deleteUnsaved(name);
-  function undo(): void {
-    if (input) writeUnsaved(name, input);
+  const onClick = () => {
+    writeUnsaved(name, input);
     reopen();
-  }
-  toast.message(t('shell.changesDiscarded'), { action: { label: t('common.undo'), onClick: undo } });
+  };
+  toast.message(t('shell.changesDiscarded'), { action: { label: t('common.undo'), onClick } });
 }

@@ -6,7 +6,10 @@ import { deleteUnsaved, readUnsaved, writeUnsaved } from './unsaved-input.js';
  * across navigation, reloads and sign-in.
  */
 export function usePersistedForm<Values extends object>(name: string, saved: Values) {
-  const [restored] = useState(() => restore(name, saved));
+  const [restored] = useState(() => {
+    const stored = readUnsaved(name);
+    return stored && isPartOf(stored, saved) ? stored : null;
+  });
   const [values, setValues] = useState<Values>({ ...saved, ...restored });
   const content = JSON.stringify(values);
   const isChanged = content !== JSON.stringify(saved);
@@ -24,18 +27,11 @@ export function usePersistedForm<Values extends object>(name: string, saved: Val
   return { values, set, field, restored };
 }
 
-/** The unsaved values, or null. */
-function restore<Values extends object>(name: string, saved: Values): Partial<Values> | null {
-  const stored = readUnsaved(name);
-  return isPartOf(stored, saved) ? stored : null;
-}
-
 /** Whether all are fields of the form, with values of the same kind; another version may have stored others. */
-function isPartOf<Values extends object>(stored: unknown, saved: Values): stored is Partial<Values> {
-  if (typeof stored !== 'object' || stored === null) return false;
-  const kinds = new Map(Object.entries(saved));
-  return Object.entries(stored).every(([name, value]) => {
-    const kind: unknown = kinds.get(name);
-    return kinds.has(name) && (kind === null || value === null || typeof value === typeof kind);
-  });
+function isPartOf<Values extends object>(stored: object, saved: Values): stored is Partial<Values> {
+  const kinds: Record<string, unknown> = Object.fromEntries(Object.entries(saved));
+  return Object.entries(stored).every(
+    ([name, value]) =>
+      name in kinds && (kinds[name] === null || value === null || typeof value === typeof kinds[name]),
+  );
 }

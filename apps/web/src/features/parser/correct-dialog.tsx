@@ -1,5 +1,5 @@
 import type { UncertainMessage } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/parser';
+import { t } from '@lockwatch/texts/web/parser-correction';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -34,9 +34,9 @@ export function CorrectDialog({ message, onClose }: { message: UncertainMessage;
   return (
     <ActionDialog
       isWide
-      title={t('parser.correct.title')}
-      description={t('parser.correct.text')}
-      actionLabel={drafts.length === 0 ? t('parser.correct.nothing') : t('common.save')}
+      title={t('parserCorrection.title')}
+      description={t('parserCorrection.text')}
+      actionLabel={drafts.length === 0 ? t('parserCorrection.nothing') : t('common.save')}
       isPending={label.isPending}
       isEdited={JSON.stringify(drafts) !== JSON.stringify(toOfferDrafts(message))}
       onAction={submit}
@@ -46,7 +46,7 @@ export function CorrectDialog({ message, onClose }: { message: UncertainMessage;
         {message.content}
       </p>
       <fieldset disabled={label.isPending} className="mt-4 grid gap-3">
-        <legend className="sr-only">{t('parser.correct.offers')}</legend>
+        <legend className="sr-only">{t('parserCorrection.offers')}</legend>
         {drafts.map((draft) => (
           <OfferRow
             key={draft.key}
@@ -60,7 +60,7 @@ export function CorrectDialog({ message, onClose }: { message: UncertainMessage;
         <div>
           <Button size="sm" onClick={add}>
             <Plus className="size-4" />
-            {t('parser.correct.add')}
+            {t('parserCorrection.add')}
           </Button>
         </div>
       </fieldset>
@@ -83,20 +83,20 @@ function OfferRow({ draft, onChange, onRemove }: OfferRowProps) {
   return (
     <div className="grid items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-[7rem_1fr_6.5rem_6.5rem_auto]">
       <SelectField
-        label={t('parser.correct.side')}
+        label={t('parserCorrection.side')}
         value={draft.type}
-        options={SIDES.map((side) => ({ value: side, label: t(`parser.correct.side.${side}`) }))}
+        options={SIDES.map((side) => ({ value: side, label: t(`parserCorrection.side.${side}`) }))}
         onChange={(type) => onChange({ type })}
       />
       <ItemField item={draft.item} onChange={(item) => onChange({ item })} />
       <TextField
-        label={t('parser.correct.price')}
+        label={t('parserCorrection.price')}
         inputMode="decimal"
         value={draft.price}
         onChange={(value) => onChange({ price: value })}
       />
       <TextField
-        label={t('parser.correct.priceMax')}
+        label={t('parserCorrection.priceMax')}
         inputMode="decimal"
         value={draft.priceMax}
         onChange={(value) => onChange({ priceMax: value })}
@@ -106,8 +106,8 @@ function OfferRow({ draft, onChange, onRemove }: OfferRowProps) {
         size="icon"
         aria-label={
           draft.item === null
-            ? t('parser.correct.removeOffer')
-            : t('parser.correct.removeItem', { item: draft.item.name })
+            ? t('parserCorrection.removeOffer')
+            : t('parserCorrection.removeItem', { item: draft.item.name })
         }
         onClick={onRemove}
         className="sm:mt-6"
@@ -127,5 +127,5 @@ function ItemField({
   onChange: (item: ChosenItem | null) => void;
 }) {
   const choice = useItemChoice(item, onChange);
-  return <ItemSearchField label={t('parser.correct.item')} choice={choice} />;
+  return <ItemSearchField label={t('parserCorrection.item')} choice={choice} />;
 }

@@ -40,7 +40,11 @@ export function ItemNamesSection() {
           <NameItemForm alias="" onDone={panel.close} onCancel={panel.cancel} />
         </div>
       }
-      search={<SearchBox value={text} onChange={setText} placeholder={t('parser.aliases.search')} />}
+      note={
+        <div className="flex border-line border-b p-5 sm:px-6">
+          <SearchBox value={text} onChange={setText} placeholder={t('parser.aliases.search')} />
+        </div>
+      }
       query={list}
       what={t('parser.aliases.what')}
       empty={{

@@ -1,5 +1,5 @@
 import type { LabelledOfferDto, UncertainMessage } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/parser';
+import { t } from '@lockwatch/texts/web/parser-correction';
 import { parsePriceField } from '../watch-items/price-form.js';
 
 /** An offer in the correction form; prices as typed. */
@@ -28,18 +28,18 @@ export function parseOfferDrafts(
   const offers: LabelledOfferDto[] = [];
   const seen = new Set<string>();
   for (const draft of drafts) {
-    if (draft.item === null) return { problem: t('parser.correct.itemMissing') };
+    if (draft.item === null) return { problem: t('parserCorrection.itemMissing') };
     const price = parsePriceField(draft.price);
     const priceMax = parsePriceField(draft.priceMax);
     if (
       (draft.price.trim() !== '' && price === null) ||
       (draft.priceMax.trim() !== '' && priceMax === null)
     ) {
-      return { problem: t('parser.correct.priceInvalid') };
+      return { problem: t('parserCorrection.priceInvalid') };
     }
-    if (price === null && priceMax !== null) return { problem: t('parser.correct.priceMissing') };
+    if (price === null && priceMax !== null) return { problem: t('parserCorrection.priceMissing') };
     const key = `${draft.type} ${draft.item.item_id}`;
-    if (seen.has(key)) return { problem: t('parser.correct.itemTwice', { item: draft.item.name }) };
+    if (seen.has(key)) return { problem: t('parserCorrection.itemTwice', { item: draft.item.name }) };
     seen.add(key);
     offers.push({ type: draft.type, item_id: draft.item.item_id, price, price_max: priceMax });
   }
