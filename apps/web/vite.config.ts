@@ -21,7 +21,7 @@ import {
 const COMPRESS_FROM_BYTES = 1024;
 /** What the home page and the dashboard share. */
 const SITE_MODULES =
-  /components\/(icons\/logo|ui\/badge)|lucide-react\/.*\/icons\/(bell-ring|check)\.|contracts\/src\/(limits|permissions|role-view)\.|texts\/src\/(translate|generated\/shared)\.|features\/language\/language-switch\.|features\/navigation\/(?!site-nav|mobile-menu)/;
+  /components\/(icons\/logo|ui\/badge)|lucide-react\/.*\/icons\/(bell-ring|check)\.|contracts\/src\/(limits|permissions|role-view)\.|texts\/src\/(translate|generated\/shared)\.|features\/language\/language-switch\.|features\/navigation\/(?!site-nav|mobile-menu|page-header|dashboard-tabs|use-list-keys)/;
 /** What all pages of the dashboard use, and what most do. */
 const DASHBOARD_MODULES = new RegExp(
   [
@@ -30,10 +30,12 @@ const DASHBOARD_MODULES = new RegExp(
     'web/src/api/',
     'components/ui/(card|toast|use-now|time-ago)\\.',
     'components/date-formats',
-    'features/(live|me|forms/unsaved-input)',
+    'auth/unsaved-input',
+    'features/(live|me)',
+    'features/navigation/(page-header|dashboard-tabs)',
     'features/errors/(?!not-found)',
     'features/notifications/(unread|ping-alerts)',
-    'features/shell/(?!shortcut-sheet|use-list-keys)',
+    'features/shell/(?!shortcut-sheet)',
     'watch-items/message-type\\.',
     'lucide-react/.*/icons/(arrow-up|chevron-down|circle-check|plus|search-x)\\.',
   ].join('|'),
@@ -45,8 +47,8 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
   ['fields', /ui\/(field|use-steps)\.|use-list-keys|use-search-text|use-debounced/],
   ['panel', /features\/admin\/panel\.|lucide-react\/.*\/icons\/(shield-off|key-round)\./],
   ['select', /ui\/select\./],
-  ['forms', /ui\/dialog\.|features\/forms\/(?!unsaved-input)|items\/alias-text|icons\/tags\./],
-  ['pings', /notifications\/(highlighted-message|notification-view)|contracts\/src\/split-message\./],
+  ['forms', /ui\/dialog\.|features\/forms\/|items\/alias-text|icons\/tags\./],
+  ['pings', /messages\/(highlighted-message|notification-view)|contracts\/src\/split-message\./],
   ['lists', /ui\/(data-table|row-gap|row-height)\./],
   ['rules', /watch-items\/(rule-forms|rule-form-names|mutations)\./],
   ['rule-prices', /watch-items\/price-(units|view)\./],
@@ -56,7 +58,7 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
     /ui\/copy-button\.|account\/(use-create-link-code|trial-button)|contracts\/src\/(world-locks|subscription-status)\.|lucide-react\/.*\/icons\/credit-card\./,
   ],
   ['found-messages', /features\/why\/(message-list|found)|lucide-react\/.*\/icons\/(external-link|pencil)\./],
-  ['settings', /ui\/switch\.|preferences\/mutations|browser-pushes\/(describe-browser|push-browser)/],
+  ['settings', /ui\/switch\.|preferences\/mutations|browser-pushes\/describe-browser|push\/push-browser/],
   ['admin', /features\/admin\/access|texts\/.*\/generated\/admin\./],
   ['admin-people', /features\/admin\/(mutations|tag-list)|ui\/search-popover\./],
   [

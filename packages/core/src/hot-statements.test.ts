@@ -14,7 +14,7 @@ import { recordHistory } from './operations/record-history.js';
 import { refreshStatistics } from './operations/refresh-statistics.js';
 import { claimDuePings } from './pings/deliver/claim-due-pings.js';
 import { backtestRule, listNotifications } from './pings/index.js';
-import { claimMessages } from './pings/ingest/stored-message.js';
+import { claimMessages } from './pings/match/stored-message.js';
 import { listRuleFigures, listWatchRules } from './watching/index.js';
 
 const USERS = 5000;

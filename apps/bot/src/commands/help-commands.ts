@@ -1,11 +1,11 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Guard, Slash } from 'discordx';
-import { helpMessage } from '../presenters/help.js';
 import { description } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { commandDefinitions } from './command-definitions.js';
 import { listCommands } from './command-permissions.js';
+import { helpMessage } from './help-message.js';
 
 @Discord()
 @Guard(acknowledge)

@@ -1,7 +1,6 @@
 import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
-import { unsubscribeBrowser } from '../features/browser-pushes/push-browser.js';
-import { deleteAllUnsaved } from '../features/forms/unsaved-input.js';
+import { unsubscribeBrowser } from '../push/push-browser.js';
 import { loginRedirectErrorMessage, parseLoginRedirectError, SignInError } from './auth-errors.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import type { IdentityError } from './identity-error.js';
@@ -16,6 +15,7 @@ import {
 import { applySession, isFresh, listenToOtherTabs, stopRefreshTimer } from './stored-session.js';
 import { toIdentityError } from './to-identity-error.js';
 import { parseRedirectState } from './transaction-store.js';
+import { deleteAllUnsaved } from './unsaved-input.js';
 
 const POPUP_TIMEOUT_MS = 60_000;
 /** The client's errors for a window that the user closed, after or before it showed a page. */

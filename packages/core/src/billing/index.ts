@@ -10,6 +10,7 @@ export { acceptDeposit, creditWaitingDeposits, lockGrowId } from './ledger/depos
 export { getUserLedger, listLedger } from './ledger/list-ledger.js';
 export { postMovements } from './ledger/post-movements.js';
 export { scheduleReminders, sendReminders } from './reminders/reminders.js';
+export { cancelSubscription, resumeSubscription } from './stripe/cancel-subscription.js';
 export { changePlan, previewPlanChange } from './stripe/change-plan.js';
 export { createCheckoutSession } from './stripe/checkout.js';
 export { getStripeConfig } from './stripe/plans.js';
@@ -17,9 +18,7 @@ export { receiveStripeEvent } from './stripe/receive-event.js';
 export { deleteOrphanedCustomers, openBillingPortal } from './stripe/stripe-customer.js';
 export { createStripeGateway, type StripeBilling } from './stripe/stripe-gateway.js';
 export { syncDueCustomers } from './stripe/sync-customer.js';
-export { requestStripeSync } from './stripe/sync-queue.js';
 export { buySubscription, previewPurchase } from './subscriptions/buy-subscription.js';
-export { cancelSubscription, resumeSubscription } from './subscriptions/cancel-subscription.js';
 export {
   anonymizeTrialClaims,
   claimTrial,
@@ -33,3 +32,4 @@ export {
   toPaymentView,
 } from './subscriptions/list-subscriptions.js';
 export { endSubscription, grantSubscription } from './subscriptions/manage-subscriptions.js';
+export { requestStripeSync } from './subscriptions/request-stripe-sync.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
-import { claimMessages } from './ingest/stored-message.js';
 import { MATCHES_PER_TRANSACTION } from './match/find-met-rules.js';
 import { processMessages } from './match/process-messages.js';
+import { claimMessages } from './match/stored-message.js';
 import { DEFAULT_PIPELINE_CONFIG } from './pipeline-config.js';
 
 /** Needs three transactions. */

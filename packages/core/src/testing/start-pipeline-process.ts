@@ -18,7 +18,7 @@ export interface PipelineProcess {
 const children = new Set<ChildProcess>();
 
 export async function startPipelineProcess(options: PipelineProcessOptions): Promise<PipelineProcess> {
-  const program = fileURLToPath(new URL('./pipeline-process.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./pipeline-process.js', import.meta.url));
   const child = fork(program, [JSON.stringify(options)], {
     execArgv: ['--conditions=source', '--import', import.meta.resolve('tsx')],
     env: { PATH: process.env.PATH },

@@ -8,7 +8,7 @@ import { cn } from '../../components/ui/class-names.js';
 import { markScrollEdges } from '../../components/ui/scroll-edges.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
 import { useMe, WithMe } from '../me/me.js';
-import { PageHeader } from '../shell/page-header.js';
+import { PageHeader } from '../navigation/page-header.js';
 import { ADMIN_TABS, type AdminTab, adminTabsFor } from './access.js';
 import { AdminSkeleton } from './panel.js';
 

@@ -7,9 +7,9 @@ import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { EmptyState } from '../../components/ui/states.js';
+import { useSearchText } from '../../components/use-search-text.js';
 import { createFilter, ListFoot, ListPage } from './lists/list-page.js';
 import { GROWING_PAGE, useGrowingList } from './lists/use-growing-list.js';
-import { useSearchText } from './lists/use-search-text.js';
 import { LOG_ACTIONS, logUser, matchesFilter } from './log-view.js';
 
 const route = getRouteApi('/dashboard/admin/logs');

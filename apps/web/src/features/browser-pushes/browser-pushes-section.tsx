@@ -8,8 +8,8 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { toast } from '../../components/ui/toast.js';
+import { type PushBrowser, subscribeBrowser, unsubscribeBrowser } from '../../push/push-browser.js';
 import { QueryList } from '../errors/query-list.js';
-import { type PushBrowser, subscribeBrowser, unsubscribeBrowser } from './push-browser.js';
 import {
   useAddPushSubscription,
   usePushBrowser,

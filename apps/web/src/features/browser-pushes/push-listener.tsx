@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { readEndpoint, rememberEndpoint } from './push-endpoint.js';
+import { readEndpoint, rememberEndpoint } from '../../push/push-endpoint.js';
 
 /** Opens the ping of a notification that was clicked, and registers a subscription that the browser has renewed. */
 export function PushListener() {
@@ -15,7 +15,7 @@ export function PushListener() {
     // Most browsers have no subscription, so pages render without this code.
     const [{ describeBrowser }, { findRenewedSubscription }] = await Promise.all([
       import('./describe-browser.js'),
-      import('./push-browser.js'),
+      import('../../push/push-browser.js'),
     ]);
     const keys = await findRenewedSubscription(known);
     if (keys) create.mutate({ ...keys, label: describeBrowser(navigator.userAgent) });

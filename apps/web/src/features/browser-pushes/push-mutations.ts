@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
+import { type BrowserSubscription, readPushBrowser } from '../../push/push-browser.js';
+import { rememberEndpoint } from '../../push/push-endpoint.js';
 import { describeBrowser } from './describe-browser.js';
-import { type BrowserSubscription, readPushBrowser } from './push-browser.js';
-import { rememberEndpoint } from './push-endpoint.js';
 
 const BROWSER_KEY = ['push-browser'];
 

@@ -1,7 +1,7 @@
 import { t } from '@lockwatch/texts/web/shell';
 import { useState } from 'react';
+import { deleteUnsaved, readUnsaved, writeUnsaved } from '../../auth/unsaved-input.js';
 import { toast } from '../../components/ui/toast.js';
-import { deleteUnsaved, readUnsaved, writeUnsaved } from './unsaved-input.js';
 
 /** Whether a form is shown: at first, if it has unsaved input. Both end it; `cancel` shows a toast that restores it. */
 export function useFormPanel(name: string) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deleteUnsaved, readUnsaved, writeUnsaved } from './unsaved-input.js';
+import { deleteUnsaved, readUnsaved, writeUnsaved } from '../../auth/unsaved-input.js';
 
 /**
  * The values of a form: plain data by the names of its fields. While they differ from `saved` they are kept in this tab,

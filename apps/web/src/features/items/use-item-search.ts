@@ -1,7 +1,7 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.js';
-import { useDebounced } from './use-debounced.js';
+import { useDebounced } from '../../components/use-debounced.js';
 
 /** Items with a similar name: debounced by 300 ms, cached for 5 min ([5-06], [9-05]). */
 export function useItemSearch(text: string, isEnabled: boolean) {

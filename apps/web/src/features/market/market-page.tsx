@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
-import { PageHeader } from '../shell/page-header.js';
+import { PageHeader } from '../navigation/page-header.js';
 import type { MarketSearch } from './market-search.js';
 
 const ItemMarket = lazyPart(async () => (await import('./item-market.js')).ItemMarket);

@@ -20,9 +20,9 @@ import { SelectField } from '../../components/ui/select.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
+import { useDebounced } from '../../components/use-debounced.js';
 import { LoadError } from '../errors/query-list.js';
-import { useDebounced } from '../items/use-debounced.js';
-import { useListKeys } from '../shell/use-list-keys.js';
+import { useListKeys } from '../navigation/use-list-keys.js';
 import type { MarketSearch } from './market-search.js';
 
 const SHOWN = 100;

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
-import { offerText } from './notification-view.js';
+import { offerText } from '../messages/notification-view.js';
 
 interface FeedbackAnswer {
   verdict: 'right' | 'wrong';

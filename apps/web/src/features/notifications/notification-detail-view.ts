@@ -2,7 +2,7 @@ import type { GivenFeedback, Notification } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/notification-detail';
 import { formatMoment } from '../../components/date-formats.js';
-import { getStateBadge } from './notification-view.js';
+import { getStateBadge } from '../messages/notification-view.js';
 
 /** `Seen 3 times, last 2:05 PM in #trade.` */
 export function repostText({ count, last_at, channel_name }: NonNullable<Notification['reposts']>): string {

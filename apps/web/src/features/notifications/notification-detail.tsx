@@ -5,18 +5,18 @@ import { Link } from '@tanstack/react-router';
 import { BellOff, ExternalLink, ThumbsDown, ThumbsUp, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
-import { deleteUnsaved } from '../forms/unsaved-input.js';
+import { HighlightedMessage } from '../messages/highlighted-message.js';
+import { offerText } from '../messages/notification-view.js';
 import { Decisions } from '../why/found-message-row.js';
 import { FeedbackDialog, getFeedbackFormName } from './feedback-dialog.js';
-import { HighlightedMessage } from './highlighted-message.js';
 import { useFeedback, useIgnoreAuthor, usePauseRules } from './mutations.js';
 import { deliveryText, feedbackText, repostText, timelineSteps } from './notification-detail-view.js';
-import { offerText } from './notification-view.js';
 
 interface NotificationDetailProps {
   notification: Notification;

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useStat
 import { Button } from '../../components/ui/button.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { useSteps } from '../../components/ui/use-steps.js';
-import { useListKeys } from '../shell/use-list-keys.js';
+import { useListKeys } from '../navigation/use-list-keys.js';
 import { groupByDay } from './group-by-day.js';
 import { NotificationRow } from './notification-row.js';
 import { useMarkSeen, useUnread } from './unread.js';

@@ -4,8 +4,8 @@ import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { cn } from '../../components/ui/class-names.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
-import { HighlightedMessage } from './highlighted-message.js';
-import { getStateBadge, offerText } from './notification-view.js';
+import { HighlightedMessage } from '../messages/highlighted-message.js';
+import { getStateBadge, offerText } from '../messages/notification-view.js';
 
 const NotificationDetail = lazyPart(
   async () => (await import('./notification-detail.js')).NotificationDetail,

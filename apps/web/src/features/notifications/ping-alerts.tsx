@@ -20,7 +20,7 @@ export function PingAlerts() {
     // Needed only now: they are much of the script that every page would load.
     const [{ isSoundOn, playPingSound }, { offerText }] = await Promise.all([
       import('./ping-sound.js'),
-      import('./notification-view.js'),
+      import('../messages/notification-view.js'),
     ]);
     if (isSoundOn()) playPingSound();
     if (path === LIST) return;

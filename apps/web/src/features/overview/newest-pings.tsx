@@ -5,7 +5,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
-import { getStateBadge, offerText } from '../notifications/notification-view.js';
+import { getStateBadge, offerText } from '../messages/notification-view.js';
 
 const SHOWN = 8;
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { LoadError } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
-import { PageHeader } from '../shell/page-header.js';
+import { PageHeader } from '../navigation/page-header.js';
 import { Checklist } from './checklist.js';
 import { listSteps } from './first-steps.js';
 import { NewestPings } from './newest-pings.js';

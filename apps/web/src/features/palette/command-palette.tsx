@@ -10,7 +10,7 @@ import { useFocusReturn } from '../../components/ui/modal.js';
 import { ItemPicture } from '../items/item-picture.js';
 import { useItemSearch } from '../items/use-item-search.js';
 import { usePermission } from '../me/me.js';
-import type { DashboardTab } from '../shell/dashboard-tabs.js';
+import type { DashboardTab } from '../navigation/dashboard-tabs.js';
 import { useRules } from '../watch-items/use-rules.js';
 import { type Command, findByWords, useActionCommands, usePageCommands } from './use-commands.js';
 

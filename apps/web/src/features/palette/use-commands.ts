@@ -22,9 +22,9 @@ import { trpc } from '../../api/trpc.js';
 import { signOut } from '../../auth/session.js';
 import { adminTabsFor } from '../admin/access.js';
 import { useMe } from '../me/me.js';
+import type { DashboardTab } from '../navigation/dashboard-tabs.js';
 import { toggleSound, useIsSoundOn } from '../notifications/ping-sound.js';
 import { useUpdateNoise } from '../preferences/mutations.js';
-import type { DashboardTab } from '../shell/dashboard-tabs.js';
 import { toggleTheme, useTheme } from '../theme/theme-toggle.js';
 
 export interface Command {

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { AdminSkeleton } from '../admin/panel.js';
 import { useMe, WithMe } from '../me/me.js';
-import { PageHeader } from '../shell/page-header.js';
+import { PageHeader } from '../navigation/page-header.js';
 import { ItemNamesSection, useItemNames } from './item-names-section.js';
 import { ServersSection, useServers } from './servers-section.js';
 import { TryParserSection } from './try-parser-section.js';

@@ -9,7 +9,7 @@ import { getWebConfig } from '../../config/web-config.js';
 import { BrowserPushesSection } from '../browser-pushes/browser-pushes-section.js';
 import { LanguageSwitch } from '../language/language-switch.js';
 import { WithMe } from '../me/me.js';
-import { PageHeader } from '../shell/page-header.js';
+import { PageHeader } from '../navigation/page-header.js';
 import { AliasesSection } from './aliases-section.js';
 import { BlacklistSection } from './blacklist-section.js';
 import { GrowIdSection } from './growid-section.js';

@@ -13,6 +13,7 @@ import { AccountLanguage } from '../language/account-language.js';
 import { LanguageSwitch } from '../language/language-switch.js';
 import { LiveUpdates } from '../live/live-updates.js';
 import { useMe } from '../me/me.js';
+import { activeTab, type DashboardTab, tabsFor } from '../navigation/dashboard-tabs.js';
 import { LegalLinks, SectionLink, SkipLink } from '../navigation/links.js';
 import { PhoneMenu } from '../navigation/phone-menu.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
@@ -20,7 +21,6 @@ import { PingAlerts, UnreadBadge } from '../notifications/ping-alerts.js';
 import { SearchButton } from '../palette/search-button.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
 import { ConnectionNotice } from './connection-notice.js';
-import { activeTab, type DashboardTab, tabsFor } from './dashboard-tabs.js';
 import { type Overlay, Shortcuts } from './shortcuts.js';
 
 /** Sidebar on wide screens, a bar with a menu on phones ([2-27]). */

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { lazyPart } from '../../components/lazy-part.js';
+import type { DashboardTab } from '../navigation/dashboard-tabs.js';
+import { isBusy } from '../navigation/is-busy.js';
 import { CommandPalette } from '../palette/search-button.js';
-import type { DashboardTab } from './dashboard-tabs.js';
 
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.js')).ShortcutSheet);
 
@@ -18,9 +19,6 @@ export const PLACES = {
 } as const;
 /** Longest time between two keys of a shortcut, in ms. */
 const SECOND_KEY_MS = 1200;
-
-/** Open dialogs and menus. */
-const OPEN_LAYERS = 'dialog[open], [role="dialog"], [role="menu"]';
 
 /** What a shortcut opens over the page. */
 export type Overlay = 'search' | 'shortcuts';
@@ -86,16 +84,6 @@ function parsePlaceKey(key: string): (typeof PLACES)[keyof typeof PLACES] | null
 
 function isPlaceKey(key: string): key is keyof typeof PLACES {
   return Object.hasOwn(PLACES, key);
-}
-
-/** Whether the user types, or a dialog or menu is open. */
-export function isBusy(target: EventTarget | null): boolean {
-  const isTyping =
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      /^(input|textarea|select)$/i.test(target.tagName) ||
-      target.role === 'combobox');
-  return isTyping || document.querySelector(OPEN_LAYERS) !== null;
 }
 
 function handleShortcut(event: KeyboardEvent): void {

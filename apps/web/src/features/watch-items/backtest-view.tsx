@@ -5,7 +5,7 @@ import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Disclosure } from '../../components/ui/disclosure.js';
-import { useDebounced } from '../items/use-debounced.js';
+import { useDebounced } from '../../components/use-debounced.js';
 import type { ParsedPrices } from './price-form.js';
 import type { RuleValues } from './rule-values.js';
 

@@ -10,7 +10,7 @@ import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
-import { useDebounced } from '../items/use-debounced.js';
+import { useDebounced } from '../../components/use-debounced.js';
 import { useWidenRule } from './edit-mutations.js';
 
 const DEBOUNCE_MS = 400;

@@ -1,4 +1,4 @@
-import { listUnsaved } from '../forms/unsaved-input.js';
+import { listUnsaved } from '../../auth/unsaved-input.js';
 
 /* Apart from the forms, whose code most visits do not need. */
 export const NEW_RULE_FORM = 'new-rule';

@@ -1,6 +1,6 @@
 import { LIMITS, type ParsedRule } from '@lockwatch/contracts';
 import { trpc } from '../../api/trpc.js';
-import { useDebounced } from '../items/use-debounced.js';
+import { useDebounced } from '../../components/use-debounced.js';
 
 /** A trade message, or something with a price: a name alone is left to the item search. */
 const RULE_TEXT = /^\s*(?:[bs]\s*>|wt[bs]\b|(?:buy|sell)(?:ing)?\b|beli\b|jual\b)|\d|\bany\s*$/i;

@@ -4,7 +4,7 @@ import { lazyPart } from '../../components/lazy-part.js';
 import { Panel } from '../../components/ui/card.js';
 import { LoadError } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
-import { PageHeader } from '../shell/page-header.js';
+import { PageHeader } from '../navigation/page-header.js';
 import { RuleList } from './rule-list.js';
 
 const UpgradeOverlay = lazyPart(async () => (await import('./upgrade-overlay.js')).UpgradeOverlay);

@@ -6,8 +6,8 @@ import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
-import { HighlightedMessage } from '../notifications/highlighted-message.js';
-import { offerText } from '../notifications/notification-view.js';
+import { HighlightedMessage } from '../messages/highlighted-message.js';
+import { offerText } from '../messages/notification-view.js';
 import { messageTypeLabel } from '../watch-items/message-type.js';
 
 interface FoundMessageRowProps {

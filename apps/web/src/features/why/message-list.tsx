@@ -8,7 +8,7 @@ import { Panel } from '../../components/ui/card.js';
 import type { EmptyStateProps } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { LoadError, QueryList } from '../errors/query-list.js';
-import { useListKeys } from '../shell/use-list-keys.js';
+import { useListKeys } from '../navigation/use-list-keys.js';
 import { FoundMessageRow } from './found-message-row.js';
 
 const TIME_REFRESH_MS = 20_000;

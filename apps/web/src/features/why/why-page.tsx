@@ -5,10 +5,10 @@ import { MessageCircleQuestion, SearchX } from 'lucide-react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Panel } from '../../components/ui/card.js';
 import { SearchBox } from '../../components/ui/field.js';
-import { useSearchText } from '../admin/lists/use-search-text.js';
+import { useSearchText } from '../../components/use-search-text.js';
 import { ListSkeleton } from '../errors/query-list.js';
 import { useMe, WithMe } from '../me/me.js';
-import { PageHeader } from '../shell/page-header.js';
+import { PageHeader } from '../navigation/page-header.js';
 import { MessageList } from './message-list.js';
 
 const UpgradeOverlay = lazyPart(

@@ -15,15 +15,15 @@ import {
   type StripeTestWorld,
   startStripeTestWorld,
 } from '../../testing/stripe-test-world.js';
-import { cancelSubscription, resumeSubscription } from '../subscriptions/cancel-subscription.js';
 import { claimTrial } from '../subscriptions/claim-trial.js';
 import { listSubscriptions } from '../subscriptions/list-subscriptions.js';
+import { requestStripeSync } from '../subscriptions/request-stripe-sync.js';
+import { cancelSubscription, resumeSubscription } from './cancel-subscription.js';
 import { changePlan, previewPlanChange } from './change-plan.js';
 import { createCheckoutSession } from './checkout.js';
 import { openBillingPortal } from './stripe-customer.js';
 import type { StripeBilling } from './stripe-gateway.js';
 import { syncDueCustomers } from './sync-customer.js';
-import { requestStripeSync } from './sync-queue.js';
 
 let world: StripeTestWorld;
 beforeAll(async () => {

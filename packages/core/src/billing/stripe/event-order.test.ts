@@ -12,12 +12,13 @@ import {
   type StripeTestWorld,
   startStripeTestWorld,
 } from '../../testing/stripe-test-world.js';
+import { requestStripeSync } from '../subscriptions/request-stripe-sync.js';
 import { changePlan } from './change-plan.js';
 import { receiveStripeEvent } from './receive-event.js';
 import { ensureCustomer } from './stripe-customer.js';
 import type { StripeBilling } from './stripe-gateway.js';
 import { syncDueCustomers } from './sync-customer.js';
-import { claimCustomer, lockLeasedCustomer, requestStripeSync } from './sync-queue.js';
+import { claimCustomer, lockLeasedCustomer } from './sync-queue.js';
 
 const LIVES = process.env.LOCKWATCH_TESTS === 'long' ? 30 : 3;
 const GIVES_ACCESS = new Set(['active', 'trialing', 'past_due']);

@@ -13,8 +13,8 @@ import {
 } from '../../testing/stripe-test-world.js';
 import { adjustBalance } from '../ledger/adjust-balance.js';
 import { buySubscription } from '../subscriptions/buy-subscription.js';
-import { resumeSubscription } from '../subscriptions/cancel-subscription.js';
 import { grantSubscription } from '../subscriptions/manage-subscriptions.js';
+import { resumeSubscription } from './cancel-subscription.js';
 import { createCheckoutSession } from './checkout.js';
 import type { StripeBilling } from './stripe-gateway.js';
 import { createStripeGateway } from './stripe-gateway.js';

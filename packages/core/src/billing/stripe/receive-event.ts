@@ -1,11 +1,11 @@
 import { stripeCustomers, stripeEvents, users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { requestStripeSync } from '../subscriptions/request-stripe-sync.js';
 import { findCustomer } from './stripe-customer.js';
 import type { StripeBilling } from './stripe-gateway.js';
 import type { StripeEvent } from './stripe-snapshot.js';
 import { syncOrLog } from './sync-customer.js';
-import { requestStripeSync } from './sync-queue.js';
 
 /**
  * Receives an event from Stripe. Its only effect is a sync of its customer: event and sync request are stored in one

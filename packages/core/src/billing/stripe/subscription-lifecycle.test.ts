@@ -13,14 +13,14 @@ import {
   type StripeTestWorld,
   startStripeTestWorld,
 } from '../../testing/stripe-test-world.js';
-import { cancelSubscription, resumeSubscription } from '../subscriptions/cancel-subscription.js';
 import { listSubscriptions } from '../subscriptions/list-subscriptions.js';
+import { requestStripeSync } from '../subscriptions/request-stripe-sync.js';
+import { cancelSubscription, resumeSubscription } from './cancel-subscription.js';
 import { createCheckoutSession } from './checkout.js';
 import { receiveStripeEvent } from './receive-event.js';
 import type { StripeBilling } from './stripe-gateway.js';
 import { createStripeGateway } from './stripe-gateway.js';
 import { syncDueCustomers } from './sync-customer.js';
-import { requestStripeSync } from './sync-queue.js';
 
 const DAY_MS = 86_400_000;
 

@@ -5,6 +5,7 @@ import { stripeCustomers, stripeEvents, subscriptions, users } from '@lockwatch/
 import { and, eq, inArray, isNull, like } from 'drizzle-orm';
 import { lockUser } from '../../access/index.js';
 import { recordStripeSubscription } from '../subscriptions/record-stripe-subscription.js';
+import { requestStripeSync, type SyncRequest } from '../subscriptions/request-stripe-sync.js';
 import { type DerivedSubscription, deriveSubscriptions } from './derive-subscriptions.js';
 import { loadPlans } from './plans.js';
 import { closeCheckout, findChargesToStop, loadLifetime, stopCharges } from './stop-charges.js';
@@ -17,8 +18,6 @@ import {
   listDueCustomers,
   lockLeasedCustomer,
   postponeSync,
-  requestStripeSync,
-  type SyncRequest,
 } from './sync-queue.js';
 
 const SWEEP_SIZE = 20;

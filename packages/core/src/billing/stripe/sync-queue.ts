@@ -1,4 +1,4 @@
-import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import type { Db, Tx } from '@lockwatch/db';
 import { stripeCustomers } from '@lockwatch/db/schema';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -14,11 +14,6 @@ export const CHECKOUT_LIFETIME_MS = 25 * HOUR_MS;
 /** Stripe starts the next period some moments after the last has ended. */
 const PERIOD_END_DELAY_MS = MINUTE_MS;
 
-export interface SyncRequest {
-  stripeCustomerId: string;
-  number: number;
-}
-
 /** The right to sync one customer: to fetch their state and to write it. */
 export interface Lease {
   id: string;
@@ -26,29 +21,6 @@ export interface Lease {
   stripeCustomerId: string;
   /** The last request before the fetch, which the sync therefore answers. */
   requestNumber: number;
-}
-
-/** Requests a sync, in the transaction that makes it necessary. Null for a user without a customer. */
-export async function requestStripeSync(
-  store: DbOrTx,
-  key: { userId: string } | { stripeCustomerId: string },
-): Promise<SyncRequest | null> {
-  const [row] = await store
-    .update(stripeCustomers)
-    .set({
-      syncRequests: sql`${stripeCustomers.syncRequests} + 1`,
-      syncDueAt: sql`least(${stripeCustomers.syncDueAt}, now())`,
-    })
-    .where(
-      'userId' in key
-        ? eq(stripeCustomers.userId, key.userId)
-        : eq(stripeCustomers.stripeCustomerId, key.stripeCustomerId),
-    )
-    .returning({
-      stripeCustomerId: stripeCustomers.stripeCustomerId,
-      number: stripeCustomers.syncRequests,
-    });
-  return row ?? null;
 }
 
 const isDue = and(

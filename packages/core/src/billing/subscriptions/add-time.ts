@@ -11,13 +11,13 @@ import { formatText, type Text } from '@lockwatch/texts';
 import { eq } from 'drizzle-orm';
 import { writeAudit } from '../../access/index.js';
 import { ensureAccount, type Movement } from '../ledger/post-movements.js';
-import { requestStripeSync } from '../stripe/sync-queue.js';
 import {
   type AdditionResult,
   computeAddition,
   describeAddition,
   describeUnusedDays,
 } from './compute-addition.js';
+import { requestStripeSync } from './request-stripe-sync.js';
 import {
   findLifetimeSubscription,
   getDatabaseTime,

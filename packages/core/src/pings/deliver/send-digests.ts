@@ -11,8 +11,8 @@ import {
   toSide,
 } from '../document/render-ping.js';
 import { fitLines, safeText } from '../document/safe-text.js';
-import type { PlannedDigest } from '../match/hold-back.js';
 import { type DestinationColumns, toDestination } from './destination.js';
+import type { PlannedDigest } from './planned-digest.js';
 import type { DueMessage, DueMessageTable, LoadDueMessages } from './send-due-messages.js';
 
 /** A digest that could not be sent for this long is cancelled. */

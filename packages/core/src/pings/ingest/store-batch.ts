@@ -1,13 +1,13 @@
 import type { IngestInput, IngestMessage } from '@lockwatch/contracts';
 import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
 import { lockMessageAuthors } from '../match/match-locks.js';
-import { queuePushes } from '../push/queue-pushes.js';
 import {
   DELETED_AT_ONCE_MS,
   type RequeueSettings,
   requeueReposts,
   type StoredMessage,
-} from './stored-message.js';
+} from '../match/stored-message.js';
+import { queuePushes } from '../push/queue-pushes.js';
 
 interface StoredBatch {
   result: { stored: number; known: number; deleted: number };

@@ -8,6 +8,7 @@ import {
   unitPrice,
 } from '@lockwatch/contracts';
 import type { ParsedOffer } from '../../market/index.js';
+import type { PlannedDigest } from '../deliver/planned-digest.js';
 
 const DAY_MS = 86_400_000;
 /** The longest day, when the clocks go back. */
@@ -39,16 +40,6 @@ export interface RecentPing {
   atMs: number;
   type: OfferType;
   price: number | null;
-}
-
-/** One message about what is held back, at the end of quiet hours or of the day. */
-export interface PlannedDigest {
-  userId: string;
-  kind: 'quiet-hours' | 'daily-cap';
-  /** The rule's own webhook; null: the user's usual destination. */
-  webhookId: string | null;
-  endsAt: Date;
-  sendAt: Date;
 }
 
 interface Holding {

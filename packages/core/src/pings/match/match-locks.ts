@@ -1,6 +1,6 @@
 import type { SqlTx } from '@lockwatch/db';
 import type { ParsedMessage } from '../../market/index.js';
-import type { StoredMessage } from '../ingest/stored-message.js';
+import type { StoredMessage } from './stored-message.js';
 
 export interface ClaimedMessage extends StoredMessage {
   parsed: ParsedMessage;

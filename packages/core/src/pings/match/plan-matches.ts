@@ -3,13 +3,14 @@ import { notificationRowId, offerRowId } from '@lockwatch/db';
 import { v7 } from 'uuid';
 import type { ParsedOffer } from '../../market/index.js';
 import { type Destination, toDmDestination } from '../deliver/destination.js';
+import type { PlannedDigest } from '../deliver/planned-digest.js';
 import { buildPingDocument, type PingDocument, toOfferKey } from '../document/ping-document.js';
-import { DELETED_AT_ONCE_MS } from '../ingest/stored-message.js';
 import { decide, findUnmetReason, isRepost, type MessageContext } from './decide.js';
 import type { EarlierMatch, NotifiedByMessage, NotifiedUsers } from './earlier-pings.js';
-import { type PlannedDigest, planDigest, type RecentPing } from './hold-back.js';
+import { planDigest, type RecentPing } from './hold-back.js';
 import type { MatchData, NotifiedOffer, RuleWithWebhooks } from './load-match-data.js';
 import type { MessageToMatch } from './match-locks.js';
+import { DELETED_AT_ONCE_MS } from './stored-message.js';
 
 export interface PlannedOffer extends ParsedOffer {
   id: string;

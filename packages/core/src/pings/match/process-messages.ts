@@ -2,7 +2,6 @@ import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
 import type { DeliveryRequest } from '../deliver/delivery-request.js';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument } from '../document/ping-document.js';
-import { type RequeueSettings, requeueReposts, type StoredMessage } from '../ingest/stored-message.js';
 import { queuePushes } from '../push/queue-pushes.js';
 import { countReposts } from './count-reposts.js';
 import { type EarlierNotification, loadAlreadyNotified, loadEarlierMatches } from './earlier-pings.js';
@@ -10,6 +9,7 @@ import { findMetRules, forceIndexScans, MATCHES_PER_TRANSACTION, type MetRule } 
 import { loadMatchData } from './load-match-data.js';
 import { type ClaimedMessage, lockAuthors, lockMessageVersions, type MessageToMatch } from './match-locks.js';
 import { type MatchSettings, planMatches } from './plan-matches.js';
+import { type RequeueSettings, requeueReposts, type StoredMessage } from './stored-message.js';
 import { type WriteSettings, writeMatchPlan } from './write-match-plan.js';
 
 export interface ProcessSettings extends MatchSettings, WriteSettings, RequeueSettings {

@@ -10,7 +10,7 @@ import type { RowHeight } from '../../../components/ui/row-height.js';
 import { Select, type SelectOption } from '../../../components/ui/select.js';
 import { ErrorState, Skeleton } from '../../../components/ui/states.js';
 import type { FailedQuery } from '../../errors/query-list.js';
-import { useListKeys } from '../../shell/use-list-keys.js';
+import { useListKeys } from '../../navigation/use-list-keys.js';
 
 interface ListPageProps<Row> {
   caption: string;

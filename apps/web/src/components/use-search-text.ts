@@ -1,4 +1,4 @@
-import { useDebounced } from '../../items/use-debounced.js';
+import { useDebounced } from './use-debounced.js';
 
 /** Delay between the last key and the request, ms. */
 const SEARCH_DEBOUNCE_MS = 200;

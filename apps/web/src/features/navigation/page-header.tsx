@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../navigation/use-page-title.js';
+import { usePageTitle } from './use-page-title.js';
 
 interface PageHeaderProps {
   title: string;

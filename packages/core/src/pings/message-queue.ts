@@ -1,10 +1,10 @@
 import { isDatabaseUnavailable, type Sql } from '@lockwatch/db';
-import type { MessageParser } from '../../market/index.js';
-import type { Clock, Log } from '../../ports/index.js';
-import type { Delivery } from '../deliver/delivery.js';
-import { type ProcessSettings, processMessages } from '../match/process-messages.js';
-import type { PushSender } from '../push/push-sender.js';
-import type { StoredMessage } from './stored-message.js';
+import type { MessageParser } from '../market/index.js';
+import type { Clock, Log } from '../ports/index.js';
+import type { Delivery } from './deliver/delivery.js';
+import { type ProcessSettings, processMessages } from './match/process-messages.js';
+import type { StoredMessage } from './match/stored-message.js';
+import type { PushSender } from './push/push-sender.js';
 
 interface MessageQueueDeps {
   sql: Sql;

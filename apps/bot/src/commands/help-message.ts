@@ -1,10 +1,10 @@
 import type { Me } from '@lockwatch/contracts';
 import { EmbedBuilder } from 'discord.js';
-import { type ListedCommand, usableCommands } from '../commands/command-permissions.js';
+import { COLOURS } from '../presenters/colours.js';
+import { trialButtons } from '../presenters/plan-buttons.js';
+import { truncate } from '../presenters/text.js';
 import { t } from '../texts/translate.js';
-import { COLOURS } from './colours.js';
-import { trialButtons } from './plan-buttons.js';
-import { truncate } from './text.js';
+import { type ListedCommand, usableCommands } from './command-permissions.js';
 
 export interface Help {
   brandName: string;

@@ -1,4 +1,4 @@
-import { authState } from '../../auth/auth-store.js';
+import { authState } from './auth-store.js';
 
 const PREFIX = 'lockwatch.draft.';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { timeAgo } from '../../components/date-formats.js';
-import { groupByDay } from './group-by-day.js';
-import { feedbackText, timelineSteps } from './notification-detail-view.js';
-import { parseNotificationSearch } from './notification-search.js';
+import { groupByDay } from '../notifications/group-by-day.js';
+import { feedbackText, timelineSteps } from '../notifications/notification-detail-view.js';
+import { parseNotificationSearch } from '../notifications/notification-search.js';
 import { offerText } from './notification-view.js';
 
 const offer = {

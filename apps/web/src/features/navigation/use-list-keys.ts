@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { isBusy } from './shortcuts.js';
+import { isBusy } from './is-busy.js';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 

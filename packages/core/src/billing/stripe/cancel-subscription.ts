@@ -4,13 +4,13 @@ import { plans, subscriptions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, isNotEndedSql, lockUser, writeAudit } from '../../access/index.js';
-import type { StripeBilling } from '../stripe/stripe-gateway.js';
-import { syncUser } from '../stripe/sync-customer.js';
 import {
   findLifetimeSubscription,
   loadSubscriptions,
   type SubscriptionDetails,
-} from './subscription-schedule.js';
+} from '../subscriptions/subscription-schedule.js';
+import type { StripeBilling } from './stripe-gateway.js';
+import { syncUser } from './sync-customer.js';
 
 /** At Stripe it can be charged again at the end of its period, without a bill that must be paid first. */
 const RENEWABLE_STATUSES: ReadonlySet<string> = new Set(['active', 'trialing']);
