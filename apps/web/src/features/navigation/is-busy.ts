@@ -1,5 +1,5 @@
 /** Open dialogs and menus. */
-const OPEN_LAYERS = 'dialog[open], [role="dialog"], [role="menu"]';
+export const OPEN_LAYERS = 'dialog[open], [role="dialog"], [role="menu"]';
 
 /** Whether the user types, or a dialog or menu is open. */
 export function isBusy(target: EventTarget | null): boolean {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { lazyPart } from '../../components/lazy-part.js';
 import type { DashboardTab } from '../navigation/dashboard-tabs.js';
-import { isBusy } from '../navigation/is-busy.js';
+import { isBusy, OPEN_LAYERS } from '../navigation/is-busy.js';
 import { CommandPalette } from '../palette/search-button.js';
 
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.js')).ShortcutSheet);

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { choose, chooseOption, fill, press } from '../../testing/actions.js';
+import { findToast, setUpSite } from '../../testing/render.js';
+
+const site = setUpSite();
+const PAGE = '/dashboard/preferences';
+
+const findForm = (name: string) => screen.findByRole('form', { name });
+const open = async () => {
+  const person = await site.world.makePerson('staff');
+  return { person, user: await site.open(PAGE, person) };
+};
+
+test('an alias needs an item and a name', async () => {
+  const { user } = await open();
+  await press(user, 'Add alias');
+  const form = await findForm('New alias');
+  fill(within(form).getByLabelText('Alias *'), 'grid');
+  expect(within(form).getByRole('button', { name: 'Create alias' })).toBeDisabled();
+  fill(within(form).getByLabelText('Item *'), 'laser grid');
+  await chooseOption(user, /^Laser Grid/);
+  await waitFor(() => expect(within(form).getByRole('button', { name: 'Create alias' })).toBeEnabled());
+  fill(within(form).getByLabelText('Alias *'), '  ');
+  expect(within(form).getByRole('button', { name: 'Create alias' })).toBeDisabled();
+});
+
+test('a blacklist entry for one item needs the item, and its kind decides what is valid', async () => {
+  const { user, person } = await open();
+  await press(user, 'Add entry');
+  const form = await findForm('New blacklist entry');
+  fill(within(form).getByLabelText('World *'), 'not a world!');
+  expect(form).toHaveTextContent('A world name is 1 to 24 letters or digits.');
+  await choose(user, 'Type', 'User');
+  expect(form).toHaveTextContent('Must be a Discord id: digits only.');
+  fill(within(form).getByLabelText('User id *'), '165511591545143296');
+  await choose(user, 'Applies to', 'One item');
+  expect(within(form).getByRole('button', { name: 'Create entry' })).toBeDisabled();
+  fill(within(form).getByLabelText('Item *'), 'laser grid');
+  await chooseOption(user, /^Laser Grid/);
+  await press(user, 'Create entry', form);
+  await findToast('Blacklist entry created successfully!');
+  expect(await person.api.user.blacklist.detailed()).toMatchObject([
+    { blacklist_type: 'ITEM', item_name: 'Laser Grid', blacklist_user: '165511591545143296' },
+  ]);
+});
+
+test('a webhook needs an address of Discord, which is checked when the field is left', async () => {
+  const { user } = await open();
+  await press(user, 'Add webhook');
+  const form = await findForm('New webhook');
+  fill(within(form).getByLabelText('Name *'), 'Mine');
+  fill(within(form).getByLabelText('Webhook URL *'), 'https://example.com/hook');
+  expect(form).not.toHaveTextContent('Please enter a valid Discord webhook URL');
+  await user.tab();
+  expect(form).toHaveTextContent('Please enter a valid Discord webhook URL');
+  expect(within(form).getByRole('button', { name: 'Create webhook' })).toBeDisabled();
+});
+
+test('quiet hours need two different times', async () => {
+  await open();
+  fill(await screen.findByLabelText('From'), '07:00');
+  expect(await screen.findByText('Choose another time than the first.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save quiet hours' })).toBeDisabled();
+});
+
+test('an unchanged GrowID cannot be saved', async () => {
+  const { user } = await open();
+  fill(await screen.findByLabelText('Your GrowID'), 'Grower');
+  await press(user, 'Save GrowID');
+  expect(await screen.findByText('Grower')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save GrowID' })).toBeDisabled());
+});
+
+/** Replaces the unsaved quiet hours of this tab. */
+function replaceUnsaved(change: (input: Record<string, unknown>) => object): void {
+  const key = Object.keys(sessionStorage).find((name) => name.endsWith('.quiet-hours')) ?? '';
+  const input: Record<string, unknown> = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  sessionStorage.setItem(key, JSON.stringify(change(input)));
+}
+
+test('unsaved input with a field that the form does not have is ignored', async () => {
+  await open();
+  fill(await screen.findByLabelText('From'), '21:15');
+  await waitFor(() => expect(Object.keys(sessionStorage).join()).toContain('quiet-hours'));
+  replaceUnsaved((input) => ({ ...input, weekdays: '1,2' }));
+  await site.reload();
+  expect(await screen.findByLabelText('From')).toHaveValue('22:00');
+});
+
+test('unsaved input with a value of another kind is ignored', async () => {
+  await open();
+  fill(await screen.findByLabelText('From'), '21:15');
+  await waitFor(() => expect(Object.keys(sessionStorage).join()).toContain('quiet-hours'));
+  replaceUnsaved((input) => ({ ...input, from: 21 }));
+  await site.reload();
+  expect(await screen.findByLabelText('From')).toHaveValue('22:00');
+});
+
+test('the fields that unsaved input lacks have their saved values', async () => {
+  await open();
+  fill(await screen.findByLabelText('From'), '21:15');
+  await waitFor(() => expect(Object.keys(sessionStorage).join()).toContain('quiet-hours'));
+  replaceUnsaved(({ from }) => ({ from }));
+  await site.reload();
+  expect(await screen.findByLabelText('From')).toHaveValue('21:15');
+  expect(screen.getByLabelText('To')).toHaveValue('07:00');
+});
