@@ -21,7 +21,7 @@ import {
 const COMPRESS_FROM_BYTES = 1024;
 /** What the home page and the dashboard share. */
 const SITE_MODULES =
-  /components\/(icons\/logo|ui\/badge)|lucide-react\/.*\/icons\/(bell-ring|check)\.|contracts\/src\/(limits|permissions|role-view)\.|texts\/src\/(translate|generated\/shared)\.|features\/language\/language-switch\.|features\/navigation\/(?!site-nav|mobile-menu|page-header|dashboard-tabs|use-list-keys)/;
+  /components\/(icons\/logo|ui\/badge)|lucide-react\/.*\/icons\/(bell-ring|check)\.|contracts\/src\/(limits|permissions|role-view)\.|texts\/src\/(translate|generated\/shared)\.|features\/language\/language-switch\.|features\/navigation\/(?!site-nav|mobile-menu|page-header|dashboard-tabs|is-busy|use-list-keys)/;
 /** What all pages of the dashboard use, and what most do. */
 const DASHBOARD_MODULES = new RegExp(
   [
@@ -31,8 +31,8 @@ const DASHBOARD_MODULES = new RegExp(
     'components/ui/(card|toast|use-now|time-ago)\\.',
     'components/date-formats',
     'auth/unsaved-input',
-    'features/(live|me)',
-    'features/navigation/(page-header|dashboard-tabs)',
+    'features/(live|me)/',
+    'features/navigation/(page-header|dashboard-tabs|is-busy)',
     'features/errors/(?!not-found)',
     'features/notifications/(unread|ping-alerts)',
     'features/shell/(?!shortcut-sheet)',
