@@ -8,12 +8,17 @@ const SCRIPT_MAX = 150_000;
 const SCRIPT_FILES_MAX = 12;
 /** Pages above the limits, which may not grow. */
 const ABOVE_LIMITS: Readonly<Record<string, { bytes: number; files: number }>> = {
-  '/dashboard/items': { bytes: 154_100, files: 13 },
-  '/dashboard/account': { bytes: 152_400, files: 12 },
-  '/dashboard/admin/reading': { bytes: 151_600, files: 12 },
+  '/dashboard/items': { bytes: 153_950, files: 13 },
+  '/dashboard/account': { bytes: 151_850, files: 10 },
+  '/dashboard/preferences': { bytes: 156_450, files: 12 },
+  '/dashboard/admin/reading': { bytes: 151_500, files: 12 },
+  '/dashboard/admin/users': { bytes: 157_650, files: 16 },
+  '/dashboard/admin/licenses': { bytes: 164_800, files: 19 },
+  '/dashboard/admin/logs': { bytes: 157_450, files: 17 },
+  '/dashboard/admin/statistics': { bytes: 158_900, files: 16 },
 };
 /** Of the home page, compressed with Brotli as over HTTPS. Its limit is 105,000. */
-const HOME_SCRIPT_MAX = 106_200;
+const HOME_SCRIPT_MAX = 106_150;
 /** Less would mean that not everything was counted. */
 const SCRIPT_MIN = 60_000;
 
@@ -24,7 +29,12 @@ const PAGES = [
   ['basic', '/dashboard/why'],
   ['basic', '/dashboard/market'],
   ['basic', '/dashboard/account'],
+  ['basic', '/dashboard/preferences'],
   ['admin', '/dashboard/admin/roles'],
+  ['admin', '/dashboard/admin/users'],
+  ['admin', '/dashboard/admin/licenses'],
+  ['admin', '/dashboard/admin/logs'],
+  ['admin', '/dashboard/admin/statistics'],
   ['staff', '/dashboard/admin/reading'],
 ] as const;
 
