@@ -185,18 +185,31 @@ test('restores a lost session in a hidden frame', async ({ page, product }) => {
 });
 
 test('reports a closed window and offers Try Again and Go to Home', async ({ page, product }) => {
+  let releaseClient = (): void => undefined;
+  const clientReleased = new Promise<void>((resolve) => {
+    releaseClient = resolve;
+  });
+  await page.route('**/assets/oidc-*.js', async (route) => {
+    await clientReleased;
+    await route.continue();
+  });
   await page.goto(product.webUrl);
-  const opening = page.waitForEvent('popup');
+  const modal = page.getByRole('dialog', errorModal);
+
+  // Closed before the code of the provider's client has arrived: no second window may open.
+  const emptyWindow = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Log In' }).first().click();
-  const popup = await opening;
+  await (await emptyWindow).close();
+  releaseClient();
+  await expect(modal).toContainText('Popup closed');
+  expect(page.context().pages()).toHaveLength(1);
+  await expectAccessible(page);
+
+  const providerWindow = page.waitForEvent('popup');
+  await modal.getByRole('button', { name: 'Try Again' }).click();
+  const popup = await providerWindow;
   await popup.waitForURL(`${product.sandboxUrl}/**`);
   await popup.close();
-  const modal = page.getByRole('dialog', errorModal);
-  await expect(modal).toContainText('Popup closed');
-  await expectAccessible(page);
-  const again = page.waitForEvent('popup');
-  await modal.getByRole('button', { name: 'Try Again' }).click();
-  await (await again).close();
   await expect(modal).toContainText('Popup closed');
   await modal.getByRole('button', { name: 'Go to Home' }).click();
   await expect(modal).toBeHidden();

@@ -26,6 +26,8 @@ const RETURN_TO_MAX_LENGTH = 500;
 
 /** Signs in with the popup that the click opened; resolves once the result is in the state. */
 export async function signInWithPopup(popup: Window, name: string): Promise<void> {
+  // The client finds the window by its name, and would open another one.
+  if (popup.closed) return setAuthFailure(new SignInError('cancelled'));
   const timeoutController = new AbortController();
   const timer = setTimeout(() => timeoutController.abort(new SignInError('timeout')), POPUP_TIMEOUT_MS);
   const nonce = crypto.randomUUID();
