@@ -41,8 +41,8 @@ export function connectAsBot(access: ServerAccess, deadline?: AbortSignal): Serv
 export function createIngestPort(access: ServerAccess): IngestPort {
   const server = connect(access, {}, fetch);
   return {
-    ingest: (input, signal) => server.feed.ingest.mutate(input, { signal }),
-    channels: (signal) => server.feed.channels.query(undefined, { signal }),
+    ingest: (input, signal) => server.ingest.messages.mutate(input, { signal }),
+    channels: (signal) => server.ingest.channels.query(undefined, { signal }),
     isRejection: isRejectedInput,
     getAdvice: getOperatorAdvice,
   };

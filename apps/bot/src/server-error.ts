@@ -11,7 +11,7 @@ const errorData = z.object({
 
 export interface ServerError {
   code: ErrorCode;
-  /** The server's sentence for a person. */
+  /** The server's sentence for a user. */
   sentence: string;
   /** Those of the input that are invalid. */
   fields: readonly { path: string }[];

@@ -362,7 +362,7 @@ describe('tRPC', () => {
     expect(row).toMatchObject({ kind: 'dm', user_id: '300000000000000003' });
   });
 
-  test('takes a full batch of the feed', async () => {
+  test('takes a full batch of messages', async () => {
     const api = client({ authorization: `Bearer ${SERVICE_TOKEN}` });
     const messages = Array.from({ length: 100 }, (_, index) => ({
       message_id: String(1_300_000_000_000_000_000n + BigInt(index)),
@@ -374,7 +374,7 @@ describe('tRPC', () => {
       source: 'gateway' as const,
       received_at_ms: Date.now(),
     }));
-    await expect(api.feed.ingest.mutate({ messages })).resolves.toMatchObject({ stored: 100 });
+    await expect(api.ingest.messages.mutate({ messages })).resolves.toMatchObject({ stored: 100 });
   });
 
   test.each<[string, string, RequestInit, number]>([
@@ -408,7 +408,7 @@ describe('the rate limit', () => {
       const overTrpc = await limited.as('basic')('/trpc/user.me.get');
       expect(await overTrpc.json()).toMatchObject({ error: { data: { appCode: 'RATE_LIMITED' } } });
       for (let index = 0; index < 30; index += 1) {
-        const response = await fetch(`${limited.url}/trpc/feed.channels`, {
+        const response = await fetch(`${limited.url}/trpc/ingest.channels`, {
           headers: { authorization: `Bearer ${SERVICE_TOKEN}` },
         });
         expect(response.status).toBe(200);
@@ -420,7 +420,7 @@ describe('the rate limit', () => {
   });
 });
 
-describe('the rate limit of a person', () => {
+describe('the rate limit of a user', () => {
   test('holds for all their credentials together', async () => {
     const limited = await startTestServer({ rateLimitPerMinute: 6 });
     try {
@@ -452,7 +452,7 @@ describe('the rate limit of a person', () => {
         expect((await limited.as('basic')('/api/v1/user/me')).status).toBe(expected);
       }
       const counted = await limited.database.sql`
-        select calls from rate_limit_windows where key like 'person:%' or key like 'credential:%' order by calls`;
+        select calls from rate_limit_windows where key like 'user:%' or key like 'credential:%' order by calls`;
       expect(counted.map((row) => row.calls)).toEqual([3, 4]);
       await limited.proxy.cut();
       expect((await limited.as('basic')('/api/v1/user/me')).status).toBe(503);

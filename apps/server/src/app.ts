@@ -12,6 +12,7 @@ import { createContextFactory } from './http/context.js';
 import { registerCors } from './http/cors.js';
 import { type DepositDeps, registerDeposits } from './http/deposits.js';
 import { registerDocs } from './http/docs.js';
+import { replaceFormerNames } from './http/former-addresses.js';
 import { createClientErrorHandler, registerProblems, sendUnroutableProblem } from './http/problems.js';
 import { type CallCounter, registerRateLimits } from './http/rate-limits.js';
 import { registerRest } from './http/rest.js';
@@ -81,6 +82,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => replaceFormerNames(url),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: connections.request,
     keepAliveTimeout: connections.idle,

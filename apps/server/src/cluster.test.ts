@@ -134,7 +134,7 @@ test('a message that is deleted at once has one ping, which is struck through in
 
 test('an alias that staff add on one server is known on the other, and one removed there is forgotten here', async () => {
   const alias = 'quibblegrid';
-  const path = '/api/v1/admin/reading/aliases';
+  const path = '/api/v1/admin/parser/aliases';
   const [first, second] = cluster.servers;
   const isKnown = (server: string) => async () =>
     (await searchItems(server, alias)).some((item) => item.item_id === itemId && item.similarity_score === 1);

@@ -36,7 +36,7 @@ export interface ServerConfig {
     port: number;
     /** The public URL without a trailing slash. */
     publicUrl: string;
-    /** Calls a minute for each person; an address may make four times as many. */
+    /** Calls a minute for each user; an address may make four times as many. */
     rateLimitPerMinute: number;
     /** Where calls are counted: in each server, or in the database for all of them together. */
     rateLimitStore: 'memory' | 'database';

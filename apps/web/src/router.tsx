@@ -219,7 +219,7 @@ const adminStatisticsRoute = createRoute({
 /** Outside the layout of the admin area. */
 const parserRoute = createRoute({
   getParentRoute: () => dashboardRoute,
-  path: '/admin/reading',
+  path: '/admin/parser',
   component: lazyPage(async () => {
     const [{ ParserPage }] = await Promise.all([
       import('./features/parser/parser-page.js'),
@@ -227,6 +227,15 @@ const parserRoute = createRoute({
     ]);
     return ParserPage;
   }),
+});
+
+/** Its address until this release. */
+const formerParserRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/admin/reading',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/admin/parser', replace: true });
+  },
 });
 
 const routeTree = rootRoute.addChildren([
@@ -246,6 +255,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     preferencesRoute,
     parserRoute,
+    formerParserRoute,
     adminRoute.addChildren([
       adminIndexRoute,
       adminUsersRoute,

@@ -3,7 +3,7 @@ import type { Text, Value } from '@lockwatch/texts';
 import type { core } from 'zod';
 
 /**
- * One broken rule of an input as a text for a person. `input` is the whole input as it was sent; what was sent is never
+ * One broken rule of an input as a text for a user. `input` is the whole input as it was sent; what was sent is never
  * repeated. Source: the contract's `detail` and `errors[].message` (RFC 9457).
  */
 export function describeIssue(issue: core.$ZodIssue, input: unknown): Text {

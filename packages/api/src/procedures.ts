@@ -65,7 +65,7 @@ export const noApiTokenProcedure = signedIn.use(({ ctx, next }) => {
   return next();
 });
 
-/** A full batch of the feed: 100 messages of 4000 characters, each at most 6 bytes once escaped, and room for the rest. */
+/** A full batch of messages: 100 messages of 4000 characters, each at most 6 bytes once escaped, and room for the rest. */
 const SERVICE_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** The bot's own work, with the service credential and without a user. */

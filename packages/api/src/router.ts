@@ -1,5 +1,5 @@
 import { adminRouter } from './routers/admin.js';
-import { botRouter, feedRouter } from './routers/bot.js';
+import { botRouter, ingestRouter } from './routers/bot.js';
 import { itemsRouter } from './routers/items.js';
 import { stripeRouter } from './routers/stripe.js';
 import { systemRouter } from './routers/system.js';
@@ -11,7 +11,7 @@ export const appRouter = t.router({
   user: userRouter,
   items: itemsRouter,
   admin: adminRouter,
-  feed: feedRouter,
+  ingest: ingestRouter,
   bot: botRouter,
   stripe: stripeRouter,
   system: systemRouter,

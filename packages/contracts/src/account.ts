@@ -7,8 +7,8 @@ import { example } from './example.js';
 import { tagSchema } from './items.js';
 import { ledgerEntrySchema } from './ledger.js';
 import { contentField } from './message-fields.js';
-import { noiseSettingsSchema } from './noise.js';
 import { notificationSchema } from './notifications.js';
+import { pingLimitsSchema } from './ping-limits.js';
 import { preferenceSchema } from './preferences.js';
 import { pushSubscriptionSchema } from './push-subscriptions.js';
 import { discordUserIdField } from './snowflake.js';
@@ -33,7 +33,7 @@ export const EXPORT_LIMITS = {
   audit_log: 10_000,
 } as const;
 
-/** Everything that is stored about a person. */
+/** Everything that is stored about a user. */
 export const accountExportSchema = z.object({
   exported_at: z.iso.datetime(),
   /** Longer lists end after so many rows. */
@@ -41,7 +41,7 @@ export const accountExportSchema = z.object({
   profile: meSchema,
   created_at: z.iso.datetime().nullable(),
   last_login_at: z.iso.datetime().nullable(),
-  /** Who the person is at the sign-in provider. */
+  /** Who the user is at the sign-in provider. */
   identities: z.array(
     z.object({
       issuer: z.string().meta(example('https://login.example.test')),
@@ -58,7 +58,7 @@ export const accountExportSchema = z.object({
   /** Browsers that pings are pushed to. */
   push_subscriptions: z.array(pushSubscriptionSchema),
   preferences: z.array(preferenceSchema),
-  noise: noiseSettingsSchema,
+  ping_limits: pingLimitsSchema,
   subscriptions: z.array(subscriptionSchema),
   ledger: z.array(ledgerEntrySchema),
   notifications: z.array(notificationSchema),
@@ -67,7 +67,7 @@ export const accountExportSchema = z.object({
   feedback: z.array(
     z.object({
       content: contentField,
-      verdict: z.string().meta(example('wrong')),
+      answer: z.string().meta(example('wrong')),
       reason: z.string().nullable().meta(example('price')),
       comment: z.string().nullable().meta(example(null)),
       created_at: z.iso.datetime(),

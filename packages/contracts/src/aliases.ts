@@ -6,7 +6,7 @@ import { LIMITS } from './limits.js';
 
 export const aliasField = z.string().meta(example('lgrid'));
 
-/** Alias ([3-11]): a person's own name for an item. */
+/** Alias ([3-11]): a user's own name for an item. */
 export const aliasSchema = z.object({
   alias_id: uuidSchema,
   item_id: itemIdSchema,

@@ -30,7 +30,7 @@ export const botHealthInput = z.object({
   process: z.string().regex(/^[\w.-]{1,64}$/, writeIssue('input.process')),
   shard_count: wholeNumber().positive().max(1_000_000),
   shards: z.array(botShardSchema).max(SHARDS_MAX),
-  /** Entries of the feed that the server has not acknowledged yet, and the age of the oldest. */
+  /** Messages that the server has not acknowledged yet, and the age of the oldest. */
   unsent: ms(),
   oldest_unsent_ms: ms().nullable(),
   /** Watched channels with a gap whose history is still to be read. */

@@ -4,9 +4,12 @@ import { FEEDBACK_REASONS } from './feedback-reasons.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 
-export const FEEDBACK_VERDICTS = ['right', 'wrong'] as const;
+export const FEEDBACK_ANSWERS = ['right', 'wrong'] as const;
+export const feedbackAnswerSchema = z.enum(FEEDBACK_ANSWERS);
+/** The former name of `answer`, until the next release. */
+const verdictSchema = feedbackAnswerSchema.meta({ deprecated: true });
 
-/** Whether an offer that one was pinged for is what was meant. Given again, it takes the place of what was said before. */
+/** A user's answer to a ping: whether the offer was parsed correctly. A second answer replaces the first. */
 export const offerFeedbackInput = z
   .object({
     id: uuidSchema,
@@ -14,7 +17,8 @@ export const offerFeedbackInput = z
     ordinal: wholeNumber().min(0).max(10_000),
     /** Of the offer, as in the notification: distinguishes offers of two versions with the same ordinal. */
     offer_id: uuidSchema.optional(),
-    verdict: z.enum(FEEDBACK_VERDICTS),
+    answer: feedbackAnswerSchema.optional(),
+    verdict: verdictSchema.optional(),
     reason: z.enum(FEEDBACK_REASONS).optional(),
     comment: z
       .string()
@@ -25,15 +29,23 @@ export const offerFeedbackInput = z
       )
       .optional(),
   })
-  .refine(({ verdict, reason }) => verdict === 'wrong' || reason === undefined, {
-    path: ['reason'],
-    message: writeIssue('input.reasonOnlyWrong'),
+  .superRefine(({ verdict, answer = verdict, reason }, { addIssue }) => {
+    if (answer === undefined)
+      addIssue({ code: 'invalid_value', values: [...FEEDBACK_ANSWERS], path: ['answer'], input: answer });
+    else if (answer === 'right' && reason !== undefined)
+      addIssue({
+        code: 'custom',
+        path: ['reason'],
+        message: writeIssue('input.reasonOnlyWrong'),
+        input: reason,
+      });
   });
 export type OfferFeedbackInput = z.infer<typeof offerFeedbackInput>;
 
-/** What one said of an offer. */
+/** The user's feedback on an offer. */
 export const givenFeedbackSchema = z.object({
-  verdict: z.enum(FEEDBACK_VERDICTS),
+  answer: feedbackAnswerSchema,
+  verdict: verdictSchema,
   reason: z.enum(FEEDBACK_REASONS).nullable(),
   comment: z.string().nullable(),
 });

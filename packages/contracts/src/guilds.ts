@@ -61,7 +61,7 @@ export const guildMembersInput = z.object({
     .array(
       z.object({
         discord_user_id: snowflakeSchema,
-        /** Of the channels that are read, those the person can see; none for who is not a member. */
+        /** Of the channels that are read, those the user can see; none for who is not a member. */
         visible_channel_ids: z.array(snowflakeSchema).max(GUILD_CHANNELS_MAX),
         age_ms: wholeNumber().nonnegative().max(86_400_000),
       }),

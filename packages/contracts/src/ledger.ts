@@ -11,7 +11,7 @@ import { gameNameSchema, growIdField } from './users.js';
 export const LEDGER_KINDS = ['deposit', 'purchase', 'refund', 'adjustment'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** One movement on a person's balance, in world locks. */
+/** One movement on a user's balance, in world locks. */
 export const ledgerEntrySchema = z.object({
   entry_id: uuidSchema,
   kind: z.enum(LEDGER_KINDS),

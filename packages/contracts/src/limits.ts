@@ -48,7 +48,7 @@ export const LIMITS = {
   repostWindowMs: 10 * 60_000,
   /** Discord: content of one message for a bot, in UTF-16 units (nitro users may post 4000). */
   messageMaxLength: 4000,
-  /** Messages in one call of the feed. */
+  /** Messages in one ingest call. */
   feedBatchMax: 100,
   linkCodeTtlMs: 10 * 60_000,
   ledgerAmountMax: 1_000_000,

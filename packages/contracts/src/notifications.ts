@@ -17,6 +17,11 @@ import { OFFER_KINDS, offerShape, offerSpansShape, offerTypeSchema } from './off
 export const NOTIFICATION_STATES = ['pending', 'sent', 'failed', 'expired', 'cancelled'] as const;
 export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
+const pingedPriceSchema = z
+  .object({ price: z.number().nullable(), price_max: z.number().nullable() })
+  .nullable()
+  .meta(example(null));
+
 export const notificationSchema = z.object({
   notification_id: uuidSchema,
   state: z.enum(NOTIFICATION_STATES).meta(example('sent')),
@@ -33,15 +38,14 @@ export const notificationSchema = z.object({
   message_url: messageUrlField,
   offers: z.array(
     z.object({
-      /** Names it when one says how it was read. */
+      /** For feedback on the offer. */
       offer_id: uuidSchema,
       ordinal: z.number().int().meta(example(0)),
       ...offerShape,
       /** The price that the ping named when it was sent, where an edit changed it since; else null. */
-      told: z
-        .object({ price: z.number().nullable(), price_max: z.number().nullable() })
-        .nullable()
-        .meta(example(null)),
+      pinged_price: pingedPriceSchema,
+      /** The former name of `pinged_price`, until the next release. */
+      told: pingedPriceSchema.meta({ deprecated: true }),
       ...offerSpansShape,
       /** False: the message offers it no longer, or not at that price; the spans are empty then. */
       is_current: z.boolean(),

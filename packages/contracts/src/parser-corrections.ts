@@ -9,7 +9,7 @@ import { authorNameField, channelNameField, contentField } from './message-field
 import { OFFER_KINDS, offerShape, offerSpansShape, offerTypeSchema } from './offers.js';
 import { priceSchema } from './watch-rules.js';
 
-/** What a person says a message offers: unit prices, negative for items per world lock. */
+/** What a user says a message offers: unit prices, negative for items per world lock. */
 export const labelledOfferSchema = z.object({
   type: offerTypeSchema,
   item_id: itemIdSchema,

@@ -19,7 +19,7 @@ export const PERMISSION_NAMES = [
   'VIEW_LOGS',
   'MANAGE_LICENSES',
   'VIEW_STATISTICS',
-  'MANAGE_READING',
+  'MANAGE_PARSER',
 ] as const;
 export type Permission = (typeof PERMISSION_NAMES)[number];
 

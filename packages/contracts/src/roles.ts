@@ -13,7 +13,7 @@ const OWN_SETTINGS: Permission[] = [
   'WRITE_GROWID',
 ];
 const SUBSCRIBER: Permission[] = [...OWN_SETTINGS, 'READ_WATCHED_ITEMS', 'WRITE_WATCHED_ITEMS'];
-const STAFF: Permission[] = [...SUBSCRIBER, 'ADMIN_DASHBOARD', 'MANAGE_USERS', 'VIEW_LOGS', 'MANAGE_READING'];
+const STAFF: Permission[] = [...SUBSCRIBER, 'ADMIN_DASHBOARD', 'MANAGE_USERS', 'VIEW_LOGS', 'MANAGE_PARSER'];
 const ADMIN: Permission[] = [...STAFF, 'MANAGE_ROLES', 'MANAGE_LICENSES', 'VIEW_STATISTICS'];
 // Not PERMISSION_NAMES: pages with the limits of roles would load the sentences about permissions.
 const DEVELOPER: Permission[] = ['SUPER_ADMIN', ...ADMIN];

@@ -7,7 +7,7 @@ export const SECRET_MIN_LENGTH = 16;
 /** How a personal API token begins. */
 export const API_TOKEN_PREFIX = 'lw_';
 
-/** Claim of an OpenID token that names the person's Discord id, where the provider knows it. */
+/** Claim of an OpenID token that names the user's Discord id, where the provider knows it. */
 export const DISCORD_ID_CLAIM = 'discord_user_id';
 
 /** Header with the identity token of a sign-in, on later calls. It describes the user and is not a credential. */

@@ -1,6 +1,6 @@
 import type { Subscription } from './subscriptions.js';
 
-/** The status a person sees on their own subscription: 'Active' if active and renewing, else 'Cancelled' ([4-04]). */
+/** The status a user sees on their own subscription: 'Active' if active and renewing, else 'Cancelled' ([4-04]). */
 export function getSubscriptionStatus(
   subscription: Pick<Subscription, 'is_active' | 'is_renewing'>,
 ): 'Active' | 'Cancelled' {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryWholeNumber, uuidSchema } from './common.js';
 import { example } from './example.js';
 
-/** How a person came to a subscription. */
+/** How a user came to a subscription. */
 export const SUBSCRIPTION_SOURCES = ['trial', 'stripe', 'world_locks', 'staff'] as const;
 export const subscriptionSourceSchema = z.enum(SUBSCRIPTION_SOURCES).meta(example('stripe'));
 export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
@@ -43,7 +43,7 @@ export const purchasePreviewSchema = z.object({
   expires_at: z.iso.datetime().nullable().meta(example('2019-09-23T14:15:22Z')),
   /** World locks paid back for unused days that a lifetime subscription makes pointless. */
   credit_wl: z.number(),
-  /** For the person: from when until when it runs, what is paid back, and what happens to everything else they have. */
+  /** For the user: from when until when it runs, what is paid back, and what happens to everything else they have. */
   sentences: z.array(z.string().meta(example('Basic runs from now until 23 September 2019, 14:15 UTC.'))),
 });
 export type PurchasePreview = z.infer<typeof purchasePreviewSchema>;

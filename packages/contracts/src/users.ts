@@ -22,7 +22,7 @@ export const roleSchema = z.object({
   metadata: z.object({ item_limit: itemLimitField, max_webhooks: maxWebhooksField }),
 });
 
-/** The signed-in person ([3-06]). */
+/** The signed-in user ([3-06]). */
 export const meSchema = z.object({
   user_id: z.string().meta(example('01890a5d-ac96-774b-bcce-b302099a8057')),
   name: userNameField,
@@ -67,7 +67,7 @@ export const growIdResultSchema = z.object({
   message: z.string().meta(example('GrowID saved successfully!')),
 });
 
-/** What a person says in the game to prove their GrowID, and where. */
+/** What a user says in the game to prove their GrowID, and where. */
 export const growIdCodeSchema = z.object({
   growid: growIdField,
   code: z.string().meta(example('K7MX2QRD')),

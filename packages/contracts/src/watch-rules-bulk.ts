@@ -3,7 +3,7 @@ import { uuidSchema, wholeNumber } from './common.js';
 import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
-import { ruleNoiseInput } from './noise.js';
+import { rulePingLimitsInput } from './ping-limits.js';
 import {
   arePricesOrdered,
   isPriceTextAlone,
@@ -45,7 +45,7 @@ export const bulkWatchRulesInput = z
     message_type: messageTypeSchema.optional(),
     webhook_id: uuidSchema.nullish(),
     tag_id: wholeNumber().positive().optional(),
-    ...ruleNoiseInput,
+    ...rulePingLimitsInput,
   })
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR)
   .refine(({ min_price, max_price }) => (min_price === undefined) === (max_price === undefined), {

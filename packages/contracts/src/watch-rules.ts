@@ -5,7 +5,7 @@ import { writeIssue } from './issue-text.js';
 import { itemIdSchema, itemNameField, tagSchema } from './items.js';
 import { LIMITS } from './limits.js';
 import { mentionSchema } from './mentions.js';
-import { ruleNoiseInput, snoozeSchema } from './noise.js';
+import { rulePingLimitsInput, snoozeSchema } from './ping-limits.js';
 import { isPriceRangeOrdered, PRICE_TEXT_MAX } from './price.js';
 import { isPriceText, WATCH_PRICE_EXAMPLES } from './watch-price.js';
 
@@ -98,7 +98,7 @@ export const createWatchRuleInput = z
     snooze: snoozeSchema.optional(),
     /** Also where another rule takes the same offers. */
     allow_duplicate: z.boolean().optional(),
-    ...ruleNoiseInput,
+    ...rulePingLimitsInput,
   })
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR)
   .refine(({ price, min_price }) => price !== undefined || min_price !== undefined, {
@@ -131,7 +131,7 @@ export const updateWatchRuleInput = z
     snooze: snoozeSchema.optional(),
     /** Also where another rule takes the same offers. */
     allow_duplicate: z.boolean().optional(),
-    ...ruleNoiseInput,
+    ...rulePingLimitsInput,
   })
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR);
 export type UpdateWatchRuleInput = z.infer<typeof updateWatchRuleInput>;

@@ -101,7 +101,7 @@ describe('a database of version 0.1', () => {
     await migrate(database.url);
     expect(
       await sql`
-        select m.content, o.price::int, n.state, d.reason, a.method, f.verdict
+        select m.content, o.price::int, n.state, d.reason, a.method, f.answer, f.source
         from messages m
         join offers o on o.message_id = m.id
         join decisions d on d.offer_id = o.id
@@ -115,13 +115,29 @@ describe('a database of version 0.1', () => {
         state: 'sent',
         reason: 'matched',
         method: 'POST',
-        verdict: 'right',
+        answer: 'right',
+        source: 'user',
       },
     ]);
     expect(await sql`select from unprocessed_messages`).toHaveLength(1);
     await sql`delete from watch_rules where item_id = 2`;
     expect(await sql`select item_id::int, position from watch_rules`).toEqual([{ item_id: 4, position: 1 }]);
     await expect(sql`update ledger_entries set amount = 1`.execute()).rejects.toThrow('append-only');
+  });
+
+  test('gets the new names of actions and permissions', async () => {
+    const { sql } = database;
+    await sql`insert into permissions (id, name, comment) values (900, 'MANAGE_READING', '')`;
+    await sql`
+      insert into audit_log (id, action, message)
+      values (gen_random_uuid(), 'reading_labelled', ''), (gen_random_uuid(), 'messages_reread', '')`;
+    await migrate(database.url);
+    expect(await sql`select name from permissions where id = 900`).toEqual([{ name: 'MANAGE_PARSER' }]);
+    expect(await sql`select action from audit_log order by action`).toEqual([
+      { action: 'message_labelled' },
+      { action: 'messages_reparsed' },
+    ]);
+    await expect(sql`update audit_log set action = 'login'`.execute()).rejects.toThrow('append-only');
   });
 
   test('is rejected when it is older, and nothing is changed', async () => {

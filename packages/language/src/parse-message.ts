@@ -7,7 +7,7 @@ import {
   computeConfidence,
   getMessageFeatures,
   getOfferFeatures,
-  isReadAsOffer,
+  isOfferListing,
   type OfferFeatures,
   UNLIKELY,
 } from './parsing/confidence/confidence.js';
@@ -106,7 +106,7 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   const parts = { tokens, roles, items, worlds, skipped, defaultUnits: findDefaultUnits(tokens) };
   const elements = resolveConditionalSides(buildElements(parts));
   const found = findListings(elements, tokens);
-  const { listings, sections } = found.listings.some(isReadAsOffer)
+  const { listings, sections } = found.listings.some(isOfferListing)
     ? found
     : (readDespiteTalk(elements, tokens) ?? found);
   rejectUnlikely(elements, listings);
@@ -122,7 +122,7 @@ function readDespiteTalk(
   if (!isShort(elements) || !elements.some((one) => one.kind === 'price')) return null;
   if (elements.some((one) => one.kind === 'stop' && NO_OFFERS.has(one.reason))) return null;
   const found = findListings(elements.map(ignoreTalk), tokens);
-  if (!found.listings.some((one) => isReadAsOffer(one) && one.price !== null)) return null;
+  if (!found.listings.some((one) => isOfferListing(one) && one.price !== null)) return null;
   for (const listing of found.listings) {
     listing.isDespiteTalk = true;
     listing.isSideCertain = false;
@@ -142,7 +142,7 @@ function ignoreTalk(element: Element): Element {
 }
 
 function rejectUnlikely(elements: readonly Element[], listings: readonly Listing[]): void {
-  const offered = listings.filter(isReadAsOffer);
+  const offered = listings.filter(isOfferListing);
   if (offered.length === 0) return;
   const message = getMessageFeatures(elements, offered);
   for (const listing of offered) {
@@ -163,7 +163,7 @@ export function parseWithFeatures(
   options: Pick<ParseOptions, 'channelName'> = {},
 ): OfferWithFeatures[] {
   const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
-  const offered = analysis.listings.filter(isReadAsOffer);
+  const offered = analysis.listings.filter(isOfferListing);
   const message = getMessageFeatures(analysis.elements, offered);
   return toOffers(dictionary, analysis, offered).map(({ offer, listing }) => ({
     offer,

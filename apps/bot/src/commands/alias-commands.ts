@@ -30,7 +30,7 @@ const ALIAS = {
   autocomplete: completeAlias,
 } as const;
 
-/** A person's own names for items ([2-46], [7-13] to [7-16]). */
+/** A user's own names for items ([2-46], [7-13] to [7-16]). */
 @Discord()
 @SlashGroup({ name: 'alias', ...description('commands.alias') })
 @SlashGroup('alias')

@@ -138,7 +138,7 @@ async function completeEntry(interaction: AutocompleteInteraction): Promise<void
   );
 }
 
-/** The person's own entry that was chosen or typed. Throws `UserError` when there is none, or more than one. */
+/** The user's own entry that was chosen or typed. Throws `UserError` when there is none, or more than one. */
 async function readEntryOption(context: CommandContext, text: string): Promise<DetailedBlacklistEntry> {
   const typed = text.trim();
   const wanted = typed.toLowerCase();

@@ -10,7 +10,7 @@ export interface Help {
   brandName: string;
   publicUrl: string;
   commands: readonly ListedCommand[];
-  /** The person's account; null: Discord is not linked to one. */
+  /** The user's account; null: Discord is not linked to one. */
   me: Me | null;
 }
 

@@ -10,7 +10,7 @@ type PingCalls = CommandContext['my']['user']['notifications'];
 
 /**
  * What can be done from a ping in a direct message. The components carry the id of the ping and nothing else: the server
- * looks it up, and acts for the person it belongs to alone, however old the message and whichever bot sent it.
+ * looks it up, and acts for the user it belongs to alone, however old the message and whichever bot sent it.
  */
 @Discord()
 export class PingActionCommands {

@@ -6,7 +6,7 @@ import { description } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 
-/** The stored messages of a person, who needs no account. */
+/** The stored messages of an author, who needs no account. */
 @Discord()
 @Guard(acknowledge)
 export class PrivacyCommands {

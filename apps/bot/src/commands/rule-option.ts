@@ -9,7 +9,7 @@ import { UserError } from './user-error.js';
 
 export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Choices for a rule option: the person's own rules whose item's name, or a tag, holds what was typed. */
+/** Choices for a rule option: the user's own rules whose item's name, or a tag, holds what was typed. */
 export async function completeRule(interaction: AutocompleteInteraction): Promise<void> {
   const typed = interaction.options.getFocused();
   const rules = await findRules(getContext(interaction), typed, CHOICES_MAX);
@@ -39,7 +39,7 @@ export async function readRuleOption(context: CommandContext, text: string): Pro
   return only.id;
 }
 
-/** The person's own rule of this id. Throws `UserError` when there is none any more. */
+/** The user's own rule of this id. Throws `UserError` when there is none any more. */
 export async function ownRule(context: CommandContext, id: string): Promise<WatchRule> {
   const [rule] = await filterRules(context, (one) => one.id === id, 1);
   if (!rule) throw new UserError(t('watch.gone'));
@@ -57,7 +57,7 @@ function findRules(context: CommandContext, typed: string, atMost: number): Prom
   );
 }
 
-/** The first of the person's own rules that fit. */
+/** The first of the user's own rules that fit. */
 export async function filterRules(
   context: CommandContext,
   fits: (rule: WatchRule) => boolean,

@@ -219,8 +219,8 @@ describe('/account', () => {
 
 describe('/quiet-hours and /snooze', () => {
   afterAll(async () => {
-    const { noise } = (await world.server.as('basic')).user;
-    await noise.update({ quiet_hours: null, snooze: null, time_zone: 'UTC' });
+    const { pingLimits } = (await world.server.as('basic')).user;
+    await pingLimits.update({ quiet_hours: null, snooze: null, time_zone: 'UTC' });
   });
 
   test('sets and removes quiet hours in a time zone', async () => {
@@ -246,7 +246,7 @@ describe('/quiet-hours and /snooze', () => {
     await world.run('watch add', { item: 'Chandelier', price: '1-5' });
     const rule = await world.run('snooze', { rule: 'chandelier', time: 'morning' });
     expect(JSON.stringify(rule.embeds)).toContain('Snoozed until <t:');
-    const noisy = await world.run('watch noise', {
+    const noisy = await world.run('watch limits', {
       rule: 'chandelier',
       cooldown: 30,
       daily_cap: 5,
@@ -256,7 +256,7 @@ describe('/quiet-hours and /snooze', () => {
       'A ping every 30 minutes at most. 5 pings a day at most. Only for a better price than the last ping.',
     );
     await world.run('snooze', { rule: 'chandelier', time: 'off' });
-    const quiet = await world.run('watch noise', {
+    const quiet = await world.run('watch limits', {
       rule: 'chandelier',
       cooldown: 0,
       daily_cap: 0,

@@ -100,7 +100,7 @@ async function show(interaction: SetupInteraction, note?: string): Promise<void>
   await interaction.editReply(setupMessage(guilds.describe(guild), note));
 }
 
-/** The server, if the person may manage it. Discord hides the command from others, but not old buttons. */
+/** The server, if the user may manage it. Discord hides the command from others, but not old buttons. */
 function managedGuild(interaction: SetupInteraction) {
   if (!interaction.inCachedGuild()) throw new UserError(t('setup.useOnServer'));
   const { guild, memberPermissions } = interaction;

@@ -46,7 +46,7 @@ export async function completeTag(interaction: AutocompleteInteraction): Promise
   await interaction.respond(fitting.map(({ name }) => ({ name, value: name })));
 }
 
-/** The tag of this name or number. Throws `UserError` where the person has none. */
+/** The tag of this name or number. Throws `UserError` where the user has none. */
 export async function readTag(context: CommandContext, nameOrId: string | number): Promise<Tag> {
   const tags = await context.my.items.tags.query();
   const found = tags.find(({ tag_id, name }) =>

@@ -1,4 +1,4 @@
-/** What a person typed cannot be used. `message` is the sentence shown; it says what to type. */
+/** What a user typed cannot be used. `message` is the sentence shown; it says what to type. */
 export class UserError extends Error {
   constructor(message: string) {
     super(message);

@@ -144,10 +144,10 @@ export class WatchCommands {
   }
 
   @Slash({
-    name: 'noise',
-    ...description('commands.watch.noise'),
+    name: 'limits',
+    ...description('commands.watch.limits'),
   })
-  async noise(
+  async limits(
     @SlashOption(RULE) rule: string,
     @SlashOption(COOLDOWN) cooldown: number | undefined,
     @SlashOption(DAILY_CAP) dailyCap: number | undefined,

@@ -115,7 +115,7 @@ export const PAUSED = {
 } as const;
 export const COOLDOWN = {
   name: 'cooldown',
-  ...description('commands.watch.noise.cooldown'),
+  ...description('commands.watch.limits.cooldown'),
   type: ApplicationCommandOptionType.Integer,
   required: false,
   minValue: 0,
@@ -123,7 +123,7 @@ export const COOLDOWN = {
 } as const;
 export const DAILY_CAP = {
   name: 'daily_cap',
-  ...description('commands.watch.noise.dailyCap'),
+  ...description('commands.watch.limits.dailyCap'),
   type: ApplicationCommandOptionType.Integer,
   required: false,
   minValue: 0,
@@ -131,7 +131,7 @@ export const DAILY_CAP = {
 } as const;
 export const ONLY_CHEAPER = {
   name: 'only_better',
-  ...description('commands.watch.noise.onlyBetter'),
+  ...description('commands.watch.limits.onlyBetter'),
   type: ApplicationCommandOptionType.Boolean,
   required: false,
 } as const;

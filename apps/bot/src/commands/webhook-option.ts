@@ -41,7 +41,7 @@ export async function readWebhookOption(context: CommandContext, text: string): 
   return found.webhook_id;
 }
 
-/** The person's own webhook of this id. Throws `UserError` when there is none any more. */
+/** The user's own webhook of this id. Throws `UserError` when there is none any more. */
 export async function ownWebhook(context: CommandContext, id: string): Promise<Webhook> {
   const webhooks = await context.my.user.webhooks.list.query();
   const found = webhooks.find((webhook) => webhook.webhook_id === id);

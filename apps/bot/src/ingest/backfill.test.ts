@@ -80,7 +80,7 @@ function toEntry(message: APIMessage): IngestEntry | null {
     source: 'backfill',
     receivedAtMs: 0,
   });
-  return classified.kind === 'feed'
+  return classified.kind === 'ingest'
     ? { kind: 'message', message: classified.message, isContiguous: false }
     : null;
 }

@@ -46,7 +46,7 @@ function snapshot(content: string): APIMessageSnapshot {
 describe('a posted message', () => {
   test('has its text, the author’s display name and the time of its id', () => {
     expect(classifyPosted(raw(), CONTEXT)).toEqual({
-      kind: 'feed',
+      kind: 'ingest',
       message: {
         message_id: '175928847299117063',
         channel_id: '1',
@@ -77,7 +77,7 @@ describe('a posted message', () => {
   });
 
   test('is sent when it is a reply', () => {
-    expect(classifyPosted(raw({ type: MessageType.Reply }), CONTEXT).kind).toBe('feed');
+    expect(classifyPosted(raw({ type: MessageType.Reply }), CONTEXT).kind).toBe('ingest');
   });
 
   test('has forwarded texts below its own', () => {
@@ -104,7 +104,7 @@ describe('a posted message', () => {
           raw({ id: String(id), content: `x${content}`, author: { ...AUTHOR, global_name: name } }),
           CONTEXT,
         );
-        if (classified.kind !== 'feed') throw new Error(`The message is ${classified.kind}.`);
+        if (classified.kind !== 'ingest') throw new Error(`The message is ${classified.kind}.`);
         ingestMessageSchema.parse(classified.message);
       }),
     );
@@ -116,11 +116,11 @@ describe('an update', () => {
 
   test('of the author is a new version with the time of the edit', () => {
     const classified = classifyUpdate(raw({ edited_timestamp: edited }), CONTEXT);
-    expect(classified).toMatchObject({ kind: 'feed', message: { edited_at: '2024-11-11T12:10:00.123Z' } });
+    expect(classified).toMatchObject({ kind: 'ingest', message: { edited_at: '2024-11-11T12:10:00.123Z' } });
   });
 
   test('without text is sent, so that the offer is withdrawn', () => {
-    expect(classifyUpdate(raw({ content: '', edited_timestamp: edited }), CONTEXT).kind).toBe('feed');
+    expect(classifyUpdate(raw({ content: '', edited_timestamp: edited }), CONTEXT).kind).toBe('ingest');
   });
 
   test('with only a link preview is ignored', () => {

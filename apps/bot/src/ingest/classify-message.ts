@@ -20,7 +20,7 @@ export interface IngestContext {
 
 /** Whether to send a message, ignore it, or fetch the rest of it. */
 export type MessageClassification =
-  | { kind: 'feed'; message: IngestMessage }
+  | { kind: 'ingest'; message: IngestMessage }
   | { kind: 'ignore' }
   | { kind: 'incomplete' };
 
@@ -29,7 +29,7 @@ const USER_MESSAGE_TYPES: ReadonlySet<MessageType> = new Set([MessageType.Defaul
 
 /**
  * Classifies a new message, or one of the history. Messages of bots, webhooks and Discord, and messages without text, are
- * ignored. A forwarded message counts as a message of the person who forwarded it.
+ * ignored. A forwarded message counts as a message of the author who forwarded it.
  */
 export function classifyPosted(raw: RawMessage, context: IngestContext): MessageClassification {
   if (raw.content === undefined || !raw.author) return { kind: 'incomplete' };
@@ -84,7 +84,7 @@ function classifyComplete(
   if (author.bot || author.system || raw.webhook_id !== undefined) return IGNORE;
   if (raw.type !== undefined && !USER_MESSAGE_TYPES.has(raw.type)) return IGNORE;
   return {
-    kind: 'feed',
+    kind: 'ingest',
     message: {
       message_id: raw.id,
       channel_id: raw.channel_id,

@@ -264,7 +264,7 @@ export class GatewayIngest {
     if (!this.watched.includes(raw.channel_id, raw.guild_id)) return;
     const context = this.#liveContext(raw);
     const classified = classifyPosted(raw, context);
-    if (classified.kind === 'feed') {
+    if (classified.kind === 'ingest') {
       if (this.#queue.isFull) {
         // The cursor must not move past a dropped entry.
         this.#overflow(raw.channel_id);
@@ -282,7 +282,7 @@ export class GatewayIngest {
     if (!this.watched.includes(raw.channel_id, raw.guild_id)) return;
     const context = this.#liveContext(raw);
     const classified = classifyUpdate(raw, context);
-    if (classified.kind === 'feed') {
+    if (classified.kind === 'ingest') {
       this.#push({ kind: 'message', message: classified.message, isContiguous: false }, raw.channel_id);
     } else if (classified.kind === 'incomplete') {
       void this.#fetchMessage(raw, context, classifyUpdate);
@@ -307,7 +307,7 @@ export class GatewayIngest {
       const answer = parseRawMessage(await client.rest.get(Routes.channelMessage(raw.channel_id, raw.id)));
       if (!answer) throw new TypeError('Discord answered a message request with no message.');
       const classified = read(answer, context);
-      if (classified.kind !== 'feed') return;
+      if (classified.kind !== 'ingest') return;
       this.#push({ kind: 'message', message: classified.message, isContiguous: false }, raw.channel_id);
     } catch (error) {
       logger.warn({ err: error, messageId: raw.id, channelId: raw.channel_id }, 'message.fetch_failed');
@@ -365,7 +365,7 @@ export class GatewayIngest {
       source: 'backfill',
       receivedAtMs: Date.now(),
     });
-    if (classified.kind !== 'feed') return null;
+    if (classified.kind !== 'ingest') return null;
     this.#recent.add(raw.channel_id, raw.id);
     return { kind: 'message', message: classified.message, isContiguous: false };
   }

@@ -49,7 +49,7 @@ export class IngestSender {
    */
   async cursors(): Promise<IngestChannel[]> {
     const { port } = this.#options;
-    return this.#callWithRetry((signal) => port.channels(signal), 'feed.channels');
+    return this.#callWithRetry((signal) => port.channels(signal), 'ingest.channels');
   }
 
   /** Starts sending. */
@@ -69,7 +69,7 @@ export class IngestSender {
   /** Sends the queue for at most `timeoutMs`, and stops. The next start reads the rest from history. */
   async close(timeoutMs: number): Promise<void> {
     const deadline = AbortSignal.timeout(timeoutMs);
-    const stop = () => this.#stopping.abort(new Error('The feed is closing.'));
+    const stop = () => this.#stopping.abort(new Error('The ingest is closing.'));
     deadline.addEventListener('abort', stop, { once: true });
     if (this.#serverUnreachable || !this.#open) stop();
     await this.#sending;
@@ -97,7 +97,7 @@ export class IngestSender {
   async #send(batch: IngestBatch): Promise<void> {
     const { port, logger } = this.#options;
     try {
-      await this.#callWithRetry((signal) => port.ingest(batch.input, signal), 'feed.ingest');
+      await this.#callWithRetry((signal) => port.ingest(batch.input, signal), 'ingest.messages');
     } catch (error) {
       if (!port.isRejection(error)) throw error;
       const halves = batch.split();

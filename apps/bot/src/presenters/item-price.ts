@@ -15,7 +15,7 @@ import { escapeText, truncate } from './text.js';
 
 export const PRICE_ACTIONS = { watch: 'price-watch', form: 'price-watch-form' } as const;
 
-/** A change below this, in percent, is noise between two weeks. */
+/** A change below this, in percent, does not count as one. */
 const STEADY_PERCENT = 3;
 
 /** The prices of an item with a chart and a link to its public page, and a button to watch it. */

@@ -21,7 +21,7 @@ export interface PingsView {
   hasMore: boolean;
 }
 
-/** A page of a person's pings, newest first. */
+/** A page of a user's pings, newest first. */
 export function pingsMessage({ page, pings, rules, hasMore }: PingsView) {
   const none = page === 0 ? t('pings.empty') : t('lists.emptyPage');
   const embed = new EmbedBuilder()
@@ -60,7 +60,7 @@ function offerText(offer: Offer): string {
   const side = t(`offers.${offer.type}`);
   const price = priceText(offer);
   const marks = [
-    ...(offer.told?.price == null ? [] : [t('pings.was', { price: priceText(offer.told) })]),
+    ...(offer.pinged_price?.price == null ? [] : [t('pings.was', { price: priceText(offer.pinged_price) })]),
     ...(offer.is_current ? [] : [t('pings.noLongerOffered')]),
   ];
   return [side, escapeText(offer.item_name), price, marks.length === 0 ? '' : `(${marks.join(', ')})`]

@@ -36,7 +36,7 @@ export interface PlansView {
   plans: readonly SubscriptionType[];
   /** Whether card payments are available here. */
   hasCards: boolean;
-  /** The person's account; null: Discord is not linked to one, so nothing can be bought yet. */
+  /** The user's account; null: Discord is not linked to one, so nothing can be bought yet. */
   me: Pick<Me, 'metadata'> | null;
   publicUrl: string;
 }

@@ -6,7 +6,7 @@ import { COLOURS } from './colours.js';
 
 export const PRIVACY_ACTIONS = { stop: 'privacy-stop', start: 'privacy-start' } as const;
 
-/** What is stored of a person's messages, with a button to stop or resume that. */
+/** What is stored of an author's messages, with a button to stop or resume that. */
 export function privacyMessage(privacy: AuthorPrivacy) {
   const { is_read: isRead, messages, since } = privacy;
   const stored =

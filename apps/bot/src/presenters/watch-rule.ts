@@ -22,8 +22,8 @@ import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
 import { COLOURS } from './colours.js';
 import { confirmMessage } from './confirm.js';
-import { ruleNoiseText } from './noise.js';
 import { pageButtons } from './pages.js';
+import { rulePingLimitsText } from './ping-limits.js';
 import { escapeText, truncate } from './text.js';
 
 /** Components of watched items: an action for each handler. */
@@ -150,8 +150,8 @@ export function ruleMessage(title: string, view: RuleView) {
     const value = t(rule.takes_unpriced ? 'watch.pingedToo' : 'watch.notPinged');
     embed.addFields({ name: t('watch.withoutPrice'), value });
   }
-  const noise = ruleNoiseText(rule);
-  if (noise !== '') embed.addFields({ name: t('watch.noise'), value: noise });
+  const pingLimits = rulePingLimitsText(rule);
+  if (pingLimits !== '') embed.addFields({ name: t('watch.limits'), value: pingLimits });
   if (backtest) {
     embed.addFields({ name: t('watch.lastDays', { days: backtest.days }), value: backtestText(backtest) });
   }

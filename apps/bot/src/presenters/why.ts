@@ -21,7 +21,7 @@ interface Why {
   publicUrl: string;
 }
 
-/** How a message was parsed, and why each of the person's watch rules was pinged or not. */
+/** How a message was parsed, and why each of the user's watch rules was pinged or not. */
 export function whyMessage({ message, rules, publicUrl }: Why) {
   if (!message) {
     return removedMessage(t('why.unknownMessage'));

@@ -183,8 +183,8 @@ export class IngestServer {
           }
         }),
       }),
-      feed: t.router({
-        ingest: procedure.input(ingestInput).mutation(async ({ input }) => {
+      ingest: t.router({
+        messages: procedure.input(ingestInput).mutation(async ({ input }) => {
           if (input.messages.some((message) => message.content === this.refusedText)) {
             throw new TRPCError({ code: 'BAD_REQUEST', message: 'refused' });
           }

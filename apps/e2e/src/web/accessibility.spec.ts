@@ -442,7 +442,7 @@ test('axe finds nothing in the admin area', async ({ page, product }) => {
   await page.getByRole('button', { name: 'Over time' }).click();
   await check(page, 'statistics with a collapsed section');
 
-  await page.goto(`${product.webUrl}/dashboard/admin/reading`);
+  await page.goto(`${product.webUrl}/dashboard/admin/parser`);
   await expect(
     page.getByRole('region', { name: 'Item aliases for everyone' }).getByRole('listitem').first(),
   ).toBeVisible();

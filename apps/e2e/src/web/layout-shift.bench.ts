@@ -34,7 +34,7 @@ const STAFF_VISITS: Visit[] = [
   ['/dashboard/admin/logs', (page) => page.getByText(/^\d+\+? entr/)],
   ['/dashboard/admin/licenses', (page) => page.getByText(/^\d+ subscriptions?$/)],
   ['/dashboard/admin/statistics', (page) => page.getByRole('heading', { name: 'All figures' })],
-  ['/dashboard/admin/reading', (page) => page.getByText('Try the parser')],
+  ['/dashboard/admin/parser', (page) => page.getByText('Try the parser')],
 ];
 
 /** The order in which delayed responses are released. */

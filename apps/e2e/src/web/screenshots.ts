@@ -171,9 +171,9 @@ for (const theme of THEMES) {
         await expect(admin.getByRole('table').or(admin.getByText('No statistics yet')).first()).toBeVisible();
         await picture(admin, `admin-${tab}-${suffix}`);
       }
-      await admin.goto(`${product.webUrl}/dashboard/admin/reading`);
+      await admin.goto(`${product.webUrl}/dashboard/admin/parser`);
       await expect(admin.getByText('S> lasr grid 4wl').first()).toBeVisible();
-      await picture(admin, `admin-reading-${suffix}`);
+      await picture(admin, `admin-parser-${suffix}`);
       await admin.context().close();
     });
 

@@ -11,7 +11,7 @@ const ABOVE_LIMITS: Readonly<Record<string, { bytes: number; files: number }>> =
   '/dashboard/items': { bytes: 153_950, files: 13 },
   '/dashboard/account': { bytes: 151_850, files: 10 },
   '/dashboard/preferences': { bytes: 156_450, files: 12 },
-  '/dashboard/admin/reading': { bytes: 151_500, files: 12 },
+  '/dashboard/admin/parser': { bytes: 151_500, files: 12 },
   '/dashboard/admin/users': { bytes: 157_650, files: 16 },
   '/dashboard/admin/licenses': { bytes: 164_800, files: 19 },
   '/dashboard/admin/logs': { bytes: 157_450, files: 17 },
@@ -35,7 +35,7 @@ const PAGES = [
   ['admin', '/dashboard/admin/licenses'],
   ['admin', '/dashboard/admin/logs'],
   ['admin', '/dashboard/admin/statistics'],
-  ['staff', '/dashboard/admin/reading'],
+  ['staff', '/dashboard/admin/parser'],
 ] as const;
 
 /** Gathers the scripts that the page fetches from now on. */

@@ -64,9 +64,9 @@ function reportCredential(request: FastifyRequest, caller: Caller, securityLog: 
 
 /** A user above the limit is treated as signed out, so public calls still work. */
 async function countCaller(request: FastifyRequest, caller: Caller, limits: RateLimits): Promise<Caller> {
-  if (caller.kind !== 'person') return caller;
+  if (caller.kind !== 'user') return caller;
   try {
-    await limits.countPerson(request, caller.actor.userId);
+    await limits.countUser(request, caller.actor.userId);
     return caller;
   } catch (error) {
     return { kind: 'nobody', refusal: toAppError(error) };

@@ -122,7 +122,7 @@ describe('the rate limit', () => {
         expect(headers.get('ratelimit-remaining')).toMatch(/^\d$/);
         expect(Number(headers.get('ratelimit-reset'))).toBeGreaterThan(0);
       }
-      const bot = await fetch(`${server.url}/trpc/feed.channels`, {
+      const bot = await fetch(`${server.url}/trpc/ingest.channels`, {
         headers: { authorization: `Bearer ${SERVICE_TOKEN}` },
       });
       expect(bot.headers.get('ratelimit-limit')).toBeNull();

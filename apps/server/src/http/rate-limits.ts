@@ -36,8 +36,8 @@ export type CallCounter = (key: string, windowMs: number, calls: number) => Prom
 export interface RateLimits {
   /** Counts a request by its address and credential, and says in the reply how many are left. Throws RATE_LIMITED. */
   countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Counts the calls of that person, whatever credential they came with. Throws RATE_LIMITED beyond the limit. */
-  countPerson(request: FastifyRequest, userId: string): Promise<void>;
+  /** Counts the calls of that user, whatever credential they came with. Throws RATE_LIMITED beyond the limit. */
+  countUser(request: FastifyRequest, userId: string): Promise<void>;
 }
 
 /** The limit with the fewest calls left, for the headers. */
@@ -111,7 +111,7 @@ export function registerRateLimits(
   });
   return {
     countRequest: (request, reply) => countCaller(request).finally(() => addHeaders(request, reply)),
-    countPerson: (request, userId) => count(request, `person:${userId}`, perMinute),
+    countUser: (request, userId) => count(request, `user:${userId}`, perMinute),
   };
 }
 

@@ -41,7 +41,7 @@ describe('the caller is checked before a body is read', () => {
     ['/api/v1/admin/users/x/balance'],
     ['/api/v1/deposits'],
     ['/trpc/user.items.bulk'],
-    ['/trpc/feed.ingest'],
+    ['/trpc/ingest.messages'],
     ['/trpc/user.items.bulk,user.growid.set?batch=1'],
   ])('by POST %s', async (path) => {
     const attempts: Record<string, string>[] = [
@@ -59,8 +59,8 @@ describe('the caller is checked before a body is read', () => {
 
   test('and a call for everybody in the batch raises the limit for nobody', async () => {
     for (const path of [
-      '/trpc/system.status,feed.ingest?batch=1',
-      '/trpc/user.items.count,feed.ingest?batch=1',
+      '/trpc/system.status,ingest.messages?batch=1',
+      '/trpc/user.items.count,ingest.messages?batch=1',
     ]) {
       const attempts: Record<string, string>[] = [{}, { authorization: `Bearer ${token}` }];
       for (const headers of attempts) {

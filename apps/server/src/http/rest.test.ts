@@ -279,7 +279,7 @@ describe('a refusal', () => {
     ],
     [404, 'an unknown path', 'basic', '/api/v1/user/nothing', undefined],
     [404, 'an unknown path of the API', 'basic', '/api/nothing', undefined],
-    [404, 'a service call, which is not there', 'basic', '/api/v1/feed/ingest', json('POST', {})],
+    [404, 'a service call, which is not there', 'basic', '/api/v1/ingest/messages', json('POST', {})],
     [405, 'a method that does not exist', 'basic', '/api/v1/user/me', json('POST', {})],
     [405, 'a method that does not exist, with a broken body', 'basic', '/api/v1/user/me', json('PUT', '{')],
     [

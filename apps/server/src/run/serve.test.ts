@@ -199,9 +199,9 @@ test('calls that wait for the database keep neither health checks nor the bot fr
       ).length;
     await expect.poll(countWaiting, { timeout: 20_000 }).toBe(10);
     expect(await statusOf(`${url}/readyz`)).toBe(200);
-    const feed = { method: 'POST', body: JSON.stringify({ messages: [] }) };
+    const request = { method: 'POST', body: JSON.stringify({ messages: [] }) };
     const headers = { authorization: `Bearer ${SERVICE_TOKEN}`, 'content-type': 'application/json' };
-    expect((await fetch(`${url}/trpc/feed.ingest`, { ...feed, headers })).status).toBe(200);
+    expect((await fetch(`${url}/trpc/ingest.messages`, { ...request, headers })).status).toBe(200);
     return { all: Promise.all(waiting) };
   });
   expect(new Set(await answers.all)).toEqual(new Set([200]));

@@ -98,7 +98,7 @@ async function holdPing({ sandbox, url, headers }: World): Promise<void> {
     received_at_ms: Date.now(),
     source: 'gateway',
   };
-  const ingested = await fetch(`${url}/trpc/feed.ingest`, {
+  const ingested = await fetch(`${url}/trpc/ingest.messages`, {
     ...json('POST', { messages: [message] }),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${SERVICE_TOKEN}` },
   });

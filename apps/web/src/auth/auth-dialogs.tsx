@@ -25,7 +25,7 @@ export function AuthErrorDialog({ failure }: { failure: AuthFailure }) {
   );
 }
 
-/** Shown over the page that was open when the session expired, until the person has signed in again. */
+/** Shown over the page that was open when the session expired, until the user has signed in again. */
 export function SessionExpiredDialog({ isSigningIn }: { isSigningIn: boolean }) {
   const navigate = useNavigate();
   function goHome(): void {

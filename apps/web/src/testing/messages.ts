@@ -19,7 +19,7 @@ export async function postMessage(world: World, content: string): Promise<Posted
   const created = createMessage(content);
   // No author's name is part of another's.
   const message = { ...created, author_name: `Trader ${created.author_id}` };
-  await service.feed.ingest({ messages: [message] });
+  await service.ingest.messages({ messages: [message] });
   await expect
     .poll(() => database.sql`select 1 from unprocessed_messages`, { timeout: TIMEOUT_MS })
     .toHaveLength(0);

@@ -51,7 +51,7 @@ export function openApiDocument(options: {
       title: `${options.brandName} API`,
       version: options.version,
       description:
-        'Answers are JSON in snake_case, moments ISO 8601 in UTC, prices world locks (negative: items per world lock). Every success answers 200, but for a new deposit: 201. Errors are `application/problem+json`, with a sentence for a person in `detail`.',
+        'Answers are JSON in snake_case, moments ISO 8601 in UTC, prices world locks (negative: items per world lock). Every success answers 200, but for a new deposit: 201. Errors are `application/problem+json`, with a sentence for a user in `detail`.',
     },
     servers: [{ url: `${options.publicUrl}${REST_PREFIX}` }],
     tags: Object.entries(TAGS)

@@ -104,21 +104,23 @@ describe('a personal API token', () => {
 
 describe('the bot', () => {
   test('alone feeds messages, and the same batch twice changes nothing', async () => {
-    await expect(world.service.feed.ingest({ messages: [message()] })).resolves.toMatchObject({ stored: 1 });
-    await expect(world.service.feed.ingest({ messages: [message()] })).resolves.toMatchObject({
+    await expect(world.service.ingest.messages({ messages: [message()] })).resolves.toMatchObject({
+      stored: 1,
+    });
+    await expect(world.service.ingest.messages({ messages: [message()] })).resolves.toMatchObject({
       stored: 0,
       known: 1,
     });
-    expect(await world.service.feed.channels()).toMatchObject([{ channel_id: '210000000000000001' }]);
+    expect(await world.service.ingest.channels()).toMatchObject([{ channel_id: '210000000000000001' }]);
   });
 
   test('is the only one who may', async () => {
     const { api } = await world.makePerson('developer');
     const batch = { messages: [message()] };
-    await expect(api.feed.ingest(batch)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(api.feed.channels()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(api.ingest.messages(batch)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(api.ingest.channels()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(api.bot.actingUser()).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(world.nobody.feed.ingest(batch)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(world.nobody.ingest.messages(batch)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await expect(
       world.nobody.bot.redeemLinkCode({ code: 'ABCDEFGH', discord_user_id: '1' }),
     ).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
@@ -224,7 +226,7 @@ test('every REST call that names a permission returns 403 without it', async () 
   const actor = await loadActor(world.deps.db, { userId: person.userId }, { kind: 'access-token' });
   if (!actor) throw new Error('The person is gone.');
   for (const route of refused) {
-    const context = createTestContext(world.deps, { kind: 'person', actor });
+    const context = createTestContext(world.deps, { kind: 'user', actor });
     await expect(route.call(route.rest.example ?? {}, context, undefined), route.name).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });

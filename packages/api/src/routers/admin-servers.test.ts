@@ -29,7 +29,7 @@ async function report(options: { name?: string; isConfigured?: boolean; id?: str
 
 async function post(guild: Guild, content = 'S> Laser Grid 3wl', authorId = '77'): Promise<string> {
   const messageId = String((1n << 60n) + nextId++);
-  await world.service.feed.ingest({
+  await world.service.ingest.messages({
     messages: [
       {
         message_id: messageId,

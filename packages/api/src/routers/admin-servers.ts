@@ -10,13 +10,13 @@ import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
-const manageReadingProcedure = permittedProcedure('MANAGE_READING');
+const manageParserProcedure = permittedProcedure('MANAGE_PARSER');
 const tag = 'Admin';
 const example = { id: '200000000000000001' };
 
 /** Discord servers the bot is on; only confirmed ones are read. */
 export const serversRouter = t.router({
-  list: manageReadingProcedure
+  list: manageParserProcedure
     .meta({
       openapi: {
         method: 'GET',
@@ -30,7 +30,7 @@ export const serversRouter = t.router({
     .output(z.array(adminServerSchema))
     .query(({ ctx }) => listServers(ctx.deps.db)),
 
-  confirm: manageReadingProcedure
+  confirm: manageParserProcedure
     .meta({
       openapi: {
         method: 'POST',
@@ -45,7 +45,7 @@ export const serversRouter = t.router({
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, confirmGuild(ctx.actor, ctx.deps.db, input.id))),
 
-  refuse: manageReadingProcedure
+  refuse: manageParserProcedure
     .meta({
       openapi: {
         method: 'POST',
@@ -61,7 +61,7 @@ export const serversRouter = t.router({
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, rejectGuild(ctx.actor, ctx.deps.db, input.id))),
 
-  change: manageReadingProcedure
+  change: manageParserProcedure
     .meta({
       openapi: {
         method: 'PUT',

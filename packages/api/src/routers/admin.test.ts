@@ -243,7 +243,7 @@ test('each admin call is open to its permission and to SUPER_ADMIN, and to no ot
   await world.database.sql`update user_roles set role_id = 50 where user_id = ${probe.userId}`;
   const calls = restRoutes().filter((route) => route.rest.tag === 'Admin');
   expect(calls.length).toBeGreaterThan(20);
-  const verdicts = new Map<string, Permission[]>();
+  const answers = new Map<string, Permission[]>();
   for (const permission of PERMISSION_NAMES) {
     await world.database.sql`delete from role_permissions where role_id = 50`;
     await world.database.sql`
@@ -251,19 +251,19 @@ test('each admin call is open to its permission and to SUPER_ADMIN, and to no ot
     const actor = await loadActor(world.deps.db, { userId: probe.userId }, { kind: 'access-token' });
     if (!actor) throw new Error('The probe is gone.');
     for (const route of calls) {
-      const context = createTestContext(world.deps, { kind: 'person', actor });
+      const context = createTestContext(world.deps, { kind: 'user', actor });
       const outcome = await route.call(route.rest.example ?? {}, context, undefined).then(
         () => 'open',
         (error: Error) => error.message,
       );
       // Beyond the permission lie other refusals: no such user, a rank too low.
       if (!outcome.startsWith('You need the permission')) {
-        verdicts.set(route.name, [...(verdicts.get(route.name) ?? []), permission]);
+        answers.set(route.name, [...(answers.get(route.name) ?? []), permission]);
       }
     }
   }
   for (const route of calls) {
-    expect(verdicts.get(route.name), route.name).toEqual(
+    expect(answers.get(route.name), route.name).toEqual(
       PERMISSION_NAMES.filter((name) => name === 'SUPER_ADMIN' || route.permissions.includes(name)),
     );
   }

@@ -218,7 +218,7 @@ const rolesRouter = t.router({
 
 export const adminRouter = t.router({
   ...adminMoneyProcedures,
-  reading: parserCorrectionsRouter,
+  parser: parserCorrectionsRouter,
   servers: serversRouter,
   users: usersRouter,
   roles: rolesRouter,

@@ -13,7 +13,7 @@ import { t } from '../trpc.js';
 
 const tag = 'API tokens';
 
-/** Personal API tokens; managed by a person who is signed in, never by a token. */
+/** Personal API tokens; managed by a user who is signed in, never by a token. */
 export const apiTokensRouter = t.router({
   list: browserProcedure
     .meta({ openapi: { method: 'GET', path: '/user/me/api-tokens', tag, summary: 'List API tokens' } })

@@ -42,8 +42,8 @@ import { serviceProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 /** The way in for messages. Acknowledged once they are on disk. */
-export const feedRouter = t.router({
-  ingest: serviceProcedure
+export const ingestRouter = t.router({
+  messages: serviceProcedure
     .input(ingestInput)
     .output(ingestResultSchema)
     .mutation(({ ctx, input }) => ctx.deps.pipeline.ingest(input)),
@@ -55,7 +55,7 @@ export const feedRouter = t.router({
 
 /** What only the bot asks for. */
 export const botRouter = t.router({
-  /** The person the call is on behalf of; null when the Discord user is not linked to an account. */
+  /** The user the call is on behalf of; null when the Discord user is not linked to an account. */
   actingUser: serviceProcedure.output(meSchema.nullable()).query(({ ctx }) => {
     const actor = ctx.caller.kind === 'service' ? ctx.caller.actor : null;
     return actor ? getMe(actor, ctx.deps.db) : null;
@@ -120,7 +120,7 @@ export const botRouter = t.router({
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, redeemLinkCode(ctx.deps.db, input))),
 
-  /** A real ping to where the person's pings go. */
+  /** A real ping to where the user's pings go. */
   pingTest: signedInProcedure
     .meta({ callsExternalService: true })
     .output(pingTestResultSchema)

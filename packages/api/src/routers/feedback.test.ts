@@ -83,14 +83,14 @@ describe('feedback on an offer', () => {
     await person.api.user.notifications.feedback({
       id: notificationId,
       ordinal: 0,
-      verdict: 'wrong',
+      answer: 'wrong',
       reason: 'price',
       comment: '  it says 3 for ten ',
     });
     const [row, ...others] = await kept(person);
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      source: 'person',
+      source: 'user',
       notificationId,
       ordinal: 0,
       content: 'S> Laser Grid 3wl, chandelier 9wl',
@@ -102,14 +102,14 @@ describe('feedback on an offer', () => {
         spanStart: 3,
         spanEnd: 17,
       },
-      verdict: 'wrong',
+      answer: 'wrong',
       reason: 'price',
       comment: 'it says 3 for ten',
       reviewedAt: null,
     });
     const [shown] = await person.api.user.notifications.list({});
     expect(shown?.offers).toMatchObject([
-      { ordinal: 0, feedback: { verdict: 'wrong', reason: 'price', comment: 'it says 3 for ten' } },
+      { ordinal: 0, feedback: { answer: 'wrong', reason: 'price', comment: 'it says 3 for ten' } },
     ]);
   });
 
@@ -117,11 +117,11 @@ describe('feedback on an offer', () => {
     const person = await world.makePerson('basic');
     const { notificationId } = await ping(person);
     const say = person.api.user.notifications.feedback;
-    await say({ id: notificationId, ordinal: 0, verdict: 'wrong', reason: 'item' });
+    await say({ id: notificationId, ordinal: 0, answer: 'wrong', reason: 'item' });
     await world.database.sql`update offer_feedback set reviewed_at = now() where user_id = ${person.userId}`;
-    await say({ id: notificationId, ordinal: 0, verdict: 'right' });
+    await say({ id: notificationId, ordinal: 0, answer: 'right' });
     expect(await kept(person)).toMatchObject([
-      { verdict: 'right', reason: null, comment: null, reviewedAt: null },
+      { answer: 'right', reason: null, comment: null, reviewedAt: null },
     ]);
   });
 
@@ -132,25 +132,25 @@ describe('feedback on an offer', () => {
     const [first] = await world.database.sql<{ id: string }[]>`
       select id from offers where message_id = ${messageId} and ordinal = 0`;
     const say = person.api.user.notifications.feedback;
-    await say({ id: notificationId, ordinal: 0, verdict: 'right' });
+    await say({ id: notificationId, ordinal: 0, answer: 'right' });
     expect(await kept(person)).toMatchObject([{ offerId, content: 'B> Laser Grid 2wl' }]);
-    await say({ id: notificationId, ordinal: 0, offer_id: first?.id ?? '', verdict: 'wrong' });
-    expect((await kept(person)).find((row) => row.offerId === first?.id)).toMatchObject({ verdict: 'wrong' });
+    await say({ id: notificationId, ordinal: 0, offer_id: first?.id ?? '', answer: 'wrong' });
+    expect((await kept(person)).find((row) => row.offerId === first?.id)).toMatchObject({ answer: 'wrong' });
     const [shown] = await person.api.user.notifications.list({});
     expect(shown?.offers).toMatchObject([
-      { offer_id: offerId, type: 'BUY', is_current: true, feedback: { verdict: 'right' } },
-      { offer_id: first?.id, type: 'SELL', is_current: false, feedback: { verdict: 'wrong' } },
+      { offer_id: offerId, type: 'BUY', is_current: true, feedback: { answer: 'right' } },
+      { offer_id: first?.id, type: 'SELL', is_current: false, feedback: { answer: 'wrong' } },
     ]);
   });
 
   test('outlives the message', async () => {
     const person = await world.makePerson('basic');
     const { notificationId, messageId } = await ping(person);
-    await person.api.user.notifications.feedback({ id: notificationId, ordinal: 0, verdict: 'right' });
+    await person.api.user.notifications.feedback({ id: notificationId, ordinal: 0, answer: 'right' });
     await world.database.sql`delete from messages where id = ${messageId}`;
     expect(await person.api.user.notifications.list({})).toEqual([]);
     expect(await kept(person)).toMatchObject([
-      { verdict: 'right', messageId: null, offerId: null, notificationId: null, content: expect.any(String) },
+      { answer: 'right', messageId: null, offerId: null, notificationId: null, content: expect.any(String) },
     ]);
   });
 
@@ -163,7 +163,7 @@ describe('feedback on an offer', () => {
       [person.api, notificationId, 7],
       [person.api, UNKNOWN_ID, 0],
     ] as const) {
-      await expect(api.user.notifications.feedback({ id, ordinal, verdict: 'right' })).rejects.toMatchObject({
+      await expect(api.user.notifications.feedback({ id, ordinal, answer: 'right' })).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
     }
@@ -174,10 +174,10 @@ describe('feedback on an offer', () => {
     const person = await world.makePerson('basic');
     const { notificationId: id } = await ping(person);
     const say = person.api.user.notifications.feedback;
-    await expect(say({ id, ordinal: 0, verdict: 'right', reason: 'item' })).rejects.toMatchObject({
+    await expect(say({ id, ordinal: 0, answer: 'right', reason: 'item' })).rejects.toMatchObject({
       cause: { code: 'INVALID', fields: [{ path: 'reason' }] },
     });
-    await expect(say({ id, ordinal: 0, verdict: 'wrong', comment: 'x'.repeat(501) })).rejects.toMatchObject({
+    await expect(say({ id, ordinal: 0, answer: 'wrong', comment: 'x'.repeat(501) })).rejects.toMatchObject({
       cause: { code: 'INVALID', fields: [{ path: 'comment' }] },
     });
   });

@@ -35,8 +35,8 @@ function said(content: string, author: number, daysAgo: number): IngestMessage {
 }
 
 /** Feeds messages and waits until they are understood. */
-async function feed(...messages: IngestMessage[]): Promise<void> {
-  await world.service.feed.ingest({ messages });
+async function ingest(...messages: IngestMessage[]): Promise<void> {
+  await world.service.ingest.messages({ messages });
   await expect
     .poll(async () => world.database.sql`select 1 from unprocessed_messages`, {
       timeout: 10_000,
@@ -56,7 +56,7 @@ async function priceOf(name: string, limit = 5) {
 
 describe('what an item goes for', () => {
   test('is listed for sellers and buyers, with the newest offers first', async () => {
-    await feed(
+    await ingest(
       said('S> Laser Grid 3wl each', 1, 2),
       said('S> Laser Grid 4wl each', 2, 1),
       said('S> Laser Grid 5wl each', 3, 0.5),
@@ -78,14 +78,14 @@ describe('what an item goes for', () => {
 
   test('gives a trader one vote a day, however often they post', async () => {
     const loud = Array.from({ length: 20 }, () => said('S> Chandelier 9wl each', 10, 0.01));
-    await feed(...loud, said('S> Chandelier 5wl each', 11, 1), said('S> Chandelier 5wl each', 12, 1));
+    await ingest(...loud, said('S> Chandelier 5wl each', 11, 1), said('S> Chandelier 5wl each', 12, 1));
     expect((await priceOf('Chandelier')).sell).toMatchObject({ median_price: 5 });
   });
 
   test('is compared with the week before, by unit price', async () => {
     const before = [20, 21, 22].map((author) => said('S> Pepper Tree Seed 100/1', author, 9));
     const now = [20, 21, 22].map((author) => said('S> Pepper Tree Seed 80/1', author, 2));
-    await feed(...before, ...now);
+    await ingest(...before, ...now);
     expect((await priceOf('Pepper Tree Seed')).sell).toMatchObject({
       median_price: -80,
       previous_median_price: -100,
@@ -95,14 +95,14 @@ describe('what an item goes for', () => {
 
   test('counts the newest version of a message, no deleted ones and none of blacklisted traders', async () => {
     const edited = said('S> Fishing Rod 90wl each', 30, 0.2);
-    await feed(edited);
-    await feed({ ...edited, content: 'S> Fishing Rod 9wl each', edited_at: new Date().toISOString() });
+    await ingest(edited);
+    await ingest({ ...edited, content: 'S> Fishing Rod 9wl each', edited_at: new Date().toISOString() });
     const banned = await world.makePerson('user');
     await world.database.sql`update users set is_blacklisted = true where id = ${banned.userId}`;
-    await feed({ ...said('S> Fishing Rod 500wl each', 31, 0.1), author_id: banned.discordUserId });
+    await ingest({ ...said('S> Fishing Rod 500wl each', 31, 0.1), author_id: banned.discordUserId });
     const gone = said('S> Fishing Rod 11wl each', 32, 0.1);
-    await feed(gone);
-    await world.service.feed.ingest({
+    await ingest(gone);
+    await world.service.ingest.messages({
       messages: [],
       deletions: [
         { message_id: gone.message_id, channel_id: gone.channel_id, deleted_at: new Date().toISOString() },

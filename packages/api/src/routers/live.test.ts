@@ -39,7 +39,7 @@ async function open(person: Person, lastEventId: string | null = null) {
 async function ping(person: Person): Promise<string> {
   messages += 1;
   const discordId = String(1_400_000_000_000_000_000n + BigInt(messages));
-  await world.service.feed.ingest({
+  await world.service.ingest.messages({
     messages: [
       {
         message_id: discordId,

@@ -24,7 +24,7 @@ const eventStream = z
   .transform((events) => events as unknown as AsyncIterable<TrackedLiveEvent>);
 
 export const liveRouter = t.router({
-  /** What happens to the person, as it happens; taken up again behind the last event that was received. */
+  /** What happens to the user, as it happens; taken up again behind the last event that was received. */
   events: signedInProcedure
     .input(liveEventsInput)
     .output(eventStream)
@@ -32,9 +32,9 @@ export const liveRouter = t.router({
       const { actor } = ctx;
       const watch = watchSession(ctx, actor, signal);
       try {
-        const person = { userId: actor.userId, withStatistics: canViewStatistics(actor) };
+        const user = { userId: actor.userId, withStatistics: canViewStatistics(actor) };
         for await (const { id, event } of ctx.deps.live.stream(
-          person,
+          user,
           input.lastEventId ?? null,
           watch.signal,
         )) {

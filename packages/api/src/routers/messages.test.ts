@@ -32,7 +32,7 @@ async function post(content: string, edits: Partial<IngestMessage> = {}): Promis
     received_at_ms: Date.now(),
     ...edits,
   };
-  await world.service.feed.ingest({ messages: [message] });
+  await world.service.ingest.messages({ messages: [message] });
   await expect
     .poll(() => world.database.sql`select 1 from unprocessed_messages`, { timeout: 30_000 })
     .toHaveLength(0);

@@ -30,7 +30,7 @@ const tag = 'Watched items';
 const pingInput = z.object({ id: uuidSchema });
 const example = { id: '01890a5d-ac96-774b-bcce-b302099a8057' };
 
-/** A person's pings, and what can be done from one. */
+/** A user's pings, and what can be done from one. */
 export const notificationsRouter = t.router({
   list: permittedProcedure('READ_WATCHED_ITEMS')
     .meta({
@@ -198,7 +198,7 @@ export const notificationsRouter = t.router({
         summary: 'Report whether an offer was parsed correctly',
         description:
           'For an offer of your own pings. Later feedback replaces earlier feedback. Staff use it to improve the parser.',
-        example: { ...example, ordinal: 0, verdict: 'wrong', reason: 'price' },
+        example: { ...example, ordinal: 0, answer: 'wrong', reason: 'price' },
       },
     })
     .input(offerFeedbackInput)

@@ -136,7 +136,7 @@ function prefixOf(path: string): string {
 async function refusalOf(route: RestRoute, id: string): Promise<{ code: string; message: string }> {
   const actor = await loadActor(world.deps.db, { userId: stranger.userId }, { kind: 'access-token' });
   if (!actor) throw new Error('The stranger is gone.');
-  const context = createTestContext(world.deps, { kind: 'person', actor });
+  const context = createTestContext(world.deps, { kind: 'user', actor });
   return route.call({ ...route.rest.example, id }, context, undefined).then(
     () => ({ code: 'DONE', message: '' }),
     (error: Error & { code: string }) => ({ code: error.code, message: error.message }),

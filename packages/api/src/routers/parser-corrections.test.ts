@@ -7,21 +7,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('is for those who hold MANAGE_READING', async () => {
+test('is for those who hold MANAGE_PARSER', async () => {
   const { api } = await world.makePerson('expert');
   const id = '01890a5d-ac96-774b-bcce-b302099a8057';
-  const { reading } = api.admin;
+  const { parser } = api.admin;
   for (const call of [
-    () => reading.uncertain({}),
-    () => reading.label({ id, offers: [] }),
-    () => reading.examples({}),
-    () => reading.unknownNames({}),
-    () => reading.dismissName({ name: 'promo' }),
-    () => reading.reread({}),
-    () => reading.explain({ content: 'S> Laser Grid 3wl' }),
-    () => reading.aliases.list({}),
-    () => reading.aliases.create({ alias: 'lgrid', item_id: 5666 }),
-    () => reading.aliases.remove({ id }),
+    () => parser.uncertain({}),
+    () => parser.label({ id, offers: [] }),
+    () => parser.examples({}),
+    () => parser.unknownNames({}),
+    () => parser.dismissName({ name: 'promo' }),
+    () => parser.reparse({}),
+    () => parser.explain({ content: 'S> Laser Grid 3wl' }),
+    () => parser.aliases.list({}),
+    () => parser.aliases.create({ alias: 'lgrid', item_id: 5666 }),
+    () => parser.aliases.remove({ id }),
   ]) {
     await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }
@@ -29,16 +29,16 @@ test('is for those who hold MANAGE_READING', async () => {
 
 test('shows staff how a message is read', async () => {
   const { api } = await world.makePerson('staff');
-  const { explanation } = await api.admin.reading.explain({ content: 'S> Laser Grid 3wl' });
+  const { explanation } = await api.admin.parser.explain({ content: 'S> Laser Grid 3wl' });
   expect(explanation).toContain('offer: SELL Laser Grid');
 });
 
 test('lets staff name an item, find the name and take it away', async () => {
   const { api } = await world.makePerson('staff');
-  const { aliases } = api.admin.reading;
+  const { aliases } = api.admin.parser;
   const made = await aliases.create({ alias: 'zorpgrid', item_id: 5666 });
   expect(await aliases.list({ search: 'zorp' })).toEqual([made]);
-  const explain = () => api.admin.reading.explain({ content: 'S> zorpgrid 3wl' });
+  const explain = () => api.admin.parser.explain({ content: 'S> zorpgrid 3wl' });
   expect((await explain()).explanation, 'read with it as soon as it is answered').toContain(
     'offer: SELL Laser Grid',
   );
@@ -51,7 +51,7 @@ test('lets staff name an item, find the name and take it away', async () => {
 
 test('says how many messages were read again', async () => {
   const { api } = await world.makePerson('staff');
-  expect(await api.admin.reading.reread({ hours: 1 })).toEqual({
+  expect(await api.admin.parser.reparse({ hours: 1 })).toEqual({
     message: 'Read the messages of the last hour again: 0 read, 0 changed.',
     messages_read: 0,
     messages_changed: 0,

@@ -34,7 +34,7 @@ import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
-const manageReadingProcedure = permittedProcedure('MANAGE_READING');
+const manageParserProcedure = permittedProcedure('MANAGE_PARSER');
 const tag = 'Parser';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -49,11 +49,11 @@ async function refreshAfterCommit<T>(
 }
 
 const itemAliasesRouter = t.router({
-  list: manageReadingProcedure
+  list: manageParserProcedure
     .meta({
       openapi: {
         method: 'GET',
-        path: '/admin/reading/aliases',
+        path: '/admin/parser/aliases',
         tag,
         summary: 'List the shared aliases of items',
         description: 'By alias, without the aliases of single users.',
@@ -64,11 +64,11 @@ const itemAliasesRouter = t.router({
     .output(z.array(itemAliasSchema))
     .query(({ ctx, input }) => listItemAliases(ctx.deps.db, input)),
 
-  create: manageReadingProcedure
+  create: manageParserProcedure
     .meta({
       openapi: {
         method: 'POST',
-        path: '/admin/reading/aliases',
+        path: '/admin/parser/aliases',
         errors: ['CONFLICT'],
         tag,
         summary: 'Add a shared alias',
@@ -80,11 +80,11 @@ const itemAliasesRouter = t.router({
     .output(itemAliasSchema)
     .mutation(({ ctx, input }) => refreshAfterCommit(ctx, createItemAlias(ctx.actor, ctx.deps.db, input))),
 
-  remove: manageReadingProcedure
+  remove: manageParserProcedure
     .meta({
       openapi: {
         method: 'DELETE',
-        path: '/admin/reading/aliases/{id}',
+        path: '/admin/parser/aliases/{id}',
         tag,
         summary: 'Remove a shared alias',
         description: 'Messages are parsed without it from now on.',
@@ -100,11 +100,11 @@ const itemAliasesRouter = t.router({
 
 /** What staff do about how messages are read. */
 export const parserCorrectionsRouter = t.router({
-  uncertain: manageReadingProcedure
+  uncertain: manageParserProcedure
     .meta({
       openapi: {
         method: 'GET',
-        path: '/admin/reading/messages',
+        path: '/admin/parser/messages',
         tag,
         summary: 'List messages to judge',
         description:
@@ -116,11 +116,11 @@ export const parserCorrectionsRouter = t.router({
     .output(z.array(uncertainMessageSchema))
     .query(({ ctx, input }) => listUncertainMessages(ctx.deps.db, input)),
 
-  label: manageReadingProcedure
+  label: manageParserProcedure
     .meta({
       openapi: {
         method: 'POST',
-        path: '/admin/reading/messages/{id}/label',
+        path: '/admin/parser/messages/{id}/label',
         tag,
         summary: 'Label the offers of a message',
         description:
@@ -132,11 +132,11 @@ export const parserCorrectionsRouter = t.router({
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, labelMessage(ctx.actor, ctx.deps.db, input))),
 
-  examples: manageReadingProcedure
+  examples: manageParserProcedure
     .meta({
       openapi: {
         method: 'GET',
-        path: '/admin/reading/examples',
+        path: '/admin/parser/examples',
         tag,
         summary: 'List labelled messages',
         description: 'In the form that `npm run parse` reads and writes, oldest first.',
@@ -147,11 +147,11 @@ export const parserCorrectionsRouter = t.router({
     .output(z.array(parserExampleSchema))
     .query(({ ctx, input }) => listExamples(ctx.deps.db, input)),
 
-  unknownNames: manageReadingProcedure
+  unknownNames: manageParserProcedure
     .meta({
       openapi: {
         method: 'GET',
-        path: '/admin/reading/unknown-names',
+        path: '/admin/parser/unknown-names',
         tag,
         summary: 'List unknown item names',
         description: 'From the last day’s messages, used by two authors or more; the most used first.',
@@ -162,11 +162,11 @@ export const parserCorrectionsRouter = t.router({
     .output(z.array(unknownNameSchema))
     .query(({ ctx, input }) => listUnknownNames(ctx.deps.db, input)),
 
-  dismissName: manageReadingProcedure
+  dismissName: manageParserProcedure
     .meta({
       openapi: {
         method: 'POST',
-        path: '/admin/reading/unknown-names/dismiss',
+        path: '/admin/parser/unknown-names/dismiss',
         errors: ['NOT_FOUND'],
         tag,
         summary: 'Dismiss an unknown name',
@@ -178,12 +178,12 @@ export const parserCorrectionsRouter = t.router({
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, dismissUnknownName(ctx.deps.db, input.name))),
 
-  reread: manageReadingProcedure
+  reparse: manageParserProcedure
     .meta({
       callsExternalService: true,
       openapi: {
         method: 'POST',
-        path: '/admin/reading/reread',
+        path: '/admin/parser/reparse',
         errors: ['CONFLICT'],
         tag,
         summary: 'Parse the messages of the last hours again',
@@ -196,11 +196,11 @@ export const parserCorrectionsRouter = t.router({
     .output(reparseResultSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, reparseMessages(ctx.actor, ctx.deps, input.hours))),
 
-  explain: manageReadingProcedure
+  explain: manageParserProcedure
     .meta({
       openapi: {
         method: 'POST',
-        path: '/admin/reading/explain',
+        path: '/admin/parser/explain',
         tag,
         summary: 'Explain how a message is parsed',
         description: 'The tokens, candidates, sides, prices and reasons, as text.',

@@ -221,13 +221,13 @@ describe('quiet hours and snooze', () => {
     const { api } = await world.makePerson('basic');
     const other = await world.makePerson('basic');
     const nothing = { snoozed_until: null, time_zone: 'UTC', quiet_hours: null };
-    expect(await api.user.noise.get()).toEqual(nothing);
+    expect(await api.user.pingLimits.get()).toEqual(nothing);
     const quiet_hours = { from: '22:00', to: '07:30', mode: 'digest' as const };
-    const set = await api.user.noise.update({ quiet_hours, time_zone: 'Asia/Jakarta' });
+    const set = await api.user.pingLimits.update({ quiet_hours, time_zone: 'Asia/Jakarta' });
     expect(set).toEqual({ snoozed_until: null, time_zone: 'Asia/Jakarta', quiet_hours });
-    expect(await api.user.noise.update({})).toEqual(set);
-    expect(await other.api.user.noise.get()).toEqual(nothing);
-    expect(await api.user.noise.update({ quiet_hours: null })).toMatchObject({ quiet_hours: null });
+    expect(await api.user.pingLimits.update({})).toEqual(set);
+    expect(await other.api.user.pingLimits.get()).toEqual(nothing);
+    expect(await api.user.pingLimits.update({ quiet_hours: null })).toMatchObject({ quiet_hours: null });
   });
 
   test.each([
@@ -237,33 +237,37 @@ describe('quiet hours and snooze', () => {
     { snooze: 'tomorrow' },
   ])('%j is refused', async (input) => {
     const { api } = await world.makePerson('basic');
-    await expect(api.user.noise.update(input)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    await expect(api.user.pingLimits.update(input)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
   });
 
   test('a morning is the end of the quiet hours, a day begins in the time zone', async () => {
     const { api } = await world.makePerson('basic');
-    await api.user.noise.update({ time_zone: 'Asia/Jakarta' });
-    expect((await api.user.noise.update({ snooze: 'morning' })).snoozed_until).toMatch(/T01:00:00.000Z$/);
-    await api.user.noise.update({ quiet_hours: { from: '22:00', to: '06:30' } });
-    expect((await api.user.noise.update({ snooze: 'morning' })).snoozed_until).toMatch(/T23:30:00.000Z$/);
-    expect((await api.user.noise.update({ snooze: '2999-01-02' })).snoozed_until).toBe(
+    await api.user.pingLimits.update({ time_zone: 'Asia/Jakarta' });
+    expect((await api.user.pingLimits.update({ snooze: 'morning' })).snoozed_until).toMatch(
+      /T01:00:00.000Z$/,
+    );
+    await api.user.pingLimits.update({ quiet_hours: { from: '22:00', to: '06:30' } });
+    expect((await api.user.pingLimits.update({ snooze: 'morning' })).snoozed_until).toMatch(
+      /T23:30:00.000Z$/,
+    );
+    expect((await api.user.pingLimits.update({ snooze: '2999-01-02' })).snoozed_until).toBe(
       '2999-01-01T17:00:00.000Z',
     );
-    expect((await api.user.noise.update({ snooze: null })).snoozed_until).toBeNull();
+    expect((await api.user.pingLimits.update({ snooze: null })).snoozed_until).toBeNull();
   });
 
   test('a digest waits for the end of a snooze, and changed quiet hours send it', async () => {
     const { api, userId } = await world.makePerson('basic');
-    await api.user.noise.update({ quiet_hours: { from: '22:00', to: '06:30' } });
+    await api.user.pingLimits.update({ quiet_hours: { from: '22:00', to: '06:30' } });
     const endsAt = new Date(Date.now() + 3_600_000);
     await world.database.db
       .insert(digests)
       .values({ userId, kind: 'quiet-hours', endsAt, nextAttemptAt: endsAt });
     const read = async () =>
       (await world.database.db.select().from(digests).where(eq(digests.userId, userId)))[0];
-    await api.user.noise.update({ snooze: '2999-01-02T00:00:00Z' });
+    await api.user.pingLimits.update({ snooze: '2999-01-02T00:00:00Z' });
     expect(await read()).toMatchObject({ endsAt, nextAttemptAt: new Date('2999-01-02T00:00:00Z') });
-    await api.user.noise.update({ quiet_hours: null });
+    await api.user.pingLimits.update({ quiet_hours: null });
     expect((await read())?.endsAt.getTime()).toBeLessThan(endsAt.getTime());
   });
 });

@@ -3,23 +3,23 @@ import {
   growIdResultSchema,
   linkCodeSchema,
   messageSchema,
-  noiseSettingsSchema,
   PREFERENCE_IDS,
+  pingLimitsSchema,
   preferenceSchema,
   setGrowIdInput,
   setLanguageInput,
-  updateNoiseInput,
+  updatePingLimitsInput,
   updatePreferenceInput,
 } from '@lockwatch/contracts';
 import {
   createGrowIdCode,
   createLinkCode,
-  getNoiseSettings,
+  getPingLimits,
   listPreferences,
   setGrowId,
   setLanguage,
   unlinkDiscord,
-  updateNoiseSettings,
+  updatePingLimits,
   updatePreference,
 } from '@lockwatch/core';
 import { formatText } from '@lockwatch/texts';
@@ -57,19 +57,19 @@ export const preferencesRouter = t.router({
     .mutation(({ ctx, input }) => updatePreference(ctx.actor, ctx.deps.db, input)),
 });
 
-export const noiseRouter = t.router({
+export const pingLimitsRouter = t.router({
   get: permittedProcedure('READ_PREFERENCES')
     .meta({
-      openapi: { method: 'GET', path: '/user/me/noise', tag, summary: 'Quiet hours and snooze' },
+      openapi: { method: 'GET', path: '/user/me/ping-limits', tag, summary: 'Quiet hours and snooze' },
     })
-    .output(noiseSettingsSchema)
-    .query(({ ctx }) => getNoiseSettings(ctx.actor, ctx.deps.db)),
+    .output(pingLimitsSchema)
+    .query(({ ctx }) => getPingLimits(ctx.actor, ctx.deps.db)),
 
   update: permittedProcedure('WRITE_PREFERENCES')
     .meta({
       openapi: {
         method: 'PUT',
-        path: '/user/me/noise',
+        path: '/user/me/ping-limits',
         tag,
         summary: 'Change quiet hours or snooze all pings',
         description:
@@ -80,9 +80,9 @@ export const noiseRouter = t.router({
         },
       },
     })
-    .input(updateNoiseInput)
-    .output(noiseSettingsSchema)
-    .mutation(({ ctx, input }) => updateNoiseSettings(ctx.actor, ctx.deps.db, input)),
+    .input(updatePingLimitsInput)
+    .output(pingLimitsSchema)
+    .mutation(({ ctx, input }) => updatePingLimits(ctx.actor, ctx.deps.db, input)),
 });
 
 /** The web app sends the user's choice; REST answers in English. */

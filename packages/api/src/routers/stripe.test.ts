@@ -70,7 +70,7 @@ describe('where payments by card are switched off', () => {
   async function apiOf(userId: string) {
     const actor = await loadActor(world.database.db, { userId }, { kind: 'access-token' });
     if (!actor) throw new Error('There is nobody.');
-    return createCaller(createTestContext({ ...world.deps, billing: null }, { kind: 'person', actor }));
+    return createCaller(createTestContext({ ...world.deps, billing: null }, { kind: 'user', actor }));
   }
 
   test('the configuration shows it without a sign-in', async () => {

@@ -71,7 +71,7 @@ export const billingRouter = t.router({
         tag,
         summary: 'Get a link to the billing page',
         description:
-          "The payment provider's page for payment methods, invoices and cancelling. The link holds for a few minutes and is for this person alone.",
+          "The payment provider's page for payment methods, invoices and cancelling. The link holds for a few minutes and is for this user alone.",
         errors: ['CONFLICT', 'UPSTREAM'],
       },
     })

@@ -140,7 +140,7 @@ export const subscriptionsRouter = t.router({
     ),
 });
 
-/** A person's balance over time ([2-40]). */
+/** A user's balance over time ([2-40]). */
 export const ledgerRouter = t.router({
   list: signedInProcedure
     .meta({

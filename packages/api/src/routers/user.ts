@@ -15,7 +15,7 @@ import {
   discordLinkRouter,
   growIdRouter,
   languageRouter,
-  noiseRouter,
+  pingLimitsRouter,
   preferencesRouter,
 } from './settings.js';
 import { billingRouter } from './stripe.js';
@@ -79,7 +79,7 @@ export const userRouter = t.router({
   aliases: aliasesRouter,
   blacklist: blacklistRouter,
   preferences: preferencesRouter,
-  noise: noiseRouter,
+  pingLimits: pingLimitsRouter,
   pushSubscriptions: pushSubscriptionsRouter,
   growid: growIdRouter,
   language: languageRouter,

@@ -165,8 +165,7 @@ export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
 async function personContext(deps: ApiDeps, userId: string, credential: Credential): Promise<ApiContext> {
   const actor = await loadActor(deps.db, { userId }, credential);
   if (!actor) throw new Error(`There is no person ${userId}.`);
-  const caller: Caller =
-    credential.kind === 'service' ? { kind: 'service', actor } : { kind: 'person', actor };
+  const caller: Caller = credential.kind === 'service' ? { kind: 'service', actor } : { kind: 'user', actor };
   const findCaller = async () => (await personContext(deps, userId, credential)).caller;
   return { ...createTestContext(deps, caller), findCaller };
 }

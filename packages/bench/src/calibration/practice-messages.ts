@@ -53,7 +53,7 @@ function splitByVoice(file: string, messages: readonly (PracticeMessage & { voic
   return [...voices].map(([name, own]) => ({ ...toVoice(name, own), isChosen: voices.size > 1 }));
 }
 
-/** One message a line, or the array that `GET /api/v1/admin/reading/examples` answers with. */
+/** One message a line, or the array that `GET /api/v1/admin/parser/examples` answers with. */
 function readMessages(file: string): (PracticeMessage & { voice?: string })[] {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const text = readFileSync(file, 'utf8').trim();

@@ -49,8 +49,8 @@ export const HOT_CALLS: readonly (readonly [login: string, path: string, body?: 
   ['developer', '/admin/subscriptions?limit=500&search=watcher%201999'],
   ['developer', '/admin/subscriptions/count'],
   ['developer', '/admin/subscriptions/overview'],
-  ['developer', '/admin/reading/messages?limit=20'],
-  ['developer', '/admin/reading/unknown-names'],
-  ['developer', '/admin/reading/examples'],
+  ['developer', '/admin/parser/messages?limit=20'],
+  ['developer', '/admin/parser/unknown-names'],
+  ['developer', '/admin/parser/examples'],
   ['developer', '/admin/servers'],
 ];

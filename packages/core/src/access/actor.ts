@@ -35,7 +35,7 @@ export interface Actor {
 /** Nobody (perhaps with a rejected credential), a user, or the bot, with or without a user. */
 export type Caller =
   | { kind: 'nobody'; refusal: Error | null }
-  | { kind: 'person'; actor: Actor }
+  | { kind: 'user'; actor: Actor }
   | { kind: 'service'; actor: Actor | null };
 
 /** The highest rank of a user; 0 without a role. */

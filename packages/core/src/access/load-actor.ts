@@ -13,10 +13,10 @@ export type ActorRow = Omit<Actor, 'itemLimit' | 'maxWebhooks' | 'credential'>;
 export const effectiveRoleIds = sql`
   select role_id from ${sql.raw(EFFECTIVE_ROLES_SQL)} effective where effective.user_id = ${users.id}`;
 
-/** SQL: users, the table `person`, with the roles and permissions that count now; a `where` may follow. */
+/** SQL: users with the roles and permissions that count now; a `where` may follow. */
 export const ACTOR_SQL = `
-  select person.id as "userId", person.name, person.email, person.discord_user_id as "discordUserId",
-    person.is_banned as "isBanned", person.last_login_at as "lastLoginAt",
+  select users.id as "userId", users.name, users.email, users.discord_user_id as "discordUserId",
+    users.is_banned as "isBanned", users.last_login_at as "lastLoginAt",
     coalesce((
       select json_agg(json_build_object('roleId', role.id, 'name', role.name, 'itemLimit', role.item_limit,
         'maxWebhooks', role.max_webhooks) order by role.id desc)
@@ -25,17 +25,17 @@ export const ACTOR_SQL = `
       select json_agg(distinct permission.name)
       from role_permissions given join permissions permission on permission.id = given.permission_id
       where given.role_id = any (held.role_ids)), '[]') as permissions
-  from users person
+  from users
   cross join lateral (
     select array(
-      select role_id from ${EFFECTIVE_ROLES_SQL} effective where effective.user_id = person.id) as role_ids) held`;
+      select role_id from ${EFFECTIVE_ROLES_SQL} effective where effective.user_id = users.id) as role_ids) held`;
 
 /** Loads a user with their current roles and permissions in one query. Null when there is none. */
 export async function loadActor(store: DbOrTx, key: ActorKey, credential: Credential): Promise<Actor | null> {
   const driver = getDriver(store);
   const [row] = await driver<ActorRow[]>`
     ${driver.unsafe(ACTOR_SQL)}
-    where ${'userId' in key ? driver`person.id = ${key.userId}` : driver`person.discord_user_id = ${key.discordUserId}`}`;
+    where ${'userId' in key ? driver`users.id = ${key.userId}` : driver`users.discord_user_id = ${key.discordUserId}`}`;
   return row ? toActor(row, credential) : null;
 }
 

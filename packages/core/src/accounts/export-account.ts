@@ -5,7 +5,7 @@ import type { Actor } from '../access/index.js';
 import { listLedger, listSubscriptions } from '../billing/index.js';
 import { listNotifications, listPushSubscriptions } from '../pings/index.js';
 import {
-  getNoiseSettings,
+  getPingLimits,
   listAliases,
   listDetailedBlacklist,
   listOwnTags,
@@ -39,9 +39,9 @@ export async function exportAccount(
     .from(userIdentities)
     .where(eq(userIdentities.userId, userId));
   const webhooks = await listWebhooks(actor, deps);
-  const { content, verdict, reason, comment, createdAt } = offerFeedback;
+  const { content, answer, reason, comment, createdAt } = offerFeedback;
   const feedback = await db
-    .select({ content, verdict, reason, comment, created_at: createdAt })
+    .select({ content, answer, reason, comment, created_at: createdAt })
     .from(offerFeedback)
     .where(eq(offerFeedback.userId, userId))
     .orderBy(desc(offerFeedback.createdAt))
@@ -66,7 +66,7 @@ export async function exportAccount(
     webhooks: webhooks.map((webhook) => ({ ...webhook, webhook_url: maskToken(webhook.webhook_url) })),
     push_subscriptions: await listPushSubscriptions(actor, db),
     preferences: await listPreferences(actor, db),
-    noise: await getNoiseSettings(actor, db),
+    ping_limits: await getPingLimits(actor, db),
     subscriptions: await listSubscriptions(actor, db),
     ledger: await listLedger(db, userId, first(EXPORT_LIMITS.ledger)),
     notifications: await listNotifications(actor, sql, first(EXPORT_LIMITS.notifications)),

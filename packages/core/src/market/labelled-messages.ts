@@ -72,12 +72,12 @@ export async function labelMessage(
     const isRight = sameOffers(label.offers, label.parsedOffers);
     await writeAudit(tx, {
       actor,
-      action: 'reading_labelled',
+      action: 'message_labelled',
       message: isRight ? 'Confirmed how a message was read.' : 'Corrected how a message was read.',
       details: { message_id: input.id },
     });
     return {
-      message: isRight ? { text: 'market.readRight' } : { text: 'market.correctionKept' },
+      message: isRight ? { text: 'market.parsedCorrectly' } : { text: 'market.correctionKept' },
     };
   });
 }

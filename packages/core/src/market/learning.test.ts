@@ -156,7 +156,7 @@ describe('a message read with a guess', () => {
       { content: 'S> Lasr Grid 3wl', offers: [{ type: 'BUY', item: 'Laser Grid', price: 3 }] },
     ]);
     const log = await sql()`
-      select message from audit_log where action = 'reading_labelled' order by created_at`;
+      select message from audit_log where action = 'message_labelled' order by created_at`;
     expect(log.map((row) => row.message)).toEqual([
       'Confirmed how a message was read.',
       'Corrected how a message was read.',
@@ -174,7 +174,7 @@ describe('a message read with a guess', () => {
     await submitOfferFeedback(watcher, db(), {
       id: ping.id,
       ordinal: 0,
-      verdict: 'wrong',
+      answer: 'wrong',
       reason: 'price',
       comment: 'he meant dl',
     });

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, sql } fr
 import { z } from 'zod';
 
 const kindSchema = z.enum(OFFER_KINDS);
-const isUnreviewed = and(eq(offerFeedback.verdict, 'wrong'), isNull(offerFeedback.reviewedAt));
+const isUnreviewed = and(eq(offerFeedback.answer, 'wrong'), isNull(offerFeedback.reviewedAt));
 
 /** Messages to label: reported ones, then unlabelled predicted ones of the last week, newest first. */
 export async function listUncertainMessages(

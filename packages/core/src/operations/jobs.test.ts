@@ -209,15 +209,15 @@ describe('housekeeping', () => {
     await world.watcher('Laser Grid');
     await world.post('S> Laser Grid 3wl');
     // What staff say counts elsewhere: this is the opinion of those who were pinged.
-    for (const [source, verdict] of [
-      ['person', 'right'],
-      ['person', 'right'],
-      ['person', 'right'],
-      ['person', 'wrong'],
+    for (const [source, answer] of [
+      ['user', 'right'],
+      ['user', 'right'],
+      ['user', 'right'],
+      ['user', 'wrong'],
       ['staff', 'wrong'],
     ]) {
-      await sql`insert into offer_feedback (id, source, discord_message_id, ordinal, content, parsed_offer, verdict)
-        values (gen_random_uuid(), ${source ?? ''}, 1, 0, '', '{}', ${verdict ?? ''})`;
+      await sql`insert into offer_feedback (id, source, discord_message_id, ordinal, content, parsed_offer, answer)
+        values (gen_random_uuid(), ${source ?? ''}, 1, 0, '', '{}', ${answer ?? ''})`;
     }
     // A total that an earlier test counted is counted again only when it is due.
     await sql`delete from statistics`;
@@ -235,8 +235,8 @@ describe('housekeeping', () => {
     expect(Number(figures.get('message_ping_median_ms'))).toBeGreaterThanOrEqual(0);
     expect(Number(figures.get('message_offers_last_hour'))).toBeGreaterThan(0);
     expect(Number(figures.get('message_exact_offers_percentage'))).toBeGreaterThan(0);
-    expect(figures.get('message_reading_answers')).toBe('4');
-    expect(figures.get('message_reading_accuracy_percentage')).toBe(75);
+    expect(figures.get('parser_feedback_answers')).toBe('4');
+    expect(figures.get('parser_feedback_accuracy_percentage')).toBe(75);
     expect(Number(figures.get('active_watched_items'))).toBeGreaterThan(0);
     expect(Number(figures.get('database_size_mb'))).toBeGreaterThan(1);
     expect(figures.get('message_pings_failed_today')).toBe('0');

@@ -22,11 +22,11 @@ export interface IdentifiedEvent {
 export interface LiveEvents {
   /**
    * The user's events from now on, or after the event `after`. The first is always an `account` event: whatever the client
-   * fetches after it is complete. Ends with the signal and when the feed closes. Throws RATE_LIMITED for more than ten
+   * fetches after it is complete. Ends with the signal and when live events close. Throws RATE_LIMITED for more than ten
    * streams of one user.
    */
   stream(
-    person: { userId: string; withStatistics: boolean },
+    user: { userId: string; withStatistics: boolean },
     after: string | null,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<IdentifiedEvent, void, undefined>;
@@ -133,13 +133,13 @@ export function createLiveEvents(options: { sql: Database['sql']; log: Log; poll
   }
 
   return {
-    async *stream(person, after, signal) {
-      const own = [...streams].filter((stream) => stream.userId === person.userId);
+    async *stream(user, after, signal) {
+      const own = [...streams].filter((stream) => stream.userId === user.userId);
       if (own.length >= STREAMS_PER_PERSON) {
         throw new AppError('RATE_LIMITED', { text: 'operations.tooManyPages' }, { retryAfterSeconds: 30 });
       }
       const stream: Stream = {
-        ...person,
+        ...user,
         queue: [],
         seen: new Map(),
         account: null,

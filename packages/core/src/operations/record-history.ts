@@ -140,7 +140,7 @@ async function countPings(tx: SqlTx, { pingsFrom }: Span): Promise<void> {
       from recent where state = 'failed' and created >= ${pingsFrom} group by created`;
 }
 
-/** Each person's first login of a UTC day: their sum is how many people came that day. */
+/** Each user's first login of a UTC day: their sum is how many people came that day. */
 async function countLogins(tx: SqlTx, { from }: Span): Promise<void> {
   await tx`delete from statistics_history where key = 'first_logins' and step = 'minute' and bucket >= ${from}`;
   await tx`

@@ -20,8 +20,8 @@ interface Figures {
   message_pings_failed_today: number;
   message_offers_last_hour: number;
   message_exact_offers_percentage: number | null;
-  message_reading_answers: number;
-  message_reading_accuracy_percentage: number | null;
+  parser_feedback_answers: number;
+  parser_feedback_accuracy_percentage: number | null;
   active_watched_items: number;
   user_balance_total: number;
   database_size_mb: number;
@@ -48,12 +48,12 @@ const TOTALS = {
   user_webhooks: 'select count(*) as value from webhooks',
   user_aliases: 'select count(*) as value from aliases',
   user_blacklist_entries: 'select count(*) as value from blacklist_entries',
-  message_reading_answers: `
+  parser_feedback_answers: `
     select count(*) as value from offer_feedback
-    where updated_at > now() - interval '30 days' and source = 'person'`,
-  message_reading_accuracy_percentage: `
-    select 100.0 * count(*) filter (where verdict = 'right') / nullif(count(*), 0) as value from offer_feedback
-    where updated_at > now() - interval '30 days' and source = 'person'`,
+    where updated_at > now() - interval '30 days' and source = 'user'`,
+  parser_feedback_accuracy_percentage: `
+    select 100.0 * count(*) filter (where answer = 'right') / nullif(count(*), 0) as value from offer_feedback
+    where updated_at > now() - interval '30 days' and source = 'user'`,
   active_watched_items: `
     select count(*) as value from watch_rules r join users u on u.id = r.user_id
     join (

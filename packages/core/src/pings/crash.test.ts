@@ -103,11 +103,11 @@ test('two processes that share a backlog send each ping once, however long it wa
 describe('a server killed', () => {
   test('after it sent a ping and before it wrote that down, sends one double, which the record shows', async () => {
     const { webhook } = await world.watcher('Laser Grid');
-    const feed = await startPipeline({ recordDelayMs: 60_000 });
+    const pipeline = await startPipeline({ recordDelayMs: 60_000 });
     const message = world.message('S> Laser Grid 3wl');
-    await feed.ingest([message]);
+    await pipeline.ingest([message]);
     await world.until('the ping is out', () => world.sentTo(webhook).length === 1);
-    await feed.kill();
+    await pipeline.kill();
     await sweepAll();
     expect(countDeliveries(world.sentTo(webhook))).toEqual(new Map([[message.message_id, 2]]));
     expect(await openAttempts(message.message_id)).toBe(1);
@@ -125,12 +125,12 @@ describe('a server killed', () => {
     await world.until('the pings are written', async () => (await listPings(person)).length === 8);
     await waiting.kill();
     await world.database.sql`update notifications set request_id = null where user_id = ${person.id}`;
-    const feed = await startPipeline({ recordDelayMs: 60_000 });
+    const pipeline = await startPipeline({ recordDelayMs: 60_000 });
     await world.until('a message with many pings left', async () => {
-      await feed.sweep();
+      await pipeline.sweep();
       return world.sentTo(person).length > 0;
     });
-    await feed.kill();
+    await pipeline.kill();
     const requests = new Set((await listPings(person)).map((ping) => ping.request_id));
     expect(requests.size).toBeLessThan(8);
     const late = world.message('S> Laser Grid 99wl');
@@ -146,13 +146,13 @@ if (isLong)
   describe('a server killed in the long form', () => {
     test('after it stored a message and before it matched it, loses nothing', async () => {
       const { webhook } = await world.watcher('Laser Grid');
-      const feed = await startPipeline();
+      const pipeline = await startPipeline();
       const message = world.message('S> Laser Grid 3wl');
       await world.database.sql.begin(async (tx) => {
         // The second commit waits for this lock; the process dies waiting.
         await tx`lock table decisions in access exclusive mode`;
-        await feed.ingest([message]);
-        await feed.kill();
+        await pipeline.ingest([message]);
+        await pipeline.kill();
       });
       expect(world.sentTo(webhook)).toHaveLength(0);
       await sweepAll();
@@ -161,11 +161,11 @@ if (isLong)
 
     test('after it wrote a ping and before it sent it, loses nothing', async () => {
       const { webhook } = await world.watcher('Laser Grid');
-      const feed = await startPipeline({ maxParallelSends: 0 });
+      const pipeline = await startPipeline({ maxParallelSends: 0 });
       const message = world.message('S> Laser Grid 3wl');
-      await feed.ingest([message]);
+      await pipeline.ingest([message]);
       await world.until('the ping is written', async () => (await openAttempts(message.message_id)) === 1);
-      await feed.kill();
+      await pipeline.kill();
       expect(world.sentTo(webhook)).toHaveLength(0);
       await sweepAll();
       expect(countDeliveries(world.sentTo(webhook))).toEqual(new Map([[message.message_id, 1]]));
@@ -194,7 +194,7 @@ if (isLong)
       const ingested = new Map<string, { item: string; meets: boolean }>();
       let left: IngestMessage[] = [];
       for (let kill = 0; kill < 5; kill += 1) {
-        const feed = await startPipeline();
+        const pipeline = await startPipeline();
         const fresh = items.flatMap((item, n) => {
           const meets = (n + kill) % 4 !== 0;
           const message = world.message(`S> ${item} ${meets ? '3' : '30'}wl`);
@@ -202,18 +202,18 @@ if (isLong)
           return [message];
         });
         // What the last process did not acknowledge comes again, as from the bot.
-        const toFeed = [...left, ...fresh];
+        const toIngest = [...left, ...fresh];
         const acknowledged = new Set<string>();
-        for (let at = 0; at < toFeed.length; at += 2) {
-          const batch = toFeed.slice(at, at + 2);
-          void feed.ingest(batch).then(() => {
+        for (let at = 0; at < toIngest.length; at += 2) {
+          const batch = toIngest.slice(at, at + 2);
+          void pipeline.ingest(batch).then(() => {
             for (const message of batch) acknowledged.add(message.message_id);
           });
         }
         // The one wait for nothing: the moment of death is what this test leaves to chance.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 120));
-        await feed.kill();
-        left = toFeed.filter((message) => !acknowledged.has(message.message_id));
+        await pipeline.kill();
+        left = toIngest.filter((message) => !acknowledged.has(message.message_id));
       }
       await world.pipeline.ingest({ messages: left, deletions: [] });
       await sweepAll();
@@ -229,7 +229,7 @@ if (isLong)
         items.flatMap((item) => [world.watcher(item), world.watcher(item, { messageType: 'SELL' })]),
       );
       const ingested = new Map<string, { item: string; meets: boolean }>();
-      let feed = await startPipeline();
+      let pipeline = await startPipeline();
       for (let round = 0; round < 3; round += 1) {
         let left = items.map((item, n) => {
           const meets = (n + round) % 3 !== 0;
@@ -240,7 +240,7 @@ if (isLong)
         while (left.length > 0) {
           const [next, ...others] = left;
           if (!next) break;
-          const isStored = feed.ingest([next]).then(
+          const isStored = pipeline.ingest([next]).then(
             () => true,
             () => false,
           );
@@ -248,12 +248,12 @@ if (isLong)
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and application_name = 'lockwatch'`;
           // The driver may end the process over a lost connection; its supervisor starts it again.
-          const outcome = await Promise.race([isStored, feed.gone.then(() => 'gone' as const)]);
-          if (outcome === 'gone') feed = await startPipeline();
+          const outcome = await Promise.race([isStored, pipeline.gone.then(() => 'gone' as const)]);
+          if (outcome === 'gone') pipeline = await startPipeline();
           if (outcome === true) left = others;
         }
       }
-      await feed.kill();
+      await pipeline.kill();
       await sweepAll();
       await expectNothingLost(items, watchers, ingested);
     });

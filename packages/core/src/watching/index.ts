@@ -9,8 +9,8 @@ export {
 export { bulkChangeWatchRules } from './bulk-change.js';
 export { exportWatchRules } from './export-rules.js';
 export { importWatchRules } from './import-rules.js';
-export { getNoiseSettings, toSnoozeEnd, updateNoiseSettings } from './noise-settings.js';
 export { parseTypedRule } from './parse-typed-rule.js';
+export { getPingLimits, toSnoozeEnd, updatePingLimits } from './ping-limits.js';
 export { listRuleFigures } from './rule-figures.js';
 export { refreshRelativePrices } from './rule-prices.js';
 export { createTag, deleteTag, listOwnTags, listTags } from './tags.js';

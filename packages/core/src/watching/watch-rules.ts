@@ -17,7 +17,7 @@ import { requireItemName } from '../market/index.js';
 import { CoverIndex } from './cover-index.js';
 import { assertNotCovered, findWidenableRule, loadActiveRules } from './covered-rules.js';
 import { assertNoIdenticalRule, toIdentityKey } from './identical-rules.js';
-import { toSnoozeEnd } from './noise-settings.js';
+import { toSnoozeEnd } from './ping-limits.js';
 import { refreshRelativePrices } from './rule-prices.js';
 import { changeScope, STORED_RULE_SQL, type StoredRule, toScopeColumns } from './rule-scope.js';
 import { requireTags } from './tags.js';

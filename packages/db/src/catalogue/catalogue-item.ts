@@ -6,7 +6,7 @@ export interface CatalogueItem {
   description: string | null;
 }
 
-/** A catalogue that cannot be used. The message is a sentence for the person who gave it. */
+/** A catalogue that cannot be used. The message is a sentence for the user who gave it. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }

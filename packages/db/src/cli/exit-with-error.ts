@@ -1,4 +1,4 @@
-/** Ends a command line program with code 1, saying why in a sentence for a person instead of a stack. */
+/** Ends a command line program with code 1, saying why in a sentence for a user instead of a stack. */
 export function exitWithError(error: unknown): never {
   console.error(formatError(error));
   process.exit(1);

@@ -21,7 +21,7 @@ export const offerFeedback = pgTable(
   {
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    source: text().notNull().default('person'),
+    source: text().notNull().default('user'),
     notificationId: uuid().references(() => notifications.id, { onDelete: 'set null' }),
     offerId: uuid().references(() => offers.id, { onDelete: 'set null' }),
     messageId: uuid().references(() => messages.id, { onDelete: 'set null' }),
@@ -30,7 +30,7 @@ export const offerFeedback = pgTable(
     content: text().notNull(),
     channelName: text(),
     parsedOffer: jsonb().$type<ParsedOfferSnapshot>().notNull(),
-    verdict: text().notNull(),
+    answer: text().notNull(),
     reason: text(),
     comment: text(),
     reviewedAt: moment(),
@@ -39,20 +39,20 @@ export const offerFeedback = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    unique('offer_feedback_offer_person_unique').on(table.offerId, table.userId),
+    unique('offer_feedback_offer_user_unique').on(table.offerId, table.userId),
     index('offer_feedback_updated_index').on(table.updatedAt),
     index('offer_feedback_unreviewed_index')
       .on(table.createdAt)
-      .where(sql`${table.verdict} = 'wrong' and ${table.reviewedAt} is null`),
+      .where(sql`${table.answer} = 'wrong' and ${table.reviewedAt} is null`),
     index('offer_feedback_user_index').on(table.userId),
     index('offer_feedback_notification_index').on(table.notificationId),
     index('offer_feedback_message_index').on(table.messageId),
     index('offer_feedback_reviewed_by_index').on(table.reviewedBy),
-    check('offer_feedback_source', sql`${table.source} in ('person', 'staff')`),
-    check('offer_feedback_verdict', sql`${table.verdict} in ('right', 'wrong')`),
+    check('offer_feedback_source', sql`${table.source} in ('user', 'staff')`),
+    check('offer_feedback_answer', sql`${table.answer} in ('right', 'wrong')`),
     check(
       'offer_feedback_reason',
-      sql`${table.reason} is null or (${table.verdict} = 'wrong' and ${table.reason} in ('item', 'price', 'side', 'no_offer', 'other'))`,
+      sql`${table.reason} is null or (${table.answer} = 'wrong' and ${table.reason} in ('item', 'price', 'side', 'no_offer', 'other'))`,
     ),
     check('offer_feedback_comment', sql`char_length(${table.comment}) <= 500`),
   ],

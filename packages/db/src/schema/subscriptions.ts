@@ -83,7 +83,7 @@ export const subscriptionPurchases = pgTable(
   ],
 );
 
-/** Who used the trial: once per person. Survives the account, so that a new account does not get another. */
+/** Who used the trial: once per user. Survives the account, so that a new account does not get another. */
 export const trialClaims = pgTable(
   'trial_claims',
   {

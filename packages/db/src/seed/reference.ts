@@ -5,7 +5,7 @@ import { readStarterItems, type StarterItem } from '../catalogue/starter-items.j
 import type { Db, Tx } from '../database.js';
 import { HOUSE_ACCOUNTS, ledgerAccounts } from '../schema/ledger.js';
 
-/** Tags that a person may want for a watch rule and that no starter item has. */
+/** Tags that a user may want for a watch rule and that no starter item has. */
 const RULE_TAGS = ['buy low', 'collection', 'flip', 'urgent', 'wishlist'];
 /** Any fixed number. */
 const SEED_LOCK = 5_621_907_443;

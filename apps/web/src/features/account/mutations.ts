@@ -35,7 +35,7 @@ export const useCreateApiToken = () =>
     isCreate: true,
   });
 
-/** Saves everything stored about the person as a file. */
+/** Saves everything stored about the user as a file. */
 export function useDownloadData() {
   const utils = trpc.useUtils();
   return useMutation({

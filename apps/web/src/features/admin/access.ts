@@ -7,8 +7,8 @@ interface Ranked {
   roles: readonly { role_id: number }[];
 }
 
-function highestRank(person: { roles: readonly { role_id: number }[] }): number {
-  return Math.max(0, ...person.roles.map((role) => role.role_id));
+function highestRank(user: { roles: readonly { role_id: number }[] }): number {
+  return Math.max(0, ...user.roles.map((role) => role.role_id));
 }
 
 /** Users can edit their own roles and those of users with a lower rank. */

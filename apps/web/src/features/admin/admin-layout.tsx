@@ -24,14 +24,14 @@ export function AdminLayout() {
     <>
       <PageHeader title={t('admin.title')} place={place && t(place)} text={t('admin.text')}>
         {!me.data && !me.error && <Skeleton className="tap w-[106px] rounded-md!" />}
-        {me.data && hasPermission(me.data.permissions, 'MANAGE_READING') && (
-          <Link to="/dashboard/admin/reading" preload="intent" className={buttonClass({})}>
+        {me.data && hasPermission(me.data.permissions, 'MANAGE_PARSER') && (
+          <Link to="/dashboard/admin/parser" preload="intent" className={buttonClass({})}>
             <BookOpenText className="size-4" />
             {t('admin.parser')}
           </Link>
         )}
       </PageHeader>
-      <WithMe loading={<AdminSkeleton />}>{(person) => <Area me={person} />}</WithMe>
+      <WithMe loading={<AdminSkeleton />}>{(user) => <Area me={user} />}</WithMe>
     </>
   );
 }

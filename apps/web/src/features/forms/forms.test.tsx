@@ -161,7 +161,7 @@ test('the forms of a user and of the parser survive a reload', async () => {
   expect(await (await findSheet()).findByLabelText('World locks *')).toHaveValue('12');
   expect((await findSheet()).getAllByLabelText('Reason *')[0]).toHaveValue('A prize');
 
-  const again = await site.open('/dashboard/admin/reading', ada);
+  const again = await site.open('/dashboard/admin/parser', ada);
   await press(again, 'Add alias');
   fill(await screen.findByLabelText('Alias *'), 'half an alias');
   fill(await screen.findByLabelText('Message'), 'S> laser');

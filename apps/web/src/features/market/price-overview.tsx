@@ -18,7 +18,7 @@ import { formatCount, total } from '../charts/chart-model.js';
 import type { HistoryDays } from './market-search.js';
 import { formatUnitPrice, priceModel } from './price-series.js';
 
-/** A change below this, in percent, is noise between two weeks. */
+/** A change below this, in percent, does not count as one. */
 const STEADY_PERCENT = 3;
 const HOUR_MS = 3_600_000;
 

@@ -7,7 +7,7 @@ import { offerText } from './notification-view.js';
 
 const offer = {
   offer_id: '01890a5d-ac96-774b-bcce-b302099a8057',
-  told: null,
+  pinged_price: null,
   type: 'SELL',
   item_id: 242,
   item_name: 'Laser Grid',
@@ -35,7 +35,7 @@ test('offerText contains side, item and price', () => {
 });
 
 test('offerText contains the price at the time of the ping after an edit', () => {
-  expect(offerText({ ...offer, told: { price: 5, price_max: null } })).toBe(
+  expect(offerText({ ...offer, pinged_price: { price: 5, price_max: null } })).toBe(
     'For sale: Laser Grid, 3 WL (was 5 WL when you were pinged)',
   );
 });
@@ -52,12 +52,12 @@ test.each([
 });
 
 test.each([
-  [{ verdict: 'right', reason: null }, 'Your feedback: correct'],
-  [{ verdict: 'wrong', reason: null }, 'Your feedback: wrong'],
-  [{ verdict: 'wrong', reason: 'price' }, 'Your feedback: wrong price'],
-  [{ verdict: 'wrong', reason: 'side' }, 'Your feedback: wrong side'],
+  [{ answer: 'right', reason: null }, 'Your feedback: correct'],
+  [{ answer: 'wrong', reason: null }, 'Your feedback: wrong'],
+  [{ answer: 'wrong', reason: 'price' }, 'Your feedback: wrong price'],
+  [{ answer: 'wrong', reason: 'side' }, 'Your feedback: wrong side'],
 ] as const)('feedback %j is shown as “%s”', (said, words) => {
-  expect(feedbackText({ ...said, comment: null })).toBe(words);
+  expect(feedbackText(said)).toBe(words);
 });
 
 test('groupByDay names today, yesterday and other days', () => {

@@ -19,13 +19,15 @@ type ShownOffer = Notification['offers'][number];
 /** `For sale: Laser Grid, 3 WL`, with the price at the time of the ping if it changed. */
 export function offerText(
   offer: Pick<ShownOffer, 'type' | 'item_name' | 'price' | 'price_max'> &
-    Partial<Pick<ShownOffer, 'is_current' | 'told'>>,
+    Partial<Pick<ShownOffer, 'is_current' | 'pinged_price'>>,
 ): string {
   const price = priceText(offer);
   const text = t('pingOffer.offer', {
     side: t(`pingOffer.side.${offer.type}`),
     item: offer.item_name,
-    price: offer.told ? t('pingOffer.changedPrice', { price, told: priceText(offer.told) }) : price,
+    price: offer.pinged_price
+      ? t('pingOffer.changedPrice', { price, pinged: priceText(offer.pinged_price) })
+      : price,
   });
   return offer.is_current === false ? t('pingOffer.goneOffer', { offer: text }) : text;
 }

@@ -7,7 +7,7 @@ import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { offerText } from '../messages/notification-view.js';
 
 interface FeedbackAnswer {
-  verdict: 'right' | 'wrong';
+  answer: 'right' | 'wrong';
   reason?: FeedbackReason;
   comment?: string;
 }
@@ -36,11 +36,11 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
       actionLabel={t('notificationDetail.feedback.send')}
       isPending={isPending}
       isDisabled={reason === null}
-      onAction={() => reason && onSend({ verdict: 'wrong', reason, ...(comment !== '' && { comment }) })}
+      onAction={() => reason && onSend({ answer: 'wrong', reason, ...(comment !== '' && { comment }) })}
       onClose={onClose}
       extraButton={
-        offer.feedback?.verdict === 'wrong' && (
-          <Button onClick={() => onSend({ verdict: 'right' })} disabled={isPending} className="sm:mr-auto">
+        offer.feedback?.answer === 'wrong' && (
+          <Button onClick={() => onSend({ answer: 'right' })} disabled={isPending} className="sm:mr-auto">
             {t('notificationDetail.feedback.wasCorrect')}
           </Button>
         )

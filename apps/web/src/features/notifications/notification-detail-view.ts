@@ -24,8 +24,8 @@ export function deliveryText(notification: Notification): string {
   return notification.failure ?? getStateBadge(notification.state).label;
 }
 
-export function feedbackText({ verdict, reason }: GivenFeedback): string {
-  return t(`notificationDetail.given.${reason ?? verdict}`);
+export function feedbackText({ answer, reason }: Pick<GivenFeedback, 'answer' | 'reason'>): string {
+  return t(`notificationDetail.given.${reason ?? answer}`);
 }
 
 /** The steps of a ping that are known, each with the ms since the step before; null for the first. */

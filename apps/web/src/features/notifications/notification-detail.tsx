@@ -143,8 +143,8 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
       ) : (
         <FeedbackButtons
           itemName={offer.item_name}
-          pendingVerdict={feedback.isPending ? feedback.variables.verdict : null}
-          onCorrect={() => feedback.mutate({ ...shownOffer, verdict: 'right' })}
+          pendingAnswer={feedback.isPending ? feedback.variables.answer : undefined}
+          onCorrect={() => feedback.mutate({ ...shownOffer, answer: 'right' })}
           onIncorrect={() => setAsking(true)}
         />
       )}
@@ -163,12 +163,12 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
 interface FeedbackButtonsProps {
   itemName: string;
   /** Of the answer that is being sent. */
-  pendingVerdict: 'right' | 'wrong' | null;
+  pendingAnswer: 'right' | 'wrong' | undefined;
   onCorrect: () => void;
   onIncorrect: () => void;
 }
 
-function FeedbackButtons({ itemName, pendingVerdict, onCorrect, onIncorrect }: FeedbackButtonsProps) {
+function FeedbackButtons({ itemName, pendingAnswer, onCorrect, onIncorrect }: FeedbackButtonsProps) {
   return (
     <span className="flex shrink-0 max-sm:-mr-2.5">
       <Button
@@ -176,10 +176,10 @@ function FeedbackButtons({ itemName, pendingVerdict, onCorrect, onIncorrect }: F
         variant="ghost"
         aria-label={t('notificationDetail.feedback.correctItem', { item: itemName })}
         title={t('notificationDetail.feedback.correct')}
-        pending={pendingVerdict === 'right'}
+        pending={pendingAnswer === 'right'}
         onClick={onCorrect}
       >
-        {pendingVerdict === null && <ThumbsUp className="size-4" />}
+        {pendingAnswer === undefined && <ThumbsUp className="size-4" />}
       </Button>
       <Button
         size="xs"
@@ -195,7 +195,7 @@ function FeedbackButtons({ itemName, pendingVerdict, onCorrect, onIncorrect }: F
 }
 
 function FeedbackGiven({ feedback }: { feedback: GivenFeedback }) {
-  const Thumb = feedback.verdict === 'right' ? ThumbsUp : ThumbsDown;
+  const Thumb = feedback.answer === 'right' ? ThumbsUp : ThumbsDown;
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-surface-2 px-2.5 py-0.5 font-medium text-[12.5px] text-text">
       <Thumb className="size-3.5 fill-current" aria-hidden="true" />

@@ -87,14 +87,14 @@ test('feedback on a parsed offer is saved with a reason and can be changed', asy
   await press(user, 'Send');
   expect(await findToast('Thank you. The reader is improved with such examples.')).toBeVisible();
   expect(await within(row).findByText('Your feedback: not an offer')).toBeVisible();
-  expect(await said()).toEqual({ verdict: 'wrong', reason: 'no_offer', comment: 'a joke' });
+  expect(await said()).toMatchObject({ answer: 'wrong', reason: 'no_offer', comment: 'a joke' });
 
   await press(user, 'Change: Laser Grid');
   const changing = within(await findDialog(name));
   expect(changing.getByLabelText('Comment')).toHaveValue('a joke');
   await press(user, 'It was correct after all');
   expect(await within(row).findByText('Your feedback: correct')).toBeVisible();
-  expect(await said()).toEqual({ verdict: 'right', reason: null, comment: null });
+  expect(await said()).toMatchObject({ answer: 'right', reason: null, comment: null });
 });
 
 test('pausing the item and ignoring the author of a ping can be undone', async () => {

@@ -32,7 +32,7 @@ test('opens by key and button, moves by keys, runs by Enter and returns the focu
   const user = await site.open('/dashboard/account', await makeStaff());
   await screen.findByRole('region', { name: 'Profile' });
   const button = await findSearchButton();
-  const loadSettings = site.server.hold('user.noise.get');
+  const loadSettings = site.server.hold('user.pingLimits.get');
   await user.click(button);
   expect(await findField()).toHaveFocus();
   await expectActive('Overview');
@@ -120,7 +120,7 @@ test('snoozes all pings, ends the snooze, and switches theme and sound', async (
     await user.click(await within(await findPalette()).findByRole('option', { name }));
     await waitFor(() => expect(queryPalette()).toBeNull());
   };
-  const snoozedUntil = async () => (await sam.api.user.noise.get()).snoozed_until;
+  const snoozedUntil = async () => (await sam.api.user.pingLimits.get()).snoozed_until;
   await choose('Snooze all pings for 1 hour');
   expect(await findToast('All pings are snoozed.')).toBeVisible();
   expect(await snoozedUntil()).not.toBeNull();

@@ -24,7 +24,7 @@ import { adminTabsFor } from '../admin/access.js';
 import { useMe } from '../me/me.js';
 import type { DashboardTab } from '../navigation/dashboard-tabs.js';
 import { toggleSound, useIsSoundOn } from '../notifications/ping-sound.js';
-import { useUpdateNoise } from '../preferences/mutations.js';
+import { useUpdatePingLimits } from '../preferences/mutations.js';
 import { toggleTheme, useTheme } from '../theme/theme-toggle.js';
 
 export interface Command {
@@ -56,13 +56,13 @@ export function usePageCommands(tabs: readonly DashboardTab[]): Command[] {
       icon: ShieldCheck,
       run: () => void navigate({ to }),
     })),
-    ...(hasPermission(permissions, 'MANAGE_READING')
+    ...(hasPermission(permissions, 'MANAGE_PARSER')
       ? [
           {
             label: t('palette.adminParser'),
             icon: ShieldCheck,
             words: t('palette.adminParserWords'),
-            run: () => void navigate({ to: '/dashboard/admin/reading' }),
+            run: () => void navigate({ to: '/dashboard/admin/parser' }),
           },
         ]
       : []),
@@ -123,11 +123,11 @@ export function useActionCommands(onShortcuts: () => void): Command[] {
 
 /** Pauses all pings, or resumes them; nothing until it is known whether they are paused. */
 function useSnoozeCommands(isEnabled: boolean): Command[] {
-  const noise = trpc.user.noise.get.useQuery(undefined, { enabled: isEnabled }).data;
-  const snooze = useUpdateNoise(t('palette.snoozed'));
-  const wake = useUpdateNoise(t('palette.pingsOn'));
-  if (noise === undefined) return [];
-  if (noise.snoozed_until !== null) {
+  const pingLimits = trpc.user.pingLimits.get.useQuery(undefined, { enabled: isEnabled }).data;
+  const snooze = useUpdatePingLimits(t('palette.snoozed'));
+  const wake = useUpdatePingLimits(t('palette.pingsOn'));
+  if (pingLimits === undefined) return [];
+  if (pingLimits.snoozed_until !== null) {
     return [
       {
         label: t('palette.endSnooze'),

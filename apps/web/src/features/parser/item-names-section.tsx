@@ -18,7 +18,7 @@ const SEARCH_DELAY_MS = 200;
 
 /** Item aliases for everyone that contain the text; all without a text. */
 export function useItemNames(search = '') {
-  return trpc.admin.reading.aliases.list.useQuery(
+  return trpc.admin.parser.aliases.list.useQuery(
     { search: search === '' ? undefined : search },
     { placeholderData: keepPreviousData },
   );

@@ -5,18 +5,18 @@ import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.j
 
 /** Stores the correct offers of a message as an example, and removes it from the list. */
 export const useLabelMessage = (onDone?: () => void) =>
-  useServerMutation(trpc.admin.reading.label, {
+  useServerMutation(trpc.admin.parser.label, {
     failure: t('parser.uncertain.saveFailed'),
-    changes: ({ admin: { reading } }) => [reading.uncertain, reading.examples],
+    changes: ({ admin: { parser } }) => [parser.uncertain, parser.examples],
     isCreate: true,
     onDone,
   });
 
 /** Removes an alias that applies to everybody; the toast restores it. */
 export function useRemoveItemAlias({ alias, item_id }: ItemAliasDto) {
-  const changes = ({ admin: { reading } }: ReturnType<typeof trpc.useUtils>) => [reading.aliases.list];
-  const showUndoToast = useUndoToast(trpc.admin.reading.aliases.create, changes);
-  return useServerMutation(trpc.admin.reading.aliases.remove, {
+  const changes = ({ admin: { parser } }: ReturnType<typeof trpc.useUtils>) => [parser.aliases.list];
+  const showUndoToast = useUndoToast(trpc.admin.parser.aliases.create, changes);
+  return useServerMutation(trpc.admin.parser.aliases.remove, {
     success: ({ message }) => showUndoToast(message, { alias, item_id }),
     failure: t('parser.aliases.removeFailed'),
     changes,

@@ -22,10 +22,10 @@ export function NameItemForm({ alias, onDone, onCancel }: NameItemFormProps) {
   const form = usePersistedForm(getNamingFormName(alias), empty);
   const { item, name } = form.values;
   const choice = useItemChoice(item, form.field('item').onChange);
-  const create = useServerMutation(trpc.admin.reading.aliases.create, {
+  const create = useServerMutation(trpc.admin.parser.aliases.create, {
     success: ({ alias, item_name }) => toast.success(t('parser.aliases.saved', { alias, item: item_name })),
     failure: t('parser.aliases.saveFailed'),
-    changes: ({ admin: { reading } }) => [reading.aliases.list, reading.unknownNames],
+    changes: ({ admin: { parser } }) => [parser.aliases.list, parser.unknownNames],
     isCreate: true,
     onDone,
   });

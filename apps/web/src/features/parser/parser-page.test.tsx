@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { findToast, setUpSite } from '../../testing/render.js';
 
-const PAGE = '/dashboard/admin/reading';
+const PAGE = '/dashboard/admin/parser';
 const site = setUpSite();
 
 let posted = 0n;
@@ -22,7 +22,7 @@ async function post(...contents: string[]): Promise<void> {
       received_at_ms: Date.now(),
     };
   });
-  await site.world.service.feed.ingest({ messages });
+  await site.world.service.ingest.messages({ messages });
   await expect
     .poll(() => site.world.database.sql`select 1 from unprocessed_messages`, { timeout: 30_000 })
     .toHaveLength(0);
@@ -31,6 +31,11 @@ async function post(...contents: string[]): Promise<void> {
 test('users without the permission are redirected to their items', async () => {
   await site.open(PAGE, await site.world.makePerson('expert', { name: 'Eva Expert' }));
   await waitFor(() => expect(location.pathname).toBe('/dashboard/items'));
+});
+
+test('the former address leads to the page', async () => {
+  await site.open('/dashboard/admin/reading', await site.world.makePerson('staff', { name: 'Ann Staff' }));
+  await waitFor(() => expect(location.pathname).toBe(PAGE));
 });
 
 test('staff confirm one predicted offer and correct another', async () => {
@@ -46,7 +51,7 @@ test('staff confirm one predicted offer and correct another', async () => {
   const press = (content: string, name: string) =>
     user.click(within(rows(content)[0] ?? document.body).getByRole('button', { name }));
   await press('S> Lasr Grid 31wl', 'Confirm');
-  await findToast('Noted: this message was read right.');
+  await findToast('Noted: this message was parsed correctly.');
   await waitFor(() => expect(rows('S> Lasr Grid 31wl')).toEqual([]));
 
   await press('S> Lasr Grid 32wl', 'Correct');
@@ -61,7 +66,7 @@ test('staff confirm one predicted offer and correct another', async () => {
   await findToast('Noted. The correction is kept as an example for the reader.');
   await waitFor(() => expect(rows('S> Lasr Grid 32wl')).toEqual([]));
 
-  expect(await sam.api.admin.reading.examples({})).toEqual(
+  expect(await sam.api.admin.parser.examples({})).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
         content: 'S> Lasr Grid 32wl',

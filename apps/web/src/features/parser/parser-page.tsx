@@ -18,7 +18,7 @@ import { UnknownNamesSection, useUnknownNames } from './unknown-names-section.js
 /** Staff review uncertain messages, add item names and inspect the parser's steps. */
 export function ParserPage() {
   const me = useMe();
-  if (me.data && !hasPermission(me.data.permissions, 'MANAGE_READING')) {
+  if (me.data && !hasPermission(me.data.permissions, 'MANAGE_PARSER')) {
     return <Navigate to="/dashboard/items" replace />;
   }
   return (
@@ -57,13 +57,13 @@ function Sections() {
 
 /** Rendered before the user is loaded, so that nothing moves. */
 function ReparseButton({ isKnown }: { isKnown: boolean }) {
-  const reread = useServerMutation(trpc.admin.reading.reread, {
+  const reparse = useServerMutation(trpc.admin.parser.reparse, {
     failure: t('parser.reparseFailed'),
-    changes: ({ admin }) => [admin.reading],
+    changes: ({ admin }) => [admin.parser],
   });
   return (
-    <Button disabled={!isKnown} pending={reread.isPending} onClick={() => reread.mutate({ hours: 24 })}>
-      {!reread.isPending && <RefreshCw className="size-4" />}
+    <Button disabled={!isKnown} pending={reparse.isPending} onClick={() => reparse.mutate({ hours: 24 })}>
+      {!reparse.isPending && <RefreshCw className="size-4" />}
       {t('parser.reparse')}
     </Button>
   );

@@ -12,7 +12,7 @@ import { usePersistedForm } from '../forms/use-persisted-form.js';
 export function TryParserSection() {
   const form = usePersistedForm('try-parser', { content: '' });
   const { content } = form.values;
-  const explain = trpc.admin.reading.explain.useMutation();
+  const explain = trpc.admin.parser.explain.useMutation();
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -18,7 +18,7 @@ const PAGE = 20;
 
 /** The newest uncertain messages, at most `shown` and at most 100. */
 export function useUncertain(shown = PAGE) {
-  return trpc.admin.reading.uncertain.useQuery(
+  return trpc.admin.parser.uncertain.useQuery(
     { limit: Math.min(shown, 100) },
     { placeholderData: (before) => before },
   );

@@ -13,7 +13,7 @@ import { getNamingFormName } from './naming-form-name.js';
 
 /** Unknown names, most frequent first. */
 export function useUnknownNames() {
-  return trpc.admin.reading.unknownNames.useQuery({});
+  return trpc.admin.parser.unknownNames.useQuery({});
 }
 
 export function UnknownNamesSection() {
@@ -37,9 +37,9 @@ export function UnknownNamesSection() {
 
 function UnknownRow({ unknown }: { unknown: UnknownName }) {
   const form = useFormPanel(getNamingFormName(unknown.name));
-  const dismiss = useServerMutation(trpc.admin.reading.dismissName, {
+  const dismiss = useServerMutation(trpc.admin.parser.dismissName, {
     failure: t('parser.unknown.dismissFailed'),
-    changes: ({ admin }) => [admin.reading.unknownNames],
+    changes: ({ admin }) => [admin.parser.unknownNames],
   });
   return (
     <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">

@@ -31,23 +31,23 @@ export function useUpdatePreference() {
 }
 
 /** Saves quiet hours, or snoozes all pings. */
-export const useUpdateNoise = (success: string) =>
-  useServerMutation(trpc.user.noise.update, {
+export const useUpdatePingLimits = (success: string) =>
+  useServerMutation(trpc.user.pingLimits.update, {
     success,
     failure: t('preferences.quietHours.saveFailed'),
-    changes: ({ user }) => [user.noise],
+    changes: ({ user }) => [user.pingLimits],
   });
 
 /** Switches quiet hours off; the toast restores them. */
 export function useEndQuietHours(quiet_hours: QuietHours | null) {
-  const restore = useUpdateNoise(t('preferences.quietHours.saved'));
-  return useServerMutation(trpc.user.noise.update, {
+  const restore = useUpdatePingLimits(t('preferences.quietHours.saved'));
+  return useServerMutation(trpc.user.pingLimits.update, {
     success: () =>
       toast.success(t('preferences.quietHours.off'), {
         action: { label: t('preferences.undo'), onClick: () => restore.mutate({ quiet_hours }) },
       }),
     failure: t('preferences.quietHours.saveFailed'),
-    changes: ({ user }) => [user.noise],
+    changes: ({ user }) => [user.pingLimits],
   });
 }
 

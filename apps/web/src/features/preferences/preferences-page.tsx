@@ -13,8 +13,8 @@ import { PageHeader } from '../navigation/page-header.js';
 import { AliasesSection } from './aliases-section.js';
 import { BlacklistSection } from './blacklist-section.js';
 import { GrowIdSection } from './growid-section.js';
-import { NoiseSection } from './noise-section.js';
 import { NotificationSection } from './notification-section.js';
+import { PingLimitsSection } from './ping-limits-section.js';
 import { WebhooksSection } from './webhooks-section.js';
 
 /** Preferences ([2-46]): a section needs its read permission, its controls the write permission. */
@@ -36,7 +36,7 @@ export function PreferencesPage() {
 const SECTION_HEIGHTS = [
   ['notifications', 'h-[338px] sm:h-[252px]'],
   ['browsers', 'h-[215px] sm:h-[172px]'],
-  ['noise', 'h-[693px] sm:h-[562px] lg:h-[431px]'],
+  ['ping-limits', 'h-[693px] sm:h-[562px] lg:h-[431px]'],
   ['webhooks', 'h-[471px] sm:h-[382px]'],
   ['aliases', 'h-[413px] sm:h-[314px]'],
   ['blacklist', 'h-[392px] sm:h-[314px]'],
@@ -61,7 +61,7 @@ function Sections({ me }: { me: Me }) {
     trpc.user.pushSubscriptions.list.useQuery(undefined, {
       enabled: may('READ_PREFERENCES') && pushKey !== null,
     }),
-    trpc.user.noise.get.useQuery(undefined, { enabled: may('READ_PREFERENCES') }),
+    trpc.user.pingLimits.get.useQuery(undefined, { enabled: may('READ_PREFERENCES') }),
     trpc.user.webhooks.list.useQuery(undefined, { enabled: may('READ_WEBHOOKS') }),
     trpc.user.aliases.list.useQuery(undefined, { enabled: may('READ_ALIASES') }),
     trpc.user.blacklist.detailed.useQuery(undefined, { enabled: may('READ_BLACKLIST') }),
@@ -74,7 +74,7 @@ function Sections({ me }: { me: Me }) {
     may('READ_PREFERENCES') && pushKey !== null && (
       <BrowserPushesSection key="browsers" publicKey={pushKey} canWrite={may('WRITE_PREFERENCES')} />
     ),
-    may('READ_PREFERENCES') && <NoiseSection key="noise" canWrite={may('WRITE_PREFERENCES')} />,
+    may('READ_PREFERENCES') && <PingLimitsSection key="ping-limits" canWrite={may('WRITE_PREFERENCES')} />,
     may('READ_WEBHOOKS') && (
       <WebhooksSection key="webhooks" limit={me.max_webhooks} canWrite={may('WRITE_WEBHOOKS')} />
     ),

@@ -57,8 +57,8 @@ test('a double press creates one webhook, alias, blacklist entry and API token',
 test('Undo restores a removed global alias, alias and blacklist entry', async () => {
   const ada = await site.world.makePerson('admin', { name: 'Ada Admin' });
   const item_id = await getItemId(site.world, 'Laser Grid');
-  await ada.api.admin.reading.aliases.create({ alias: 'undone grid', item_id });
-  const user = await site.open('/dashboard/admin/reading', ada);
+  await ada.api.admin.parser.aliases.create({ alias: 'undone grid', item_id });
+  const user = await site.open('/dashboard/admin/parser', ada);
   const undo = async (text: string | RegExp) => press(user, 'Undo', await findToast(text));
   fill(await screen.findByRole('searchbox', { name: 'Search aliases or items' }), 'undone');
   await press(user, 'Remove the alias undone grid');

@@ -134,7 +134,7 @@ test('takes a rule typed like a trade message', async () => {
 
 test('shows the usual price to take, and how often the rule would have pinged', async () => {
   const sam = await makePerson();
-  await site.world.service.feed.ingest({
+  await site.world.service.ingest.messages({
     messages: [2, 4, 6].map((price) => createMessage(`S> Fishing Rod ${price}wl @TAKE`)),
   });
   const id = await getItemId(site.world, 'Fishing Rod');

@@ -43,7 +43,7 @@ const bearer = (token: string, onBehalfOf?: string) => ({ authorization: `Bearer
 
 async function signIn(claims: Record<string, unknown>) {
   const caller = await authenticate(bearer(await provider.token(claims)));
-  if (caller.kind !== 'person') throw new Error('A person was expected.');
+  if (caller.kind !== 'user') throw new Error('A user was expected.');
   return caller.actor;
 }
 
@@ -74,7 +74,7 @@ describe('a first call', () => {
     const other = await startTestProvider();
     try {
       const caller = await authenticatorFor(other)(bearer(await other.token({ sub: 'twin' })));
-      if (caller.kind !== 'person') throw new Error('A person was expected.');
+      if (caller.kind !== 'user') throw new Error('A user was expected.');
       expect(caller.actor.userId).not.toBe(here.userId);
     } finally {
       await other.close();
@@ -118,7 +118,7 @@ describe('the profile', () => {
   async function signInWith(sub: string, identityToken: string) {
     const authorization = `Bearer ${await provider.token({ sub, name: null })}`;
     const caller = await authenticate({ authorization, onBehalfOf: undefined, identityToken });
-    if (caller.kind !== 'person') throw new Error('A person was expected.');
+    if (caller.kind !== 'user') throw new Error('A user was expected.');
     return caller.actor;
   }
   const identityToken = (sub: string, claims: Record<string, unknown> = {}) =>
@@ -225,7 +225,7 @@ describe('a later visit', () => {
     await database.db.transaction(async (tx) => {
       await lockUser(tx, actor.userId);
       const caller = await authenticate({ authorization, onBehalfOf: undefined, identityToken });
-      expect(caller).toMatchObject({ kind: 'person', actor: { userId: actor.userId } });
+      expect(caller).toMatchObject({ kind: 'user', actor: { userId: actor.userId } });
       expect(await getAuditActions(actor.userId)).toEqual(['user_created', 'login']);
     });
     await authenticate({ authorization, onBehalfOf: undefined, identityToken });
@@ -267,7 +267,7 @@ describe('the bot', () => {
     const caller = await authenticate(
       bearer(await provider.token({ sub: 'attacker' }), '700000000000000030'),
     );
-    expect(caller).toMatchObject({ kind: 'person', actor: { discordUserId: null } });
+    expect(caller).toMatchObject({ kind: 'user', actor: { discordUserId: null } });
   });
 });
 
@@ -280,7 +280,7 @@ describe('personal API tokens', () => {
     });
     expect(token).toMatch(/^lw_[\w-]{43}$/);
     await expect(authenticate(bearer(token))).resolves.toMatchObject({
-      kind: 'person',
+      kind: 'user',
       actor: { userId: actor.userId, credential: { kind: 'api-token', scopes: ['read'] } },
     });
     const [listed] = await listApiTokens(actor, database.db);
@@ -304,7 +304,7 @@ describe('personal API tokens', () => {
       scopes: ['read'],
       expires_in_days: 1,
     });
-    await expect(authenticate(bearer(token))).resolves.toMatchObject({ kind: 'person' });
+    await expect(authenticate(bearer(token))).resolves.toMatchObject({ kind: 'user' });
     await database.sql`update api_tokens set expires_at = now() where user_id = ${actor.userId}`;
     await expect(authenticate(bearer(token))).resolves.toMatchObject({ kind: 'nobody' });
   });
@@ -314,7 +314,7 @@ describe('personal API tokens', () => {
     const stranger = await signIn({ sub: 'token-stranger' });
     const { token, token_id: id } = await createApiToken(owner, database.db, { name: 'x', scopes: ['read'] });
     await expect(revokeApiToken(stranger, database.db, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(authenticate(bearer(token))).resolves.toMatchObject({ kind: 'person' });
+    await expect(authenticate(bearer(token))).resolves.toMatchObject({ kind: 'user' });
   });
 
   test('are at most twenty, also when made in parallel', async () => {

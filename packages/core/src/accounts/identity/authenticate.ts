@@ -45,11 +45,11 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
     if (timingSafeEqual(tokenDigest, serviceDigest)) return serviceCaller(deps.db, onBehalfOf);
     if (token.startsWith(API_TOKEN_PREFIX)) {
       const actor = await loadApiTokenActor(deps.db, token, address);
-      return actor ? { kind: 'person', actor } : nobody({ text: 'accounts.apiTokenInvalid' });
+      return actor ? { kind: 'user', actor } : nobody({ text: 'accounts.apiTokenInvalid' });
     }
     try {
       const credential = { kind: 'access-token' as const, address, tokenHash: tokenDigest.toString('hex') };
-      return { kind: 'person', actor: await signIn({ ...deps, verify }, token, credential, identityToken) };
+      return { kind: 'user', actor: await signIn({ ...deps, verify }, token, credential, identityToken) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
         return { kind: 'nobody', refusal: error };

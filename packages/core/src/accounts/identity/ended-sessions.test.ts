@@ -46,7 +46,7 @@ async function isAccepted(claims: Record<string, unknown>): Promise<boolean> {
   const authorization = `Bearer ${await provider.token({ iat, ...claims })}`;
   const caller = await authenticate({ authorization, onBehalfOf: undefined });
   if (caller.kind === 'nobody') expect(caller.refusal).toMatchObject({ text: SESSION_ENDED });
-  return caller.kind === 'person';
+  return caller.kind === 'user';
 }
 
 describe('a logout token', () => {

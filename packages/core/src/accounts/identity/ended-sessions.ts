@@ -55,7 +55,7 @@ export async function loadSignedInActor(
       ) as "isEnded") session
     left join (
       ${sql.unsafe(ACTOR_SQL)}
-      where person.id = (
+      where users.id = (
         select user_id from user_identities where issuer = ${issuer} and subject = ${subject})) actor on true`;
   if (isEnded) throw new AppError('UNAUTHENTICATED', SESSION_ENDED);
   return actor.userId === null ? null : toActor(actor, credential);

@@ -107,12 +107,12 @@ describe('the provider’s keys', () => {
   test('are not used when the provider calls itself otherwise', async () => {
     const { provider } = await setUp();
     const other = createOpenIdProvider({ issuer: `${provider.issuer}/`, log });
-    const verdict = verifyAccessToken(await provider.token(), {
+    const answer = verifyAccessToken(await provider.token(), {
       provider: other,
       audience: provider.audience,
       clientId: provider.clientId,
       organization: null,
     });
-    await expect(verdict).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(answer).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });

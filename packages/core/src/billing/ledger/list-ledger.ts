@@ -48,11 +48,11 @@ export async function getUserLedger(
   input: { id: string; limit: number; offset: number },
   language: Language,
 ): Promise<LedgerEntry[]> {
-  const [person] = await store
+  const [user] = await store
     .select({ userId: users.id, name: users.name })
     .from(users)
     .where(eq(users.id, input.id));
-  if (!person) throw new AppError('NOT_FOUND', { text: 'access.noSuchUser' });
-  await auditDataView(store, actor, { action: 'user_ledger_viewed', target: person });
+  if (!user) throw new AppError('NOT_FOUND', { text: 'access.noSuchUser' });
+  await auditDataView(store, actor, { action: 'user_ledger_viewed', target: user });
   return listLedger(store, input.id, input, language);
 }

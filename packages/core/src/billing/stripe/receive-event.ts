@@ -72,8 +72,8 @@ async function findCustomerId(billing: StripeBilling, event: StripeEvent): Promi
 async function restoreCustomer(billing: StripeBilling, customerId: string): Promise<boolean> {
   const metadataUserId = z.guid().safeParse(await billing.gateway.findUserId(customerId));
   if (!metadataUserId.success) return false;
-  const person = await billing.db.$count(users, eq(users.id, metadataUserId.data));
-  if (person === 0) return false;
+  const user = await billing.db.$count(users, eq(users.id, metadataUserId.data));
+  if (user === 0) return false;
   const added = await billing.db
     .insert(stripeCustomers)
     .values({ userId: metadataUserId.data, stripeCustomerId: customerId })

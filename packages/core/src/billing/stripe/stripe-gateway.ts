@@ -51,7 +51,7 @@ export interface StripeGateway {
   fetchSnapshot(customerId: string): Promise<CustomerSnapshot | 'deleted' | 'unknown'>;
   isCustomer(customerId: string): Promise<boolean>;
   /** The same arguments create one customer, also at the same time. `replaces`: a deleted one. */
-  createCustomer(person: {
+  createCustomer(user: {
     userId: string;
     name: string;
     email: string | null;
@@ -185,22 +185,22 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
 
     isCustomer: (customerId) => call(async () => (await customerState(customerId)) === 'there'),
 
-    createCustomer: (person) =>
+    createCustomer: (user) =>
       call(async () => {
         const customer = await stripe.customers.create(
           {
-            name: person.name,
+            name: user.name,
             // Stripe may reject what the sign-in provider accepts as an e-mail address.
-            ...(z.email().safeParse(person.email).success && { email: person.email ?? '' }),
-            metadata: { user_id: person.userId },
+            ...(z.email().safeParse(user.email).success && { email: user.email ?? '' }),
+            metadata: { user_id: user.userId },
           },
           {
             idempotencyKey: toIdempotencyKey(
               'customer',
-              person.userId,
-              person.name,
-              person.email ?? '',
-              person.replaces ?? '',
+              user.userId,
+              user.name,
+              user.email ?? '',
+              user.replaces ?? '',
             ),
           },
         );

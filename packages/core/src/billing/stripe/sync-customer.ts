@@ -97,17 +97,14 @@ async function syncWithLease(billing: StripeBilling, lease: Lease): Promise<void
     .from(stripeEvents)
     .where(and(eq(stripeEvents.stripeCustomerId, lease.stripeCustomerId), isNull(stripeEvents.processedAt)));
   const plans = await loadPlans(db, billing.priceIds);
-  const [person] = await db
-    .select({ isBanned: users.isBanned })
-    .from(users)
-    .where(eq(users.id, lease.userId));
+  const [user] = await db.select({ isBanned: users.isBanned }).from(users).where(eq(users.id, lease.userId));
   const fetchState = async () => {
     const snapshot = await gateway.fetchSnapshot(lease.stripeCustomerId);
     if (typeof snapshot === 'string') return { snapshot, derived: [] };
     return { snapshot, derived: deriveSubscriptions(snapshot, plans, new Date(billing.clock.now())) };
   };
 
-  const isBanned = person?.isBanned ?? true;
+  const isBanned = user?.isBanned ?? true;
   const lifetime = await loadLifetime(db, lease.userId);
   if (isBanned || lifetime.since !== null) {
     await closeCheckout(billing, lease, isBanned ? null : lifetime.since);

@@ -15,7 +15,7 @@ import { type Actor, isInEffectSql, lockUser, writeAudit } from '../../access/in
 import { addTime, coveredByLifetimeError } from './add-time.js';
 
 /**
- * Starts the free trial ([1-03], [9-06]), which gives its role immediately, once per person: recognised by account, identity and
+ * Starts the free trial ([1-03], [9-06]), which gives its role immediately, once per user: recognised by account, identity and
  * Discord account, which must be linked. Throws CONFLICT the second time, without a Discord account, and, without using
  * the trial up, when a lifetime subscription gives as much.
  */
@@ -88,7 +88,7 @@ export function identityHash(issuer: string, subject: string): string {
   return createHash('sha256').update(`${issuer}\n${subject}`).digest('hex');
 }
 
-/** The claims of this person: by account, identity or Discord account. */
+/** The claims of this user: by account, identity or Discord account. */
 export function selectTrialClaims(actor: Pick<Actor, 'userId' | 'discordUserId'>): SQL {
   return sql`
     select 1 from ${trialClaims}

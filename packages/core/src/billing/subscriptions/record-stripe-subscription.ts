@@ -68,12 +68,12 @@ export async function recordStripeSubscription(
   const refunds = isNewLifetime ? await endCoveredSubscriptions(tx, { ...input, plan, now }) : [];
   await rescheduleSubscriptions(tx, input.userId, now);
 
-  const [person] = await tx
+  const [user] = await tx
     .select({ userId: users.id, name: users.name, email: users.email })
     .from(users)
     .where(eq(users.id, input.userId));
   await writeAudit(tx, {
-    actor: person ?? null,
+    actor: user ?? null,
     targetUserId: input.userId,
     action: change ?? 'subscription_changed',
     message: `${plan.name} by card: ${describeState(state)}`,

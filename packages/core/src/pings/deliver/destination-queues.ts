@@ -91,7 +91,7 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
     ready.push(groupOf(destinationQueue.queue[0]), destinationQueue);
   }
 
-  /** A ping that waits only for the step of its large message does not hold up the person's next one. */
+  /** A ping that waits only for the step of its large message does not hold up the user's next one. */
   function overtake(destinationQueue: DestinationQueue, deliveryRequest: DeliveryRequest): boolean {
     const group = groupOf(deliveryRequest);
     const isReady = destinationQueue.isListed && destinationQueue.blockedUntil <= performance.now();

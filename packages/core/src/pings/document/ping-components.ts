@@ -17,7 +17,7 @@ const LABEL_MAX = 100;
 export function pingComponents(documents: readonly PingDocument[]): PingComponents {
   const [only, ...others] = documents;
   if (!only) return [];
-  if (others.length === 0) return [buttons(only), noiseButtons(only)];
+  if (others.length === 0) return [buttons(only), pingLimitsButtons(only)];
   return [
     {
       type: ComponentType.ActionRow,
@@ -70,7 +70,7 @@ function buttons(document: PingDocument): PingComponents[number] {
 }
 
 /** A press says what it did; the watched item and the blacklist undo it. */
-function noiseButtons(document: PingDocument): PingComponents[number] {
+function pingLimitsButtons(document: PingDocument): PingComponents[number] {
   const { notificationId, lines, message, language } = document;
   const { worlds } = message;
   const say = createSay(language);

@@ -68,7 +68,7 @@ export async function backtestRule(
     messageType: input.message_type,
     isPaused: false,
     isOverLimit: false,
-    noise: { isSnoozed: false, cooldownMinutes: null, dailyCap: null, onlyCheaper: false },
+    pingLimits: { isSnoozed: false, cooldownMinutes: null, dailyCap: null, onlyCheaper: false },
     owner,
   };
   const pings = await replay(rule, rows, audiences);
@@ -228,6 +228,6 @@ async function loadOwner(sql: Sql, actor: Actor, itemId: number): Promise<RuleTo
     predictionPing: isOn('prediction_ping'),
     blacklist,
     hasDestination: true,
-    noise: { timeZone: 'UTC', quietHours: null },
+    pingLimits: { timeZone: 'UTC', quietHours: null },
   };
 }

@@ -85,7 +85,7 @@ describe('the list of pings', () => {
         offers: [
           {
             price: 2,
-            told: { price: 5, price_max: null },
+            pinged_price: { price: 5, price_max: null },
             is_current: true,
             watch_rule_ids: [ruleId, second],
           },
@@ -103,7 +103,7 @@ describe('the list of pings', () => {
     await world.settled();
     await world.edit(message, 'sold');
     expect((await listOf(person.id))[0]?.offers).toMatchObject([
-      { price: 5, told: null, is_current: false, span_start: 0, span_end: 0 },
+      { price: 5, pinged_price: null, is_current: false, span_start: 0, span_end: 0 },
     ]);
   });
 });

@@ -28,8 +28,8 @@ type PageRow = Omit<
 
 /** An offer of a ping, for a rule that it met. */
 interface OfferRow
-  extends Omit<ShownOffer, 'told' | 'watch_rule_ids' | 'feedback'>,
-    Record<'verdict' | 'reason' | 'comment', string | null> {
+  extends Omit<ShownOffer, 'pinged_price' | 'told' | 'watch_rule_ids' | 'feedback'>,
+    Record<'answer' | 'reason' | 'comment', string | null> {
   message_id: string;
   /** Whether it was decided on when the ping was sent; null: the ping was not. */
   was_first_notified: boolean | null;
@@ -62,7 +62,7 @@ export async function listNotifications(
           'item_id', offer.item_id, 'item_name', item.name, 'price', offer.price, 'price_max', offer.price_max,
           'span_start', offer.span_start, 'span_end', offer.span_end, 'price_span_start', offer.price_span_start,
           'price_span_end', offer.price_span_end, 'side_span_start', offer.side_span_start,
-          'side_span_end', offer.side_span_end, 'verdict', feedback.verdict, 'reason', feedback.reason,
+          'side_span_end', offer.side_span_end, 'answer', feedback.answer, 'reason', feedback.reason,
           'comment', feedback.comment) order by offer.message_id desc, offer.ordinal, decision.id)
         from decisions decision
         join offers offer on offer.id = decision.offer_id
@@ -148,7 +148,7 @@ function mergeOffers(rows: readonly OfferRow[]): ShownOffer[] {
   const listed = new Map<string, ShownOffer>();
   const firstNotified = groupFirstNotified(rows);
   for (const offer of rows) {
-    const { watch_rule_id, is_current, verdict, reason, comment } = offer;
+    const { watch_rule_id, is_current, answer, reason, comment } = offer;
     const known = listed.get(offer.offer_id);
     if (known) {
       if (watch_rule_id !== null) known.watch_rule_ids.push(watch_rule_id);
@@ -160,6 +160,10 @@ function mergeOffers(rows: readonly OfferRow[]): ShownOffer[] {
     if ((versions.get(followed) ?? offer.message_id) !== offer.message_id) continue;
     versions.set(followed, offer.message_id);
     const before = firstNotified.get(followed)?.shift();
+    const pingedPrice =
+      before && (before.price !== offer.price || before.price_max !== offer.price_max)
+        ? { price: before.price, price_max: before.price_max }
+        : null;
     listed.set(offer.offer_id, {
       offer_id: offer.offer_id,
       ordinal: offer.ordinal,
@@ -168,10 +172,8 @@ function mergeOffers(rows: readonly OfferRow[]): ShownOffer[] {
       item_name: offer.item_name,
       price: offer.price,
       price_max: offer.price_max,
-      told:
-        before && (before.price !== offer.price || before.price_max !== offer.price_max)
-          ? { price: before.price, price_max: before.price_max }
-          : null,
+      pinged_price: pingedPrice,
+      told: pingedPrice,
       span_start: is_current ? offer.span_start : 0,
       span_end: is_current ? offer.span_end : 0,
       price_span_start: is_current ? offer.price_span_start : null,
@@ -181,7 +183,8 @@ function mergeOffers(rows: readonly OfferRow[]): ShownOffer[] {
       is_current,
       watch_rule_id,
       watch_rule_ids: watch_rule_id === null ? [] : [watch_rule_id],
-      feedback: verdict === null ? null : givenFeedbackSchema.parse({ verdict, reason, comment }),
+      feedback:
+        answer === null ? null : givenFeedbackSchema.parse({ answer, verdict: answer, reason, comment }),
     });
   }
   return [...listed.values()];

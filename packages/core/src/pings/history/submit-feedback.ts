@@ -1,4 +1,10 @@
-import { AppError, type Notice, type OfferFeedbackInput, offerTypeSchema } from '@lockwatch/contracts';
+import {
+  AppError,
+  feedbackAnswerSchema,
+  type Notice,
+  type OfferFeedbackInput,
+  offerTypeSchema,
+} from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import {
   channels,
@@ -15,22 +21,21 @@ import type { Actor } from '../../access/index.js';
 /** Stores feedback on an offer of a ping; later feedback replaces it. Throws NOT_FOUND. */
 export async function submitOfferFeedback(actor: Actor, db: Db, input: OfferFeedbackInput): Promise<Notice> {
   const shown = await findNotifiedOffer(actor, db, input);
-  const said = {
-    verdict: input.verdict,
+  const answer = feedbackAnswerSchema.parse(input.answer ?? input.verdict);
+  const feedback = {
+    answer,
     reason: input.reason ?? null,
     comment: input.comment || null,
   };
   await db
     .insert(offerFeedback)
-    .values({ userId: actor.userId, source: 'person', ...shown, ...said })
+    .values({ userId: actor.userId, source: 'user', ...shown, ...feedback })
     .onConflictDoUpdate({
       target: [offerFeedback.offerId, offerFeedback.userId],
       // Staff reviewed the earlier feedback.
-      set: { ...said, updatedAt: new Date(), reviewedAt: null, reviewedBy: null },
+      set: { ...feedback, updatedAt: new Date(), reviewedAt: null, reviewedBy: null },
     });
-  return {
-    message: input.verdict === 'right' ? { text: 'pings.feedbackRight' } : { text: 'pings.feedbackWrong' },
-  };
+  return { message: { text: answer === 'right' ? 'pings.feedbackRight' : 'pings.feedbackWrong' } };
 }
 
 async function findNotifiedOffer(actor: Actor, store: DbOrTx, input: OfferFeedbackInput) {

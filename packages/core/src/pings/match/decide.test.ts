@@ -28,7 +28,7 @@ const rule: RuleToMatch = {
   messageType: 'ANY',
   isPaused: false,
   isOverLimit: false,
-  noise: { isSnoozed: false, cooldownMinutes: null, dailyCap: null, onlyCheaper: false },
+  pingLimits: { isSnoozed: false, cooldownMinutes: null, dailyCap: null, onlyCheaper: false },
   owner: {
     discordUserId: '1',
     language: null,
@@ -39,7 +39,7 @@ const rule: RuleToMatch = {
     predictionPing: true,
     blacklist: [],
     hasDestination: true,
-    noise: { timeZone: 'UTC', quietHours: null },
+    pingLimits: { timeZone: 'UTC', quietHours: null },
   },
 };
 const offer: ParsedOffer = {
@@ -81,10 +81,12 @@ const earlier: EarlierPing = {
   priceMax: null,
 };
 const owner = (change: Partial<RuleToMatch['owner']>) => ({ ...rule, owner: { ...rule.owner, ...change } });
-const noise = (change: Partial<RuleToMatch['noise']>) => ({ noise: { ...rule.noise, ...change } });
+const pingLimits = (change: Partial<RuleToMatch['pingLimits']>) => ({
+  pingLimits: { ...rule.pingLimits, ...change },
+});
 const quiet = (from: number, to: number, timeZone = 'UTC') =>
   owner({
-    noise: { timeZone, quietHours: { fromMinute: from * 60, toMinute: to * 60, mode: 'digest' } },
+    pingLimits: { timeZone, quietHours: { fromMinute: from * 60, toMinute: to * 60, mode: 'digest' } },
   });
 /** An hour ago, at the same price. */
 const recent: RecentPing = {
@@ -162,11 +164,11 @@ describe('each reason', () => {
     ['matched', 'it is just useful', {}, {}, { ageMs: 1000 }],
     ['late', 'it is too old', {}, {}, { ageMs: 1001 }],
     ['no-destination', 'there is nowhere to send it', owner({ hasDestination: false }), {}, {}],
-    ['snoozed', 'the rule is', noise({ isSnoozed: true }), {}, {}],
+    ['snoozed', 'the rule is', pingLimits({ isSnoozed: true }), {}, {}],
     [
       'matched',
       'an edit updates a ping all the same',
-      noise({ isSnoozed: true }),
+      pingLimits({ isSnoozed: true }),
       {},
       { isNotified: () => true },
     ],
@@ -176,59 +178,74 @@ describe('each reason', () => {
     ['quiet-hours', 'they go over midnight', quiet(22, 13), {}, {}],
     ['matched', 'the night is over', quiet(22, 7), {}, {}],
     ['quiet-hours', 'it is evening in Jakarta', quiet(19, 20, 'Asia/Jakarta'), {}, {}],
-    ['cooldown', 'it pinged an hour ago', noise({ cooldownMinutes: 61 }), {}, { recentPings: [recent] }],
-    ['matched', 'the cooldown ended', noise({ cooldownMinutes: 60 }), {}, { recentPings: [recent] }],
+    ['cooldown', 'it pinged an hour ago', pingLimits({ cooldownMinutes: 61 }), {}, { recentPings: [recent] }],
+    ['matched', 'the cooldown ended', pingLimits({ cooldownMinutes: 60 }), {}, { recentPings: [recent] }],
     [
       'matched',
       'another rule pinged',
-      noise({ cooldownMinutes: 61 }),
+      pingLimits({ cooldownMinutes: 61 }),
       {},
       { recentPings: [{ ...recent, ruleId: 'x' }] },
     ],
-    ['daily-cap', 'it pinged today', noise({ dailyCap: 1 }), {}, { recentPings: [recent] }],
-    ['matched', 'one more is left', noise({ dailyCap: 2 }), {}, { recentPings: [recent, recent] }],
+    ['daily-cap', 'it pinged today', pingLimits({ dailyCap: 1 }), {}, { recentPings: [recent] }],
+    ['matched', 'one more is left', pingLimits({ dailyCap: 2 }), {}, { recentPings: [recent, recent] }],
     [
       'matched',
       'it pinged yesterday',
-      noise({ dailyCap: 1 }),
+      pingLimits({ dailyCap: 1 }),
       {},
       { recentPings: [{ ...recent, atMs: message.nowMs - 12 * 3_600_000 - 1 }] },
     ],
     [
       'matched',
       'the day has just begun on Wake Island',
-      { ...noise({ dailyCap: 1 }), ...owner({ noise: { timeZone: 'Pacific/Wake', quietHours: null } }) },
+      {
+        ...pingLimits({ dailyCap: 1 }),
+        ...owner({ pingLimits: { timeZone: 'Pacific/Wake', quietHours: null } }),
+      },
       {},
       { recentPings: [recent] },
     ],
-    ['not-cheaper', 'it is as cheap', noise({ onlyCheaper: true }), {}, { recentPings: [recent] }],
+    ['not-cheaper', 'it is as cheap', pingLimits({ onlyCheaper: true }), {}, { recentPings: [recent] }],
     [
       'not-cheaper',
       'no price is said',
-      noise({ onlyCheaper: true }),
+      pingLimits({ onlyCheaper: true }),
       { price: null },
       { recentPings: [recent] },
     ],
-    ['matched', 'it is cheaper', noise({ onlyCheaper: true }), { price: 2.99 }, { recentPings: [recent] }],
-    ['matched', 'more for a lock', noise({ onlyCheaper: true }), { price: -2 }, { recentPings: [recent] }],
+    [
+      'matched',
+      'it is cheaper',
+      pingLimits({ onlyCheaper: true }),
+      { price: 2.99 },
+      { recentPings: [recent] },
+    ],
+    [
+      'matched',
+      'more for a lock',
+      pingLimits({ onlyCheaper: true }),
+      { price: -2 },
+      { recentPings: [recent] },
+    ],
     [
       'matched',
       'a buyer pays more',
-      noise({ onlyCheaper: true }),
+      pingLimits({ onlyCheaper: true }),
       { type: 'BUY', price: 4 },
       { recentPings: [{ ...recent, type: 'BUY' }] },
     ],
     [
       'not-cheaper',
       'a buyer pays less',
-      noise({ onlyCheaper: true }),
+      pingLimits({ onlyCheaper: true }),
       { type: 'BUY', price: 2 },
       { recentPings: [{ ...recent, type: 'BUY' }] },
     ],
     [
       'matched',
       'a day has passed',
-      noise({ onlyCheaper: true }),
+      pingLimits({ onlyCheaper: true }),
       {},
       { recentPings: [{ ...recent, atMs: message.nowMs - 86_400_000 }] },
     ],

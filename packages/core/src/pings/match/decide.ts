@@ -8,7 +8,7 @@ import {
 } from '@lockwatch/contracts';
 import type { Language } from '@lockwatch/texts';
 import type { ParsedOffer } from '../../market/index.js';
-import { findHoldBack, type OwnerNoise, type RecentPing, type RuleNoise } from './hold-back.js';
+import { findHoldBack, type OwnerPingLimits, type RecentPing, type RulePingLimits } from './hold-back.js';
 
 /** A watch rule with everything about its owner that decides about a ping. */
 export interface RuleToMatch {
@@ -23,7 +23,7 @@ export interface RuleToMatch {
   isPaused: boolean;
   /** Its position among the owner's rules is above the item limit of the roles that count now ([6-07]). */
   isOverLimit: boolean;
-  noise: RuleNoise;
+  pingLimits: RulePingLimits;
   owner: {
     discordUserId: string | null;
     language: Language | null;
@@ -36,7 +36,7 @@ export interface RuleToMatch {
     predictionPing: boolean;
     blacklist: readonly BlacklistCondition[];
     hasDestination: boolean;
-    noise: OwnerNoise;
+    pingLimits: OwnerPingLimits;
   };
 }
 

@@ -20,7 +20,7 @@ export type HoldBackReason = Extract<
 >;
 
 /** How a user holds back the pings of one rule. */
-export interface RuleNoise {
+export interface RulePingLimits {
   /** The rule, or all rules of the user. */
   isSnoozed: boolean;
   cooldownMinutes: number | null;
@@ -28,7 +28,7 @@ export interface RuleNoise {
   onlyCheaper: boolean;
 }
 
-export interface OwnerNoise {
+export interface OwnerPingLimits {
   timeZone: string;
   quietHours: { fromMinute: number; toMinute: number; mode: QuietMode } | null;
 }
@@ -44,27 +44,27 @@ export interface RecentPing {
 
 interface Holding {
   id: string;
-  noise: RuleNoise;
-  owner: { noise: OwnerNoise };
+  pingLimits: RulePingLimits;
+  owner: { pingLimits: OwnerPingLimits };
 }
 
 /** Why the owner does not want this ping now, or null. */
 export function findHoldBack(
-  { id, noise, owner }: Holding,
+  { id, pingLimits, owner }: Holding,
   offer: Pick<ParsedOffer, 'type' | 'price'>,
   recentPings: readonly RecentPing[],
   nowMs: number,
 ): HoldBackReason | null {
-  if (noise.isSnoozed) return 'snoozed';
-  if (isQuiet(owner.noise, nowMs)) return 'quiet-hours';
+  if (pingLimits.isSnoozed) return 'snoozed';
+  if (isQuiet(owner.pingLimits, nowMs)) return 'quiet-hours';
   const own = recentPings.filter((ping) => ping.ruleId === id);
   const lastDay = own.filter((ping) => ping.type === offer.type && ping.atMs > nowMs - DAY_MS);
-  if (noise.onlyCheaper && !lastDay.every((ping) => isBetter(offer, ping))) return 'not-cheaper';
-  const { cooldownMinutes, dailyCap } = noise;
+  if (pingLimits.onlyCheaper && !lastDay.every((ping) => isBetter(offer, ping))) return 'not-cheaper';
+  const { cooldownMinutes, dailyCap } = pingLimits;
   if (cooldownMinutes !== null && own.some((ping) => ping.atMs > nowMs - cooldownMinutes * 60_000))
     return 'cooldown';
   if (dailyCap !== null) {
-    const startMs = getStartOfDay(nowMs, owner.noise.timeZone);
+    const startMs = getStartOfDay(nowMs, owner.pingLimits.timeZone);
     const today = new Set(own.flatMap((ping) => (ping.atMs >= startMs ? [ping.notificationId] : [])));
     if (today.size >= dailyCap) return 'daily-cap';
   }
@@ -74,7 +74,7 @@ export function findHoldBack(
 /** The message that will tell about an offer that is held back; null: nothing will. */
 export function planDigest(
   target: Pick<PlannedDigest, 'userId' | 'webhookId'>,
-  { timeZone, quietHours }: OwnerNoise,
+  { timeZone, quietHours }: OwnerPingLimits,
   reason: DecisionReason,
   nowMs: number,
 ): PlannedDigest | null {
@@ -91,7 +91,7 @@ export function planDigest(
   return { ...target, kind: reason, endsAt: new Date(endsMs), sendAt: new Date(sendMs) };
 }
 
-function isQuiet({ timeZone, quietHours }: OwnerNoise, atMs: number): boolean {
+function isQuiet({ timeZone, quietHours }: OwnerPingLimits, atMs: number): boolean {
   if (!quietHours) return false;
   const { fromMinute, toMinute } = quietHours;
   const minute = getMinuteOfDay(atMs, timeZone);

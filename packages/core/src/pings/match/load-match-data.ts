@@ -208,7 +208,7 @@ function groupRules(
       messageType: row.message_type,
       isPaused: row.is_paused,
       isOverLimit: row.is_over_limit,
-      noise: {
+      pingLimits: {
         isSnoozed: row.is_snoozed,
         cooldownMinutes: row.cooldown_minutes,
         dailyCap: row.daily_cap,
@@ -227,7 +227,7 @@ function groupRules(
         predictionPing: row.prediction_ping,
         blacklist: blacklists.get(row.user_id) ?? [],
         hasDestination: (ownWebhook ?? primaryWebhook ?? row.discord_user_id) !== null,
-        noise: {
+        pingLimits: {
           timeZone: row.time_zone,
           quietHours:
             row.quiet_from === null || row.quiet_to === null

@@ -178,7 +178,7 @@ function decideOffers(
         }
       }
       const target = { userId: rule.userId, webhookId: rule.ownWebhook?.webhookId ?? null };
-      const digest = planDigest(target, rule.owner.noise, reason, settings.nowMs);
+      const digest = planDigest(target, rule.owner.pingLimits, reason, settings.nowMs);
       if (digest) digests.push(digest);
     }
   }

@@ -49,7 +49,7 @@ export function getMessageFeatures(
   let offers = 0;
   let last: PriceMatch | null = null;
   for (const listing of listings) {
-    if (!isReadAsOffer(listing)) continue;
+    if (!isOfferListing(listing)) continue;
     offers += 1;
     // Items that share a price stand beside each other.
     if (listing.price && listing.price.from !== last?.from) prices -= 1;
@@ -73,7 +73,7 @@ export function getReading(odds: number | null): Reading {
 export const UNLIKELY = 'reads like talk';
 
 /** Whether the rules take it for an offer. */
-export function isReadAsOffer({ rejectionReason }: Listing): boolean {
+export function isOfferListing({ rejectionReason }: Listing): boolean {
   return rejectionReason === null || rejectionReason === UNLIKELY;
 }
 

@@ -3,11 +3,11 @@ import {
   formatClock,
   getNextTimeOfDay,
   getStartOfDate,
-  type NoiseSettings,
+  type PingLimits,
   parseClock,
   quietHoursSchema,
   type Snooze,
-  type UpdateNoiseInput,
+  type UpdatePingLimitsInput,
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import { digests, users } from '@lockwatch/db/schema';
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const MORNING = 8 * 60;
 
 /** How the user holds back the pings of all rules. */
-export async function getNoiseSettings({ userId }: Actor, store: DbOrTx): Promise<NoiseSettings> {
+export async function getPingLimits({ userId }: Actor, store: DbOrTx): Promise<PingLimits> {
   const [row] = await store
     .select({
       snoozedUntil: users.snoozedUntil,
@@ -43,11 +43,11 @@ export async function getNoiseSettings({ userId }: Actor, store: DbOrTx): Promis
 }
 
 /** Changed quiet hours send what the former ones have held back. A digest waits for the end of a snooze. */
-export async function updateNoiseSettings(
+export async function updatePingLimits(
   actor: Actor,
   db: Db,
-  input: UpdateNoiseInput,
-): Promise<NoiseSettings> {
+  input: UpdatePingLimitsInput,
+): Promise<PingLimits> {
   const { time_zone: timeZone, quiet_hours: quiet } = input;
   return db.transaction(async (tx) => {
     const ofUser = eq(users.id, actor.userId);
@@ -78,7 +78,7 @@ export async function updateNoiseSettings(
         .set({ nextAttemptAt: sql`greatest(${digests.nextAttemptAt}, ${until}::timestamptz)` })
         .where(pending);
     }
-    return getNoiseSettings(actor, tx);
+    return getPingLimits(actor, tx);
   });
 }
 
@@ -88,7 +88,7 @@ export async function toSnoozeEnd(actor: Actor, store: DbOrTx, snooze: Snooze): 
   const nowMs = Date.now();
   if (snooze === 'hour') return new Date(nowMs + HOUR_MS);
   if (snooze.includes('T')) return new Date(snooze);
-  const { time_zone, quiet_hours } = await getNoiseSettings(actor, store);
+  const { time_zone, quiet_hours } = await getPingLimits(actor, store);
   if (snooze !== 'morning') return new Date(getStartOfDate(snooze, time_zone));
   const minute = quiet_hours ? parseClock(quiet_hours.to) : MORNING;
   return new Date(getNextTimeOfDay(nowMs, minute, time_zone));

@@ -1,4 +1,4 @@
-import type { NoiseSettings, QuietMode } from '@lockwatch/contracts';
+import type { PingLimits, QuietMode } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { type FormEvent, useId, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -9,14 +9,14 @@ import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
 import { ListSkeleton, LoadError } from '../errors/query-list.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
-import { useEndQuietHours, useUpdateNoise } from './mutations.js';
+import { useEndQuietHours, useUpdatePingLimits } from './mutations.js';
 
 const MODES: readonly QuietMode[] = ['digest', 'drop'];
 const DEFAULT_HOURS = { from: '22:00', to: '07:00', mode: 'digest' as QuietMode };
 
 /** Quiet hours and the snooze of all pings. */
-export function NoiseSection({ canWrite }: { canWrite: boolean }) {
-  const settings = trpc.user.noise.get.useQuery();
+export function PingLimitsSection({ canWrite }: { canWrite: boolean }) {
+  const settings = trpc.user.pingLimits.get.useQuery();
   return (
     <Card title={t('preferences.fewerPings.title')} text={t('preferences.fewerPings.text')}>
       {settings.data ? (
@@ -38,7 +38,7 @@ export function NoiseSection({ canWrite }: { canWrite: boolean }) {
 }
 
 interface PartProps {
-  settings: NoiseSettings;
+  settings: PingLimits;
   canWrite: boolean;
 }
 
@@ -49,7 +49,7 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
     zone: saved ? settings.time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   const { from, to, mode, zone } = form.values;
-  const save = useUpdateNoise(t('preferences.quietHours.saved'));
+  const save = useUpdatePingLimits(t('preferences.quietHours.saved'));
   const switchOff = useEndQuietHours(saved);
   const isBusy = save.isPending || switchOff.isPending;
   const isSame = from === to;
@@ -101,7 +101,7 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
   );
 }
 
-function describeQuietHours({ quiet_hours: hours, time_zone: zone }: NoiseSettings): string {
+function describeQuietHours({ quiet_hours: hours, time_zone: zone }: PingLimits): string {
   if (!hours) return t('preferences.quietHours.none');
   return t('preferences.quietHours.set', { from: formatClock(hours.from), to: formatClock(hours.to), zone });
 }
@@ -133,8 +133,8 @@ function TimeZoneField(props: TimeZoneFieldProps) {
 
 function SnoozeRow({ settings, canWrite }: PartProps) {
   const [date, setDate] = useState('');
-  const snooze = useUpdateNoise(t('preferences.snooze.on'));
-  const wake = useUpdateNoise(t('preferences.snooze.off'));
+  const snooze = useUpdatePingLimits(t('preferences.snooze.on'));
+  const wake = useUpdatePingLimits(t('preferences.snooze.off'));
   const isBusy = snooze.isPending || wake.isPending;
   const { snoozed_until } = settings;
   return (

@@ -5,7 +5,7 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import { Discord, Guard, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
-import { noiseMessage } from '../presenters/noise.js';
+import { pingLimitsMessage } from '../presenters/ping-limits.js';
 import { ruleMessage } from '../presenters/watch-rule.js';
 import { choiceName, description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
@@ -57,7 +57,9 @@ export class SnoozeCommands {
     const context = getContext(interaction);
     const snooze: Snooze = date ?? (time === OFF ? null : (time ?? 'hour'));
     if (rule === undefined) {
-      await interaction.editReply(noiseMessage(await context.my.user.noise.update.mutate({ snooze })));
+      await interaction.editReply(
+        pingLimitsMessage(await context.my.user.pingLimits.update.mutate({ snooze })),
+      );
       return;
     }
     const id = await readRuleOption(context, rule);
@@ -73,7 +75,9 @@ export class SnoozeCommands {
 export class QuietHoursCommands {
   @Slash({ name: 'show', ...description('commands.quietHours.show') })
   async show(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(noiseMessage(await getContext(interaction).my.user.noise.get.query()));
+    await interaction.editReply(
+      pingLimitsMessage(await getContext(interaction).my.user.pingLimits.get.query()),
+    );
   }
 
   @Slash({ name: 'set', ...description('commands.quietHours.set') })
@@ -105,17 +109,17 @@ export class QuietHoursCommands {
     mode: QuietMode | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const settings = await getContext(interaction).my.user.noise.update.mutate({
+    const settings = await getContext(interaction).my.user.pingLimits.update.mutate({
       quiet_hours: { from, to, ...(mode && { mode }) },
       ...(time_zone !== undefined && { time_zone }),
     });
-    await interaction.editReply(noiseMessage(settings));
+    await interaction.editReply(pingLimitsMessage(settings));
   }
 
   @Slash({ name: 'off', ...description('commands.quietHours.off') })
   async off(interaction: ChatInputCommandInteraction): Promise<void> {
-    const settings = await getContext(interaction).my.user.noise.update.mutate({ quiet_hours: null });
-    await interaction.editReply(noiseMessage(settings));
+    const settings = await getContext(interaction).my.user.pingLimits.update.mutate({ quiet_hours: null });
+    await interaction.editReply(pingLimitsMessage(settings));
   }
 }
 

@@ -42,23 +42,23 @@ export const quietHoursSchema = z
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
 /** How pings of all rules are held back. */
-export const noiseSettingsSchema = z.object({
+export const pingLimitsSchema = z.object({
   snoozed_until: z.iso.datetime().nullable().meta(example(null)),
   time_zone: z.string().meta(example('Asia/Jakarta')),
   quiet_hours: quietHoursSchema.nullable(),
 });
-export type NoiseSettings = z.infer<typeof noiseSettingsSchema>;
+export type PingLimits = z.infer<typeof pingLimitsSchema>;
 
 /** Left out means unchanged; `quiet_hours: null` switches them off. */
-export const updateNoiseInput = z.object({
+export const updatePingLimitsInput = z.object({
   snooze: snoozeSchema.optional(),
   time_zone: z.string().trim().refine(isTimeZone, writeIssue('input.timeZone')).optional(),
   quiet_hours: quietHoursSchema.nullish(),
 });
-export type UpdateNoiseInput = z.infer<typeof updateNoiseInput>;
+export type UpdatePingLimitsInput = z.infer<typeof updatePingLimitsInput>;
 
 /** How pings of one rule are held back, and whom they mention; null: not at all, nobody. */
-export const ruleNoiseInput = {
+export const rulePingLimitsInput = {
   cooldown_minutes: wholeNumber().min(1).max(LIMITS.cooldownMinutesMax).nullish(),
   daily_cap: wholeNumber().min(1).max(LIMITS.dailyCapMax).nullish(),
   only_cheaper: z.boolean().optional(),
