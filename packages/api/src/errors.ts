@@ -120,8 +120,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof TRPCError) {
     if (error.cause instanceof AppError) return error.cause;
     if (error.code === 'INTERNAL_SERVER_ERROR') return toAppError(error.cause ?? new Error(error.message));
-    const refusal = TRPC_ERRORS[error.code];
-    if (refusal) return new AppError(refusal.code, refusal.text, { cause: error });
+    const rejection = TRPC_ERRORS[error.code];
+    if (rejection) return new AppError(rejection.code, rejection.text, { cause: error });
   }
   if (isUnstorableText(error)) {
     return new AppError('MALFORMED', { text: 'api.nulCharacter' }, { cause: error });
@@ -132,7 +132,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { text: 'api.internal' }, { cause: error });
 }
 
-/** The schema's refusal of an input, where that is what was thrown. */
+/** The schema's rejection of an input, where that is what was thrown. */
 export function getInputError(error: TRPCError): ZodError | null {
   return error.code === 'BAD_REQUEST' && error.cause instanceof ZodError ? error.cause : null;
 }
@@ -143,8 +143,8 @@ export function toTrpcError(error: unknown): TRPCError {
 }
 
 /** INVALID with a sentence for each field that broke a rule of its schema; `input` is what was sent. */
-export function invalidInput(refusal: ZodError, input: unknown): AppError {
-  const fields: FieldError[] = refusal.issues.slice(0, 50).map((issue) => ({
+export function invalidInput(rejection: ZodError, input: unknown): AppError {
+  const fields: FieldError[] = rejection.issues.slice(0, 50).map((issue) => ({
     path: issue.path.map(String).join('.'),
     text: describeIssue(issue, input),
   }));

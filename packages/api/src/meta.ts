@@ -25,7 +25,7 @@ export interface RestMeta {
   description?: string;
   /** An input as an example; path and query values included. */
   example?: Record<string, unknown>;
-  /** Refusals of this call beyond those of every call like it. */
+  /** Rejections of this call beyond those of every call like it. */
   errors?: readonly ErrorCode[];
   /** The answer may be kept by the caller for so long. */
   cacheSeconds?: number;

@@ -10,13 +10,13 @@ import type { ApiMeta } from './meta.js';
 import { t } from './trpc.js';
 import { inTurn } from './user-turns.js';
 
-/** Refusals reach every caller in the same form: over HTTP, in REST and in tests. */
+/** Rejections reach every caller in the same form: over HTTP, in REST and in tests. */
 const convertErrors = t.middleware(async ({ ctx, next, getRawInput, path }) => {
   const result = await next();
   if (result.ok) return result;
   if (path.startsWith(ADMIN_PREFIX)) reportPermissionError(ctx, path, result.error);
-  const refusal = getInputError(result.error);
-  throw toTrpcError(refusal ? invalidInput(refusal, await getRawInput()) : result.error);
+  const rejection = getInputError(result.error);
+  throw toTrpcError(rejection ? invalidInput(rejection, await getRawInput()) : result.error);
 });
 
 /** Every call that only staff may make. */
@@ -24,10 +24,11 @@ const ADMIN_PREFIX = 'admin.';
 
 /** Staff who reach above their rank, and others who try what is for staff. */
 function reportPermissionError(ctx: ApiContext, path: string, error: TRPCError): void {
-  const refusal = error.cause;
-  if (!(refusal instanceof AppError) || (refusal.code !== 'FORBIDDEN' && refusal.code !== 'BANNED')) return;
+  const rejection = error.cause;
+  if (!(rejection instanceof AppError) || (rejection.code !== 'FORBIDDEN' && rejection.code !== 'BANNED'))
+    return;
   const userId = ctx.caller.kind === 'nobody' ? null : (ctx.caller.actor?.userId ?? null);
-  const fields = { path, userId, requestId: ctx.requestId, reason: refusal.message };
+  const fields = { path, userId, requestId: ctx.requestId, reason: rejection.message };
   ctx.reportSecurityEvent({ kind: 'permission-refused', fields });
 }
 
@@ -141,8 +142,8 @@ function assertHasOneOf(actor: Actor, permissions: readonly Permission[]): void 
 }
 
 function createNotSignedInError(ctx: Pick<ApiContext, 'caller'>): Error {
-  const refusal = ctx.caller.kind === 'nobody' ? ctx.caller.refusal : null;
-  return refusal ?? new AppError('UNAUTHENTICATED', { text: 'api.notSignedIn' });
+  const rejection = ctx.caller.kind === 'nobody' ? ctx.caller.rejection : null;
+  return rejection ?? new AppError('UNAUTHENTICATED', { text: 'api.notSignedIn' });
 }
 
 function createNotLinkedError(ctx: Pick<ApiContext, 'deps'>): AppError {

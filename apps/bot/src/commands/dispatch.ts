@@ -65,8 +65,8 @@ export class Dispatcher {
   }
 
   #log(error: unknown, fields: object): void {
-    const refusal = parseServerError(error);
-    if (refusal) this.#logger.info({ ...fields, code: refusal.code }, 'command.rejected');
+    const rejection = parseServerError(error);
+    if (rejection) this.#logger.info({ ...fields, code: rejection.code }, 'command.rejected');
     else if (error instanceof UserError || error instanceof CustomIdError)
       this.#logger.info({ ...fields }, 'command.input_rejected');
     else if (isServerUnreachable(error)) this.#logger.warn({ ...fields, err: error }, 'server.call_failed');
@@ -106,19 +106,19 @@ async function answer(interaction: Answerable, error: unknown): Promise<void> {
 /** What to do instead of a component that an older version made, or whose ping is gone; null: it is neither. */
 function getComponentText(interaction: Answerable, error: unknown): string | null {
   if (!('customId' in interaction)) return null;
-  const refusal = parseServerError(error);
-  const hasInvalidId = refusal?.fields.some(({ path }) => /(^|_)id$/.test(path));
+  const rejection = parseServerError(error);
+  const hasInvalidId = rejection?.fields.some(({ path }) => /(^|_)id$/.test(path));
   const isOld = error instanceof CustomIdError || hasInvalidId;
-  if (interaction.customId.startsWith('ping-') && (isOld || refusal?.code === 'NOT_FOUND')) {
-    const why = isOld || !refusal ? t('errors.oldPing') : escapeText(refusal.sentence);
+  if (interaction.customId.startsWith('ping-') && (isOld || rejection?.code === 'NOT_FOUND')) {
+    const why = isOld || !rejection ? t('errors.oldPing') : escapeText(rejection.sentence);
     return `${why} ${t('errors.changePings')}`;
   }
   return isOld ? t('errors.oldMessage') : null;
 }
 
 function getErrorText(error: unknown): string {
-  const refusal = parseServerError(error);
-  if (refusal) return escapeText(refusal.sentence);
+  const rejection = parseServerError(error);
+  if (rejection) return escapeText(rejection.sentence);
   if (error instanceof UserError) return error.message;
   if (isServerUnreachable(error)) return t('errors.restarting');
   return t('errors.unexpected');

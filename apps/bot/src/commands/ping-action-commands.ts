@@ -58,7 +58,7 @@ export class PingActionCommands {
   }
 }
 
-/** Does it, turns the button over if it has an opposite, and says below what was done. A refusal turns nothing over. */
+/** Does it, turns the button over if it has an opposite, and says below what was done. A rejection turns nothing over. */
 async function press(
   interaction: ButtonInteraction,
   act: (calls: PingCalls, id: string) => Promise<{ message: string }>,

@@ -9,13 +9,13 @@ import { getContext } from './command-context.js';
 /** Buttons below an error: the account page for linking, or the trial and the plans. */
 export async function getRecoveryButtons(
   interaction: Interaction,
-  refusal: ServerError | null,
+  rejection: ServerError | null,
 ): Promise<ActionRowBuilder<ButtonBuilder>[]> {
-  if (refusal?.code === 'UNAUTHENTICATED') {
+  if (rejection?.code === 'UNAUTHENTICATED') {
     const { publicUrl } = getContext(interaction);
     return [buttonRow(linkButton(t('link.openAccount'), `${publicUrl}/dashboard/account`))];
   }
-  if (refusal?.code !== 'FORBIDDEN') return [];
+  if (rejection?.code !== 'FORBIDDEN') return [];
   const me = await getContext(interaction).my.bot.actingUser.query();
   return me && !hasPermission(me.permissions, 'READ_WATCHED_ITEMS') ? trialButtons(me) : [];
 }

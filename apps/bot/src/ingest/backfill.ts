@@ -54,12 +54,12 @@ export class Backfill {
   }
 
   /** Whether Discord denies the channel's history. */
-  isRefused(channelId: string): boolean {
+  isRejected(channelId: string): boolean {
     return this.#inaccessible.has(channelId);
   }
 
   /** Allows new requests for denied channels, after a change of permissions or connection. Call `request` afterwards. */
-  retryRefused(): void {
+  retryRejected(): void {
     this.#skipped.clear();
   }
 

@@ -124,7 +124,7 @@ export class GatewayIngest {
   }
 
   status(): IngestStatus {
-    const watched = this.watched.readable().filter((id) => !this.#backfill.isRefused(id));
+    const watched = this.watched.readable().filter((id) => !this.#backfill.isRejected(id));
     return {
       queued: this.#queue.size,
       inFlight: this.#sender.inFlight,
@@ -140,7 +140,7 @@ export class GatewayIngest {
 
   channelState(guild: Guild, channelId: string): 'readable' | 'unreadable' | 'ignored' {
     if (!this.watched.includes(channelId, guild.id)) return 'ignored';
-    const isReadable = this.watched.mayRead(channelId) && !this.#backfill.isRefused(channelId);
+    const isReadable = this.watched.mayRead(channelId) && !this.#backfill.isRejected(channelId);
     return isReadable ? 'readable' : 'unreadable';
   }
 
@@ -166,11 +166,11 @@ export class GatewayIngest {
     client.ws.on(GatewayDispatchEvents.Ready, () => this.#cursors.openAllGaps());
     client.ws.on(GatewayDispatchEvents.Resumed, () => {
       this.#cursors.openAllGaps();
-      this.#backfill.retryRefused();
+      this.#backfill.retryRejected();
       this.#requestBackfill();
     });
     client.on(Events.ShardReady, () => {
-      this.#backfill.retryRefused();
+      this.#backfill.retryRejected();
       this.#updateReadableChannels();
       const missing = this.watched.missing(this.watched.readable());
       if (missing.length > 0) logger.warn({ channelIds: missing }, 'channels.access_missing');
@@ -246,7 +246,7 @@ export class GatewayIngest {
   }
 
   #recheckPermissions(): void {
-    this.#backfill.retryRefused();
+    this.#backfill.retryRejected();
     this.#updateReadableChannels();
   }
 

@@ -49,11 +49,11 @@ export function createContextFactory(
 
 /** Logs forged or altered credentials; expired ones are normal. */
 function reportCredential(request: FastifyRequest, caller: Caller, securityLog: SecurityLog): void {
-  if (caller.kind !== 'nobody' || !(caller.refusal instanceof AppError)) return;
-  const { code, cause } = caller.refusal;
+  if (caller.kind !== 'nobody' || !(caller.rejection instanceof AppError)) return;
+  const { code, cause } = caller.rejection;
   if (code !== 'UNAUTHENTICATED') return;
-  const reason = cause instanceof Error && 'code' in cause ? cause.code : caller.refusal.message;
-  if (reason === 'ERR_JWT_EXPIRED' || caller.refusal.text === SESSION_ENDED) return;
+  const reason = cause instanceof Error && 'code' in cause ? cause.code : caller.rejection.message;
+  if (reason === 'ERR_JWT_EXPIRED' || caller.rejection.text === SESSION_ENDED) return;
   const isApiToken = /^Bearer +lw_/i.test(request.headers.authorization ?? '');
   securityLog({
     kind: isApiToken ? 'api-token-rejected' : 'access-token-rejected',
@@ -69,7 +69,7 @@ async function countCaller(request: FastifyRequest, caller: Caller, limits: Rate
     await limits.countUser(request, caller.actor.userId);
     return caller;
   } catch (error) {
-    return { kind: 'nobody', refusal: toAppError(error) };
+    return { kind: 'nobody', rejection: toAppError(error) };
   }
 }
 
@@ -83,9 +83,9 @@ async function findRequestCaller(request: FastifyRequest, authenticate: Authenti
     });
   } catch (error) {
     // Public calls still work without the database or the provider; others throw this error.
-    const refusal = toAppError(error);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'auth.failed');
-    return { kind: 'nobody', refusal };
+    const rejection = toAppError(error);
+    if (rejection.code === 'INTERNAL') request.log.error({ err: error }, 'auth.failed');
+    return { kind: 'nobody', rejection };
   }
 }
 

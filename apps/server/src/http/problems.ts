@@ -62,8 +62,8 @@ export async function sendUnroutableProblem(
   reply: FastifyReply,
   limits: RateLimits,
 ): Promise<void> {
-  const refusal = await limits.countRequest(request, reply).catch(toAppError);
-  void sendProblem(reply, refusal ?? toFastifyAppError(error), request);
+  const rejection = await limits.countRequest(request, reply).catch(toAppError);
+  void sendProblem(reply, rejection ?? toFastifyAppError(error), request);
 }
 
 /** What HTTP itself rejects, by the code of Node.js. */

@@ -240,7 +240,7 @@ describe('the REST API', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   test.each<[number, string, string, string, RequestInit | undefined]>([
     [400, 'broken JSON', 'basic', '/api/v1/user/me/items', json('POST', '{"item_id":')],
     [400, 'a body that is no object', 'basic', '/api/v1/user/me/items', json('POST', '[1]')],

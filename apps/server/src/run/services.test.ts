@@ -77,10 +77,10 @@ test('a stop ends the waiting', async () => {
   const stop = new AbortController();
   const options = optionsFor(stop.signal);
   const starting = startServices(options);
-  const refusal = expect(starting).rejects.toMatchObject({ name: 'AbortError' });
+  const rejection = expect(starting).rejects.toMatchObject({ name: 'AbortError' });
   await expect.poll(() => options.warnings, { timeout: 15_000 }).not.toEqual([]);
   stop.abort();
-  await refusal;
+  await rejection;
   await options.database.close();
   await proxy.mend();
 });

@@ -53,7 +53,7 @@ export function createTestServer(world: World): TestServer {
     const person = people.get(token);
     const context = person
       ? await person.contextWith(world.deps)
-      : createTestContext(world.deps, { kind: 'nobody', refusal: null });
+      : createTestContext(world.deps, { kind: 'nobody', rejection: null });
     return {
       ...context,
       language: toLanguage(request.headers.get('accept-language') ?? undefined),

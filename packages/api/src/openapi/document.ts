@@ -184,7 +184,7 @@ function getRequired(schema: JsonSchema | null): string[] {
   return Array.isArray(schema?.required) ? schema.required.map(String) : [];
 }
 
-/** Refusals by status; several codes may share one. */
+/** Rejections by status; several codes may share one. */
 function getErrorResponses(route: RestRoute, takesBody: boolean): Record<string, JsonSchema> {
   return toErrorResponses([
     ...(takesBody ? (['MALFORMED', 'TOO_LARGE', 'UNSUPPORTED_ENCODING'] as const) : []),

@@ -51,16 +51,16 @@ describe('a banned person', () => {
     const person = await world.makePerson('developer');
     await person.api.user.me.get();
     await world.database.db.update(users).set({ isBanned: true }).where(eq(users.id, person.userId));
-    const refusal = { code: 'FORBIDDEN', cause: { code: 'BANNED' } };
+    const rejection = { code: 'FORBIDDEN', cause: { code: 'BANNED' } };
     const apis = [
       person.api,
       person.apiWith({ kind: 'service' }),
       person.apiWith({ kind: 'api-token', scopes: ['read', 'write'] }),
     ];
     for (const api of apis) {
-      await expect(api.user.me.get()).rejects.toMatchObject(refusal);
-      await expect(api.items.tags()).rejects.toMatchObject(refusal);
-      await expect(api.user.trial.claim()).rejects.toMatchObject(refusal);
+      await expect(api.user.me.get()).rejects.toMatchObject(rejection);
+      await expect(api.items.tags()).rejects.toMatchObject(rejection);
+      await expect(api.user.trial.claim()).rejects.toMatchObject(rejection);
     }
   });
 });
@@ -90,14 +90,16 @@ describe('a personal API token', () => {
       { kind: 'service' },
     ] as const) {
       const api = person.apiWith(credential);
-      const refusal = { code: 'FORBIDDEN', message: 'Sign in on the website to do this.' };
-      await expect(api.user.apiTokens.create({ name: 'x', scopes: ['read'] })).rejects.toMatchObject(refusal);
-      await expect(api.user.apiTokens.list()).rejects.toMatchObject(refusal);
+      const rejection = { code: 'FORBIDDEN', message: 'Sign in on the website to do this.' };
+      await expect(api.user.apiTokens.create({ name: 'x', scopes: ['read'] })).rejects.toMatchObject(
+        rejection,
+      );
+      await expect(api.user.apiTokens.list()).rejects.toMatchObject(rejection);
       const { token_id: id } = await person.api.user.apiTokens.create({ name: 'mine', scopes: ['read'] });
       await expect(api.user.apiTokens.revoke({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
       await person.api.user.apiTokens.revoke({ id });
       await expect(api.user.apiTokens.revoke({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      await expect(api.user.discordLink.createCode()).rejects.toMatchObject(refusal);
+      await expect(api.user.discordLink.createCode()).rejects.toMatchObject(rejection);
     }
   });
 });
@@ -208,7 +210,7 @@ describe('linking a Discord account', () => {
 
 test('every REST call that needs a sign-in returns 401 without one', async () => {
   for (const route of restRoutes().filter(({ access }) => access !== 'public')) {
-    const context = createTestContext(world.deps, { kind: 'nobody', refusal: null });
+    const context = createTestContext(world.deps, { kind: 'nobody', rejection: null });
     await expect(route.call(route.rest.example ?? {}, context, undefined), route.name).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     });

@@ -80,7 +80,7 @@ describe('where payments by card are switched off', () => {
       currency: 'usd',
     });
     const off = createCaller(
-      createTestContext({ ...world.deps, billing: null }, { kind: 'nobody', refusal: null }),
+      createTestContext({ ...world.deps, billing: null }, { kind: 'nobody', rejection: null }),
     );
     expect(await off.stripe.config()).toEqual({ enabled: false, publishable_key: null, currency: 'usd' });
   });

@@ -130,7 +130,7 @@ export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
   return {
     database,
     deps,
-    nobody: apiAs({ kind: 'nobody', refusal: null }),
+    nobody: apiAs({ kind: 'nobody', rejection: null }),
     service: apiAs({ kind: 'service', actor: null }),
     apiAs,
     sandbox,

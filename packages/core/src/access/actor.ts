@@ -34,7 +34,7 @@ export interface Actor {
 
 /** Nobody (perhaps with a rejected credential), a user, or the bot, with or without a user. */
 export type Caller =
-  | { kind: 'nobody'; refusal: Error | null }
+  | { kind: 'nobody'; rejection: Error | null }
   | { kind: 'user'; actor: Actor }
   | { kind: 'service'; actor: Actor | null };
 

@@ -72,13 +72,13 @@ export async function updateRolePermissions(
     const added = input.permission_ids.filter((id) => !currentIds.has(id));
     const removed = [...currentIds].filter((id) => !input.permission_ids.includes(id));
 
-    const refusal = checkPermissionChange({
+    const rejection = checkPermissionChange({
       actorRank: getHighestRoleId(me),
       actorPermissions: me.permissions.map((name) => name.toUpperCase()),
       roleRank: role.id,
       added: names(added),
     });
-    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
 
     if (removed.length > 0) {
       await tx

@@ -8,7 +8,7 @@ import {
   checkSubscriptionChange,
 } from './rank-rules.js';
 
-const toSentence = (refusal: Text | null) => refusal && formatText('en', refusal);
+const toSentence = (rejection: Text | null) => rejection && formatText('en', rejection);
 
 const [USER, BASIC, EXPERT, BETA, STAFF, ADMIN, DEVELOPER] = [1, 2, 3, 4, 5, 6, 7];
 const NOT_BELOW = 'You can only change users whose highest role is below yours.';

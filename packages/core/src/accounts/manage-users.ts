@@ -34,13 +34,13 @@ export async function updateUserRoles(
       throw createFieldError('role_ids', { text: 'accounts.noSuchRole', values: { id: unknown } });
 
     const current = target.roles.map((role) => role.roleId);
-    const refusal = checkRoleChange({
+    const rejection = checkRoleChange({
       actorRank: getHighestRoleId(me),
       isSelf: me.userId === target.userId,
       current,
       wanted: input.role_ids,
     });
-    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
 
     const added = input.role_ids.filter((id) => !current.includes(id));
     const removed = current.filter((id) => !input.role_ids.includes(id));
@@ -128,12 +128,12 @@ export async function moderateUser(
   const wording = input.isOn ? on : off;
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, input.id);
-    const refusal = checkModeration({
+    const rejection = checkModeration({
       actorRank: getHighestRoleId(me),
       isSelf: me.userId === target.userId,
       targetRank: getHighestRoleId(target),
     });
-    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
     const changed = await tx
       .update(users)
       .set({ [column]: input.isOn })

@@ -258,7 +258,7 @@ describe('the bot', () => {
   test('must name its person by digits', async () => {
     await expect(authenticate(bearer(SERVICE_TOKEN, "1' or 1=1"))).resolves.toMatchObject({
       kind: 'nobody',
-      refusal: { code: 'UNAUTHENTICATED' },
+      rejection: { code: 'UNAUTHENTICATED' },
     });
   });
 
@@ -293,7 +293,7 @@ describe('personal API tokens', () => {
     await revokeApiToken(actor, database.db, id);
     await expect(authenticate(bearer(token))).resolves.toMatchObject({
       kind: 'nobody',
-      refusal: { message: 'This API token is unknown, revoked or expired.' },
+      rejection: { message: 'This API token is unknown, revoked or expired.' },
     });
   });
 
@@ -332,7 +332,7 @@ test.each([
 ])('%s is nobody, without a complaint', async (_name, authorization) => {
   await expect(authenticate({ authorization, onBehalfOf: '1' })).resolves.toEqual({
     kind: 'nobody',
-    refusal: null,
+    rejection: null,
   });
 });
 
@@ -341,7 +341,7 @@ test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer a b', 'lw_abc', 'Bearer lw_sh
   async (authorization) => {
     await expect(authenticate({ authorization, onBehalfOf: undefined })).resolves.toMatchObject({
       kind: 'nobody',
-      refusal: { code: 'UNAUTHENTICATED' },
+      rejection: { code: 'UNAUTHENTICATED' },
     });
   },
 );

@@ -38,7 +38,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
   const verify = createTokenVerifier(deps.tokens, systemClock);
 
   return async ({ authorization, onBehalfOf, identityToken, address = null }) => {
-    if (authorization === undefined || authorization === '') return { kind: 'nobody', refusal: null };
+    if (authorization === undefined || authorization === '') return { kind: 'nobody', rejection: null };
     const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
     if (!token) return nobody({ text: 'accounts.sendCredential' });
     const tokenDigest = digest(token);
@@ -52,7 +52,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
       return { kind: 'user', actor: await signIn({ ...deps, verify }, token, credential, identityToken) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
-        return { kind: 'nobody', refusal: error };
+        return { kind: 'nobody', rejection: error };
       }
       throw error;
     }
@@ -130,7 +130,7 @@ async function findProfile(
 }
 
 function nobody(text: Text): Caller {
-  return { kind: 'nobody', refusal: new AppError('UNAUTHENTICATED', text) };
+  return { kind: 'nobody', rejection: new AppError('UNAUTHENTICATED', text) };
 }
 
 /** Digests have one length, so that the comparison does not reveal the length of the secret. */

@@ -45,7 +45,7 @@ function logoutToken(claims: Record<string, unknown>, header: Record<string, unk
 async function isAccepted(claims: Record<string, unknown>): Promise<boolean> {
   const authorization = `Bearer ${await provider.token({ iat, ...claims })}`;
   const caller = await authenticate({ authorization, onBehalfOf: undefined });
-  if (caller.kind === 'nobody') expect(caller.refusal).toMatchObject({ text: SESSION_ENDED });
+  if (caller.kind === 'nobody') expect(caller.rejection).toMatchObject({ text: SESSION_ENDED });
   return caller.kind === 'user';
 }
 

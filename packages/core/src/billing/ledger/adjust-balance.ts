@@ -25,12 +25,12 @@ export async function adjustBalance(actor: Actor, db: Db, input: AdjustBalanceIn
   });
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, id);
-    const refusal = checkSubscriptionChange({
+    const rejection = checkSubscriptionChange({
       actorRank: getHighestRoleId(me),
       isSelf: me.userId === target.userId,
       targetRank: getHighestRoleId(target),
     });
-    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
     const before = await findPreviousResponse(tx, request);
     if (before !== null) return { message: { text: 'general.verbatim', values: { sentence: before } } };
 

@@ -89,11 +89,11 @@ async function removeGrowIdFromUser(tx: Tx, userId: string): Promise<void> {
 
 async function lockTargetBelowActor(tx: Tx, actor: Actor, id: string): Promise<{ me: Actor; target: Actor }> {
   const both = await lockActorAndTarget(tx, actor, id);
-  const refusal = checkModeration({
+  const rejection = checkModeration({
     actorRank: getHighestRoleId(both.me),
     isSelf: both.me.userId === both.target.userId,
     targetRank: getHighestRoleId(both.target),
   });
-  if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+  if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
   return both;
 }

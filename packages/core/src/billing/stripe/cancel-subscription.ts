@@ -87,8 +87,8 @@ export async function resumeSubscription(actor: Actor, deps: Deps, id: string): 
     if (!subscription || (await tx.$count(subscriptions, isCurrent)) === 0) {
       throw new AppError('NOT_FOUND', { text: 'billing.ended' });
     }
-    const refusal = checkResume(subscription, current);
-    if (refusal !== null) throw new AppError('CONFLICT', refusal);
+    const rejection = checkResume(subscription, current);
+    if (rejection !== null) throw new AppError('CONFLICT', rejection);
     return { name: subscription.name, stripeId: subscription.stripeId ?? '' };
   });
   if (billing === null) throw new AppError('UNAVAILABLE', { text: 'billing.cannotResume' });

@@ -37,13 +37,13 @@ export async function grantSubscription(
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, id);
     const [plan] = await tx.select().from(plans).where(eq(plans.id, planId));
-    const refusal = checkSubscriptionChange({
+    const rejection = checkSubscriptionChange({
       actorRank: getHighestRoleId(me),
       isSelf: me.userId === target.userId,
       targetRank: getHighestRoleId(target),
       ...(plan && { roleRank: plan.roleId }),
     });
-    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
     if (!plan) throw new AppError('NOT_FOUND', { text: 'billing.noPlanToGive' });
     const added = await addTime(tx, { userId: target.userId, plan, source: 'staff' });
     await writeAudit(tx, {
@@ -73,12 +73,12 @@ export async function endSubscription(actor: Actor, db: Db, input: EndSubscripti
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.planId))
       .where(and(eq(subscriptions.id, input.id), sql.raw(isNotEndedSql())));
-    const refusal = checkSubscriptionChange({
+    const rejection = checkSubscriptionChange({
       actorRank: getHighestRoleId(me),
       isSelf: me.userId === target.userId,
       targetRank: getHighestRoleId(target),
     });
-    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
     if (!alive) throw new AppError('CONFLICT', { text: 'billing.endedAlready' });
     if (alive.source === 'stripe') throw new AppError('CONFLICT', { text: 'billing.endAtProvider' });
     const now = await getDatabaseTime(tx);
