@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { BOT_VARIABLES } from '../apps/bot/src/env.js';
+import { SERVER_VARIABLES } from '../apps/server/src/env.js';
 import { ERROR_MAP } from '../packages/api/src/errors.js';
 import { PERMISSION_NAMES } from '../packages/contracts/src/permissions.js';
 import { formatText } from '../packages/texts/src/text.js';
@@ -12,9 +14,7 @@ test('the reference page lists what the code knows', async () => {
 });
 
 function renderReference(): string {
-  const server = listVariables('apps/server/src/env.ts');
-  const bot = listVariables('apps/bot/src/env.ts');
-  const variables = [...new Set([...server, ...bot])].sort();
+  const variables = [...new Set([...SERVER_VARIABLES, ...BOT_VARIABLES])].sort();
   return [
     '# Reference',
     'Generated from the code by `npx vitest run scripts/reference.test.ts --update=all`; `npm test` fails when it is out of date.',
@@ -40,7 +40,9 @@ function renderReference(): string {
       ['variable', 'read by'],
       variables.map((name) => [
         `\`${name}\``,
-        [server.includes(name) && 'server', bot.includes(name) && 'bot'].filter(Boolean).join(', '),
+        [SERVER_VARIABLES.includes(name) && 'server', BOT_VARIABLES.includes(name) && 'bot']
+          .filter(Boolean)
+          .join(', '),
       ]),
     ),
     '## Jobs',
@@ -60,11 +62,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function read(path: string): string {
   return readFileSync(`${root}${path}`, 'utf8');
-}
-
-/** The fields of the schema that an `env.ts` checks the environment with. */
-function listVariables(path: string): string[] {
-  return [...read(path).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1] ?? '');
 }
 
 function listJobs(): string[][] {

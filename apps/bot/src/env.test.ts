@@ -58,8 +58,8 @@ describe('the configuration', () => {
     const read = () =>
       parseBotConfig({ PORT: 'x', LOG_LEVEL: 'loud', DISCORD_CHANNEL_IDS: 'trading', SANDBOX: 'maybe' });
     for (const sentence of [
-      'PORT must be a port number from 1 to 65535.',
-      'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.',
+      'PORT must be a port number from 0 to 65535.',
+      'LOG_LEVEL must be one of: trace, debug, info, warn, error, fatal, silent.',
       'DISCORD_CHANNEL_IDS must be channel ids (digits) separated by commas.',
       'SANDBOX must be on, off or auto.',
       'BOT_API_TOKEN is missing',

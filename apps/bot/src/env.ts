@@ -4,6 +4,7 @@ import {
   SANDBOX_DISCORD,
   SECRET_MIN_LENGTH,
 } from '@lockwatch/contracts';
+import { address, type LogLevel, optional, sharedVariables } from '@lockwatch/contracts/env-fields';
 import { z } from 'zod';
 import { parseSharding, type Sharding } from './sharding.js';
 
@@ -26,37 +27,7 @@ export interface BotConfig {
   depositWorld: string | null;
   /** Address of the web app, without a slash at its end. */
   publicUrl: string;
-  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-}
-
-const optional = z
-  .string()
-  .trim()
-  .optional()
-  .transform((text) => (text === '' ? undefined : text));
-
-function address(name: string, example: string) {
-  const sentence = `${name} must be an address such as ${example}.`;
-  return optional.pipe(
-    z
-      .url({ protocol: /^https?$/, error: sentence })
-      .transform((url) => url.replace(/\/+$/, ''))
-      .optional(),
-  );
-}
-
-function port(name: string, fallback: number) {
-  const sentence = `${name} must be a port number from 1 to 65535.`;
-  return optional
-    .pipe(
-      z.coerce
-        .number<string>({ error: sentence })
-        .int(sentence)
-        .min(1, sentence)
-        .max(65_535, sentence)
-        .optional(),
-    )
-    .transform((value) => value ?? fallback);
+  logLevel: LogLevel;
 }
 
 function idList(name: string, what: string) {
@@ -67,18 +38,7 @@ function idList(name: string, what: string) {
 }
 
 const variables = z.object({
-  SANDBOX: optional.pipe(
-    z.enum(['on', 'off', 'auto'], { error: 'SANDBOX must be on, off or auto.' }).default('auto'),
-  ),
-  SANDBOX_PORT: port('SANDBOX_PORT', 4000),
-  DISCORD_TOKEN: optional,
-  DISCORD_APPLICATION_ID: optional.pipe(
-    z
-      .string()
-      .regex(/^\d{1,20}$/, 'DISCORD_APPLICATION_ID must be the digits of the application’s id.')
-      .optional(),
-  ),
-  DISCORD_API_URL: address('DISCORD_API_URL', 'https://discord.com/api'),
+  ...sharedVariables,
   DISCORD_CHANNEL_IDS: idList('DISCORD_CHANNEL_IDS', 'channel'),
   DISCORD_GUILD_IDS: idList('DISCORD_GUILD_IDS', 'server'),
   DISCORD_SHARDS: optional,
@@ -95,20 +55,7 @@ const variables = z.object({
       .min(SECRET_MIN_LENGTH, `BOT_API_TOKEN must have at least ${SECRET_MIN_LENGTH} characters.`),
   ),
   SERVER_URL: address('SERVER_URL', 'http://127.0.0.1:3000'),
-  PUBLIC_URL: address('PUBLIC_URL', 'https://lockwatch.example'),
   HOST: optional,
-  PORT: port('PORT', 3000),
-  DEPOSIT_WORLD: optional.pipe(z.string().toUpperCase().optional()),
-  BRAND_NAME: optional.pipe(
-    z.string().max(40, 'BRAND_NAME can have at most 40 characters.').default('Lockwatch'),
-  ),
-  LOG_LEVEL: optional.pipe(
-    z
-      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-        error: 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.',
-      })
-      .default('info'),
-  ),
 });
 
 /** The names of all variables. */
@@ -132,10 +79,10 @@ export function parseBotConfig(env: Readonly<Record<string, string | undefined>>
       channelIds: values.DISCORD_CHANNEL_IDS,
       sharding: parseSharding(values.DISCORD_SHARDS, values.DISCORD_SHARD_COUNT),
     },
-    server: { url: values.SERVER_URL ?? local, token: values.BOT_API_TOKEN },
+    server: { url: removeLastSlashes(values.SERVER_URL ?? local), token: values.BOT_API_TOKEN },
     brandName: values.BRAND_NAME,
     depositWorld: values.DEPOSIT_WORLD ?? null,
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    publicUrl: removeLastSlashes(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -157,14 +104,20 @@ function toDiscordConfig(
     return {
       token: SANDBOX_DISCORD.botToken,
       applicationId: SANDBOX_DISCORD.applicationId,
-      apiUrl: values.DISCORD_API_URL ?? `http://localhost:${values.SANDBOX_PORT}/discord/api`,
+      apiUrl: removeLastSlashes(
+        values.DISCORD_API_URL ?? `http://localhost:${values.SANDBOX_PORT}/discord/api`,
+      ),
       guildIds,
     };
   }
   return {
     token,
     applicationId: values.DISCORD_APPLICATION_ID ?? null,
-    apiUrl: values.DISCORD_API_URL ?? 'https://discord.com/api',
+    apiUrl: removeLastSlashes(values.DISCORD_API_URL ?? 'https://discord.com/api'),
     guildIds,
   };
+}
+
+function removeLastSlashes(address: string): string {
+  return address.replace(/\/+$/, '');
 }

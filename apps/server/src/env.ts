@@ -9,26 +9,24 @@ import {
   SECRET_MIN_LENGTH,
   type WebConfig,
 } from '@lockwatch/contracts';
-import type { PushConfig } from '@lockwatch/core';
-import { z } from 'zod';
 import {
   address,
   databaseAddress,
+  type LogLevel,
   optional,
   origins,
-  port,
   priceIds,
   secret,
+  sharedVariables,
   stripeKey,
   wholeNumber,
-} from './env-fields.js';
+} from '@lockwatch/contracts/env-fields';
+import type { PushConfig } from '@lockwatch/core';
+import { z } from 'zod';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 /** What this process does: answer requests, run the background jobs, or both. */
 export type ServerRole = (typeof ROLES)[number];
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface ServerConfig {
   http: {
@@ -87,10 +85,9 @@ const VAPID_SENTENCE =
   'VAPID_PRIVATE_KEY must be 32 bytes in base64url: openssl rand -base64 32 | tr +/ -_ | tr -d =';
 
 const variables = z.object({
+  ...sharedVariables,
   NODE_ENV: optional,
-  PORT: port('PORT', 3000),
   HOST: optional.pipe(z.string().default('localhost')),
-  PUBLIC_URL: address('PUBLIC_URL', 'https://lockwatch.example'),
   DELETED_TEXT_RETENTION_HOURS: wholeNumber('DELETED_TEXT_RETENTION_HOURS', {
     min: 0,
     max: 720,
@@ -108,26 +105,11 @@ const variables = z.object({
   DATABASE_URL: databaseAddress('DATABASE_URL'),
   DATABASE_REPLICA_URL: databaseAddress('DATABASE_REPLICA_URL'),
   DATA_DIR: optional.pipe(z.string().default('.data')),
-  LOG_LEVEL: optional.pipe(
-    z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
-  ),
-  SANDBOX: optional.pipe(
-    z.enum(['on', 'off', 'auto'], { error: 'SANDBOX must be on, off or auto.' }).default('auto'),
-  ),
-  SANDBOX_PORT: port('SANDBOX_PORT', 4000),
   SANDBOX_PUBLIC_URL: address('SANDBOX_PUBLIC_URL', 'http://localhost:4000'),
   OIDC_ISSUER: address('OIDC_ISSUER', 'https://tenant.eu.auth0.com/'),
   OIDC_CLIENT_ID: optional,
   OIDC_AUDIENCE: optional,
   OIDC_ORGANIZATION: optional,
-  DISCORD_TOKEN: optional,
-  DISCORD_APPLICATION_ID: optional.pipe(
-    z
-      .string()
-      .regex(/^\d{1,20}$/, 'DISCORD_APPLICATION_ID must be the digits of the application’s id.')
-      .optional(),
-  ),
-  DISCORD_API_URL: address('DISCORD_API_URL', 'https://discord.com/api'),
   BOT_API_TOKEN: secret('BOT_API_TOKEN'),
   ENCRYPTION_KEY: optional.pipe(
     z
@@ -137,16 +119,6 @@ const variables = z.object({
         'ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32',
       )
       .optional(),
-  ),
-  DEPOSIT_WORLD: optional.pipe(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9]{1,24}$/, 'DEPOSIT_WORLD must be the name of a world: 1 to 24 letters and digits.')
-      .toUpperCase()
-      .optional(),
-  ),
-  BRAND_NAME: optional.pipe(
-    z.string().max(40, 'BRAND_NAME can have at most 40 characters.').default('Lockwatch'),
   ),
   CREATOR_CREDIT: optional.pipe(
     z

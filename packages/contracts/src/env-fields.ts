@@ -1,5 +1,5 @@
-import { SECRET_MIN_LENGTH } from '@lockwatch/contracts';
 import { z } from 'zod';
+import { SECRET_MIN_LENGTH } from './service.js';
 
 /** A trimmed text; an empty one counts as not set. */
 export const optional = z
@@ -7,6 +7,40 @@ export const optional = z
   .trim()
   .optional()
   .transform((text) => (text === '' ? undefined : text));
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The variables that server and bot both read. */
+export const sharedVariables = {
+  SANDBOX: optional.pipe(
+    z.enum(['on', 'off', 'auto'], { error: 'SANDBOX must be on, off or auto.' }).default('auto'),
+  ),
+  SANDBOX_PORT: port('SANDBOX_PORT', 4000),
+  PORT: port('PORT', 3000),
+  PUBLIC_URL: address('PUBLIC_URL', 'https://lockwatch.example'),
+  DISCORD_TOKEN: optional,
+  DISCORD_APPLICATION_ID: optional.pipe(
+    z
+      .string()
+      .regex(/^\d{1,20}$/, 'DISCORD_APPLICATION_ID must be the digits of the application’s id.')
+      .optional(),
+  ),
+  DISCORD_API_URL: address('DISCORD_API_URL', 'https://discord.com/api'),
+  DEPOSIT_WORLD: optional.pipe(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9]{1,24}$/, 'DEPOSIT_WORLD must be the name of a world: 1 to 24 letters and digits.')
+      .toUpperCase()
+      .optional(),
+  ),
+  BRAND_NAME: optional.pipe(
+    z.string().max(40, 'BRAND_NAME can have at most 40 characters.').default('Lockwatch'),
+  ),
+  LOG_LEVEL: optional.pipe(
+    z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
+  ),
+};
 
 export function port(name: string, fallback: number) {
   return numberInRange(`${name} must be a port number from 0 to 65535.`, {
