@@ -52,8 +52,8 @@ async function start() {
   process.once('exit', lockDataDir(config.dataDir));
   const secrets = loadLocalSecrets(config.dataDir);
 
-  const contracts = await loadContracts();
-  const sandboxCredentials = { discord: contracts.SANDBOX_DISCORD, oidc: contracts.SANDBOX_OIDC };
+  const demo = await loadDemo();
+  const sandboxCredentials = { discord: demo.SANDBOX_DISCORD, oidc: demo.SANDBOX_OIDC };
 
   const supervisor = createSupervisor({
     onLine: (name, line, stream) => {
@@ -76,7 +76,7 @@ async function start() {
     print(
       formatStartupMessage({
         config,
-        logins: contracts.DEMO_LOGINS.map((/** @type {{ login: string }} */ demo) => demo.login),
+        logins: demo.DEMO_LOGINS.map((/** @type {{ login: string }} */ { login }) => login),
         ms: Date.now() - startedAt,
       }),
     );
@@ -91,17 +91,17 @@ async function start() {
 }
 
 /** Builds the product and loads what the launcher shares with it; in development only the texts are compiled. */
-async function loadContracts() {
+async function loadDemo() {
   if (isDev) {
     const { generateTexts } = await import('../packages/texts/src/generate.mjs');
     generateTexts();
     const { tsImport } = await import('tsx/esm/api');
-    return tsImport('../packages/contracts/src/index.ts', import.meta.url);
+    return tsImport('../packages/contracts/src/demo.ts', import.meta.url);
   }
   const removeSignalHandlers = exitOnStopSignal();
   await build({ root, print });
   removeSignalHandlers();
-  return import(pathToFileURL(join(root, 'packages/contracts/dist/index.js')).href);
+  return import(pathToFileURL(join(root, 'packages/contracts/dist/demo.js')).href);
 }
 
 /**
