@@ -95,6 +95,7 @@ export async function expectGone(element: HTMLElement): Promise<void> {
 /** The dialog of this name, once it takes clicks: while it opens, nothing on the page does. */
 export async function findDialog(name?: string): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog', name === undefined ? {} : { name });
-  await waitFor(() => expect(getComputedStyle(dialog).pointerEvents).not.toBe('none'));
+  // Set a moment after the rest of the page has been closed to the pointer.
+  await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'));
   return dialog;
 }
