@@ -1,4 +1,4 @@
-// `npm run parse|bench|items:import -- ...`: installs and builds what is missing, then runs the built program.
+// `npm run parse|items:import|admin|bench -- ...`: installs and builds what is missing, then runs the built program.
 // Output of the preparation goes to stderr, so that stdout holds the program's output only.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,7 @@ const COMMANDS = new Map([
     'items:import',
     { program: 'packages/db/dist/cli/import-items.js', packages: ['@lockwatch/db'], options: [] },
   ],
+  ['admin', { program: 'packages/core/dist/cli/admin.js', packages: ['@lockwatch/core'], options: [] }],
   [
     'bench',
     {

@@ -229,6 +229,18 @@ const parserRoute = createRoute({
   }),
 });
 
+const firstAdministratorRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/first-administrator',
+  component: lazyPage(async () => {
+    const [{ FirstAdministratorPage }] = await Promise.all([
+      import('./features/admin/first-administrator-page.js'),
+      loadTexts('admin'),
+    ]);
+    return FirstAdministratorPage;
+  }),
+});
+
 /** Its address until this release. */
 const formerParserRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -256,6 +268,7 @@ const routeTree = rootRoute.addChildren([
     preferencesRoute,
     parserRoute,
     formerParserRoute,
+    firstAdministratorRoute,
     adminRoute.addChildren([
       adminIndexRoute,
       adminUsersRoute,

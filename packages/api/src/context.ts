@@ -34,6 +34,8 @@ export interface ApiDeps {
   /** Null where payments by card are switched off. */
   billing: StripeBilling | null;
   webConfig: WebConfig;
+  /** Of the link that makes the first administrator; null: with stand-ins, whose demo accounts have one. */
+  firstAdministratorToken: string | null;
   /** Where people sign in: the web app's address. */
   publicUrl: string;
   log: Log;

@@ -22,6 +22,8 @@ export const roleSchema = z.object({
   metadata: z.object({ item_limit: itemLimitField, max_webhooks: maxWebhooksField }),
 });
 
+export const firstAdministratorInput = z.object({ token: z.string().max(100) });
+
 /** The signed-in user ([3-06]). */
 export const meSchema = z.object({
   user_id: z.string().meta(example('01890a5d-ac96-774b-bcce-b302099a8057')),

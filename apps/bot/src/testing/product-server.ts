@@ -100,6 +100,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
     cipher,
     billing,
     publicUrl: 'http://localhost:3000',
+    firstAdministratorToken: null,
     webConfig: {
       brandName: 'Lockwatch',
       creatorCredit: 'Test',

@@ -9,14 +9,16 @@ import {
   createStripeGateway,
   createTokenCipher,
   endSession,
+  getFirstAdministratorToken,
   getVapidPublicKey,
+  hasAdministrator,
   type PipelineStats,
   readBotHealth,
   readBotState,
   type StripeBilling,
   systemClock,
 } from '@lockwatch/core';
-import { createDatabase } from '@lockwatch/db';
+import { createDatabase, type Database } from '@lockwatch/db';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.js';
 import type { ServerConfig, ServerRole } from '../env.js';
@@ -110,8 +112,21 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   shutdown.onStop('reader', () => parser.close(), PARSER_STOP_TIMEOUT_MS);
   shutdown.onStop('pipeline', () => pipeline.close(), PIPELINE_STOP_TIMEOUT_MS);
   if (worker) shutdown.onStop('worker', () => worker.close());
-  if (http) shutdown.onStop('http server', http.close, HTTP_STOP_TIMEOUT_MS);
+  if (http) {
+    shutdown.onStop('http server', http.close, HTTP_STOP_TIMEOUT_MS);
+    if (!config.hasDemoAccounts) await printFirstAdministratorLink(config, database);
+  }
   return { url: http?.url ?? null };
+}
+
+/** Not through the log, which holds no secrets and is kept. */
+async function printFirstAdministratorLink(config: ServerConfig, { db }: Database): Promise<void> {
+  if (await hasAdministrator(db)) return;
+  const token = getFirstAdministratorToken(config.encryptionKey);
+  // biome-ignore lint/suspicious/noConsole: see above
+  console.log(
+    `Nobody is an administrator yet. Sign in and open: ${config.http.publicUrl}/dashboard/first-administrator#${token}`,
+  );
 }
 
 interface HttpDeps {
@@ -207,6 +222,7 @@ function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>):
     cipher: deps.cipher,
     billing: deps.billing,
     webConfig: toWebConfig(config),
+    firstAdministratorToken: config.hasDemoAccounts ? null : getFirstAdministratorToken(config.encryptionKey),
     publicUrl: config.http.publicUrl,
     log,
   };

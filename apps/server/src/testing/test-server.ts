@@ -106,6 +106,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
     pipeline,
     cipher,
     billing,
+    firstAdministratorToken: null,
     webConfig: {
       brandName: 'Lock</script>watch',
       creatorCredit: 'Made for $& tests',

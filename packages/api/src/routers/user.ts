@@ -1,7 +1,14 @@
-import { accountExportSchema, deleteAccountInput, meSchema, messageSchema } from '@lockwatch/contracts';
-import { deleteAccount, exportAccount, getMe } from '@lockwatch/core';
+import {
+  AppError,
+  accountExportSchema,
+  deleteAccountInput,
+  firstAdministratorInput,
+  meSchema,
+  messageSchema,
+} from '@lockwatch/contracts';
+import { becomeFirstAdministrator, deleteAccount, exportAccount, getMe } from '@lockwatch/core';
 import { formatNotice } from '../format-notice.js';
-import { noApiTokenProcedure, signedInProcedure } from '../procedures.js';
+import { browserProcedure, noApiTokenProcedure, signedInProcedure } from '../procedures.js';
 import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
 import { aliasesRouter } from './aliases.js';
@@ -69,6 +76,18 @@ const meRouter = t.router({
     .input(deleteAccountInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deleteAccount(ctx.actor, ctx.deps.db, input))),
+
+  /** With the link that the server prints while nobody is an administrator. */
+  becomeFirstAdministrator: browserProcedure
+    .input(firstAdministratorInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => {
+      const expected = ctx.deps.firstAdministratorToken;
+      if (expected === null)
+        throw new AppError('FORBIDDEN', { text: 'accounts.firstAdministratorWrongLink' });
+      const { token } = input;
+      return formatNotice(ctx, becomeFirstAdministrator(ctx.actor, ctx.deps.db, { token, expected }));
+    }),
 });
 
 export const userRouter = t.router({

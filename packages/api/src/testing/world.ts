@@ -108,6 +108,7 @@ export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
       clock: systemClock,
       log: silent,
     },
+    firstAdministratorToken: 'first-administrator-token',
     webConfig: {
       brandName: 'Lockwatch',
       creatorCredit: 'Made for tests',

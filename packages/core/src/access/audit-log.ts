@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'login',
   'user_created',
   'user_roles_updated',
+  'first_administrator_set',
   'user_deleted',
   'user_banned',
   'user_unbanned',

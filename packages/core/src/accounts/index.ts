@@ -1,5 +1,7 @@
 export { deleteAccount } from './delete-account.js';
 export { exportAccount } from './export-account.js';
+export { type FoundUser, findUsers } from './find-users.js';
+export { becomeFirstAdministrator, getFirstAdministratorToken } from './first-administrator.js';
 export { createGrowIdCode, setGrowId } from './growid.js';
 export type { AccessTokenRules } from './identity/access-token.js';
 export { createApiToken, listApiTokens, loadApiTokenActor, revokeApiToken } from './identity/api-tokens.js';
@@ -12,5 +14,6 @@ export { setLanguage } from './language.js';
 export { countUsers, getUser, listUsers } from './list-users.js';
 export { type ModerationFlag, moderateUser, updateUserRoles } from './manage-users.js';
 export { getMe } from './me.js';
+export { hasAdministrator, listRoleHolders, listStaff, setRole } from './operator-roles.js';
 export { listPreferences, updatePreference } from './preferences.js';
 export { verifyGrowId } from './verify-growid.js';

@@ -1,30 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { CatalogueError, type CatalogueItem } from '../catalogue/catalogue-item.js';
 import { importCatalogue } from '../catalogue/import-catalogue.js';
 import { readCatalogue } from '../catalogue/read-catalogue.js';
 import { createDatabase } from '../database.js';
-import { startEmbeddedPostgres } from '../embedded/start.js';
 import { migrate } from '../migrate.js';
 import { seedReference } from '../seed/reference.js';
-import { readImportEnvironment } from './env.js';
+import { openCommandDatabase } from './command-database.js';
 import { exitWithError } from './exit-with-error.js';
 
 const USAGE =
   'Name the catalogue to load: npm run items:import -- FILE (a .tsv, a .json or the game’s items.dat).';
-const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** `npm run items:import -- FILE`: checks the whole file first. Environment: DATABASE_URL, or DATA_DIR's database. */
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || rest.length > 0) throw new Error(USAGE);
-  const environment = readImportEnvironment();
   const startedAt = performance.now();
   const catalogue = await read(file);
-  const server = environment.databaseUrl
-    ? { url: environment.databaseUrl, stop: () => Promise.resolve() }
-    : await startEmbeddedPostgres({ dataDir: inRepository(environment.dataDir ?? '.data') });
+  const server = await openCommandDatabase();
   try {
     const { added, changed, unchanged, kept, renamed } = await load(server.url, catalogue);
     const others = kept === 0 ? '' : `, ${kept} that are not in the file kept`;
@@ -66,10 +60,6 @@ async function load(url: string, catalogue: readonly CatalogueItem[]) {
   } finally {
     await close();
   }
-}
-
-function inRepository(path: string): string {
-  return isAbsolute(path) ? path : resolve(repositoryRoot, path);
 }
 
 main().catch(exitWithError);

@@ -1,3 +1,4 @@
+export { runProgram } from './run-program.js';
 import postgres from 'postgres';
 import { v7 } from 'uuid';
 import { createDatabase, type Database } from '../database.js';

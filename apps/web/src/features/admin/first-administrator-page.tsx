@@ -1,0 +1,29 @@
+import { t } from '@lockwatch/texts/web/admin';
+import { useNavigate } from '@tanstack/react-router';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { Button } from '../../components/ui/button.js';
+import { PageHeader } from '../navigation/page-header.js';
+
+/** Opened by the link that the server prints while nobody is an administrator. Its fragment, which no log holds, is the secret. */
+export function FirstAdministratorPage() {
+  const navigate = useNavigate();
+  const token = location.hash.slice(1);
+  const become = useServerMutation(trpc.user.me.becomeFirstAdministrator, {
+    failure: t('admin.first.failed'),
+    changes: ({ user }) => [user.me],
+    onDone: () => void navigate({ to: '/dashboard/admin/users', replace: true }),
+  });
+  return (
+    <>
+      <PageHeader title={t('admin.first.title')} text={t('admin.first.text')} />
+      {token === '' ? (
+        <p>{t('admin.first.noToken')}</p>
+      ) : (
+        <Button variant="primary" pending={become.isPending} onClick={() => become.mutate({ token })}>
+          {t('admin.first.become')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { isAbsolute, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '../embedded/start.js';
+import { readImportEnvironment } from './env.js';
+
+const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/**
+ * The database of a command: DATABASE_URL, or the embedded one in DATA_DIR, which is joined when it runs and started
+ * when it does not. Throws a sentence that names the variable that is wrong.
+ */
+export async function openCommandDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const { databaseUrl, dataDir = '.data' } = readImportEnvironment();
+  if (databaseUrl) return { url: databaseUrl, stop: () => Promise.resolve() };
+  return startEmbeddedPostgres({ dataDir: isAbsolute(dataDir) ? dataDir : resolve(repositoryRoot, dataDir) });
+}

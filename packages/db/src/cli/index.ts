@@ -1,0 +1,2 @@
+export { openCommandDatabase } from './command-database.js';
+export { exitWithError } from './exit-with-error.js';
