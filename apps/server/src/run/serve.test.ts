@@ -1,8 +1,9 @@
 import { checkoutSessionSchema } from '@lockwatch/contracts';
+import { setRole } from '@lockwatch/core';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { startSandbox } from '@lockwatch/sandbox';
 import { pino } from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { findFreePort } from '../../../../scripts/lib/ports.mjs';
 import { createServerConfig } from '../testing/server-config.js';
 import { startTcpProxy } from '../testing/tcp-proxy.js';
@@ -205,6 +206,33 @@ test('calls that wait for the database keep neither health checks nor the bot fr
     return { all: Promise.all(waiting) };
   });
   expect(new Set(await answers.all)).toEqual(new Set([200]));
+});
+
+test('without an administrator the start prints the link that makes one', async () => {
+  const database = await createTestDatabase();
+  releases.push(database.close);
+  const printed: unknown[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const start = async () => {
+    const port = await findFreePort();
+    const nowhere = 'http://127.0.0.1:1';
+    const config = createServerConfig({ port, databaseUrl: database.url, issuer: nowhere, discord: nowhere });
+    const options = { webDirectory: '/nowhere', version: '1.0.0', log: pino({ level: 'silent' }) };
+    const shutdown = testShutdown();
+    await serve({ ...options, role: 'all', config: { ...config, hasDemoAccounts: false }, shutdown });
+    return `${config.http.publicUrl}/dashboard/first-administrator#`;
+  };
+
+  const link = await start();
+  expect(printed).toEqual([
+    expect.stringMatching(`^Nobody is an administrator yet. Sign in and open: ${link}[\\w-]{43}$`),
+  ]);
+  await database.sql`insert into users (id, name) values ('01890a5d-ac96-774b-bcce-b302099a8057', 'Ada')`;
+  const user = { userId: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Ada' };
+  await setRole(database.db, user, { role: 'admin', isGranted: true });
+  await start();
+  expect(printed).toHaveLength(1);
 });
 
 function withHeaders(request: RequestInit, more: Record<string, string>): RequestInit {

@@ -1,9 +1,10 @@
-export { runProgram } from './run-program.js';
 import postgres from 'postgres';
 import { v7 } from 'uuid';
 import { createDatabase, type Database } from '../database.js';
 import { requestTestCluster, TEST_CLUSTER_VARIABLE } from './request-test-cluster.js';
 import { roleOf, withDatabase } from './test-cluster.js';
+
+export { runProgram } from './run-program.js';
 
 export interface TestDatabase extends Database {
   url: string;
