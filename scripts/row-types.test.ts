@@ -99,7 +99,7 @@ function readColumns(
 }
 
 /** What the driver returns for PostgreSQL's types, by their ids (`select oid, typname from pg_type`). */
-const STRINGS = [20, 25, 1043, 1700, 2950];
+const STRINGS = [19, 20, 25, 1043, 1700, 2950];
 const TYPES: Readonly<Record<string, readonly number[]>> = {
   string: STRINGS,
   number: [21, 23, 700, 701],

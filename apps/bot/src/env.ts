@@ -4,7 +4,13 @@ import {
   SANDBOX_DISCORD,
   SECRET_MIN_LENGTH,
 } from '@lockwatch/contracts';
-import { address, type LogLevel, optional, sharedVariables } from '@lockwatch/contracts/env-fields';
+import {
+  address,
+  type LogLevel,
+  optional,
+  sharedVariables,
+  snowflakes,
+} from '@lockwatch/contracts/env-fields';
 import { z } from 'zod';
 import { parseSharding, type Sharding } from './sharding.js';
 
@@ -30,17 +36,10 @@ export interface BotConfig {
   logLevel: LogLevel;
 }
 
-function idList(name: string, what: string) {
-  const sentence = `${name} must be ${what} ids (digits) separated by commas.`;
-  return optional
-    .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
-    .pipe(z.array(z.string().regex(/^\d{1,20}$/, sentence)));
-}
-
 const variables = z.object({
   ...sharedVariables,
-  DISCORD_CHANNEL_IDS: idList('DISCORD_CHANNEL_IDS', 'channel'),
-  DISCORD_GUILD_IDS: idList('DISCORD_GUILD_IDS', 'server'),
+  DISCORD_CHANNEL_IDS: snowflakes('DISCORD_CHANNEL_IDS', 'channel'),
+  DISCORD_GUILD_IDS: snowflakes('DISCORD_GUILD_IDS', 'server'),
   DISCORD_SHARDS: optional,
   DISCORD_SHARD_COUNT: optional.pipe(
     z

@@ -114,6 +114,14 @@ export function priceIds(name: string) {
     });
 }
 
+/** Discord's ids of servers or channels, separated by commas. */
+export function snowflakes(name: string, what: string) {
+  const sentence = `${name} must be ${what} ids (digits) separated by commas.`;
+  return optional
+    .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
+    .pipe(z.array(z.string().regex(/^\d{1,20}$/, sentence)));
+}
+
 /** `*`, or origins as browsers send them, separated by commas. */
 export function origins(name: string) {
   const sentence = `${name} must be * or origins such as https://tools.example, separated by commas.`;

@@ -11,7 +11,7 @@ export interface DatabaseAddress {
 /** The configured database, or the embedded one under `dataDir`: joined when it runs already, else started. */
 export async function resolveDatabaseAddress(
   options: { databaseUrl: string | null; dataDir: string },
-  log: Log,
+  log: Pick<Log, 'debug'>,
 ): Promise<DatabaseAddress> {
   if (options.databaseUrl !== null) {
     return { url: options.databaseUrl, ended: new Promise(() => undefined), release: async () => undefined };

@@ -1,0 +1,37 @@
+/** The result of one test of a setting. `fix`: the one thing to do. */
+export interface Check {
+  check: string;
+  status: 'ok' | 'warn' | 'fail';
+  detail: string;
+  fix?: string;
+}
+
+export const TIMEOUT_MS = 10_000;
+
+export function ok(check: string, detail: string): Check {
+  return { check, status: 'ok', detail };
+}
+
+export function warn(check: string, detail: string, fix: string): Check {
+  return { check, status: 'warn', detail, fix };
+}
+
+export function fail(check: string, detail: string, fix: string): Check {
+  return { check, status: 'fail', detail, fix };
+}
+
+/** What went wrong, with the reason that `fetch` hides in the cause. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+}
+
+/** The answer of an address as JSON, or its status where it is no success. Throws when nothing answers. */
+export async function fetchJson(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
+  return { status: response.status, body: await response.json().catch(() => null) };
+}
