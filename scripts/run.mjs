@@ -1,4 +1,4 @@
-// `npm run parse|items:import|admin|doctor|bench -- ...`: installs and builds what is missing, then runs the built program.
+// `npm run parse|items:import|backup|restore|admin|doctor|bench -- ...`: installs and builds what is missing, then runs the built program.
 // Output of the preparation goes to stderr, so that stdout holds the program's output only.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,8 @@ const COMMANDS = new Map([
     'items:import',
     { program: 'packages/db/dist/cli/import-items.js', packages: ['@lockwatch/db'], options: [] },
   ],
+  ['backup', { program: 'packages/db/dist/cli/backup.js', packages: ['@lockwatch/db'], options: [] }],
+  ['restore', { program: 'packages/db/dist/cli/restore.js', packages: ['@lockwatch/db'], options: [] }],
   ['admin', { program: 'packages/core/dist/cli/admin.js', packages: ['@lockwatch/core'], options: [] }],
   ['doctor', { program: 'apps/server/dist/doctor/main.js', packages: ['@lockwatch/server'], options: [] }],
   [

@@ -27,6 +27,11 @@ function ask(method: string, path: string) {
 }
 
 describe('the web app', () => {
+  test('a page that moved leads to where it is now', async () => {
+    const response = await fetch(`${server.url}/dashboard/admin/reading`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/dashboard/admin/parser']);
+  });
+
   test.each(['/', '/dashboard/items', '/callback?code=1&state=2', '/any/page'])(
     'is served at %s with its configuration, from which nothing breaks out',
     async (path) => {

@@ -39,6 +39,12 @@ function parseCheckoutSearch({ checkout }: Record<string, unknown>): { checkout?
   return checkout === 'success' || checkout === 'cancelled' ? { checkout } : {};
 }
 
+/** A module of pages, once their texts are there too. */
+async function withTexts<T>(texts: Parameters<typeof loadTexts>[0], module: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([module, loadTexts(texts)]);
+  return loaded;
+}
+
 const NotFoundPage = lazyPage(async () => (await import('./features/errors/not-found-page.js')).NotFoundPage);
 
 const rootRoute = createRootRoute({ component: Root });
@@ -92,13 +98,10 @@ const itemRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
-  component: lazyPage(async () => {
-    const [{ DashboardLayout }] = await Promise.all([
-      import('./features/shell/dashboard-layout.js'),
-      loadTexts('dashboard'),
-    ]);
-    return DashboardLayout;
-  }),
+  component: lazyPage(
+    async () =>
+      (await withTexts('dashboard', import('./features/shell/dashboard-layout.js'))).DashboardLayout,
+  ),
 });
 
 const dashboardIndexRoute = createRoute({
@@ -165,13 +168,9 @@ const preferencesRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/admin',
-  component: lazyPage(async () => {
-    const [{ AdminLayout }] = await Promise.all([
-      import('./features/admin/admin-layout.js'),
-      loadTexts('admin'),
-    ]);
-    return AdminLayout;
-  }),
+  component: lazyPage(
+    async () => (await withTexts('admin', import('./features/admin/admin-layout.js'))).AdminLayout,
+  ),
 });
 
 const adminIndexRoute = createRoute({
@@ -220,34 +219,19 @@ const adminStatisticsRoute = createRoute({
 const parserRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/admin/parser',
-  component: lazyPage(async () => {
-    const [{ ParserPage }] = await Promise.all([
-      import('./features/parser/parser-page.js'),
-      loadTexts('admin'),
-    ]);
-    return ParserPage;
-  }),
+  component: lazyPage(
+    async () => (await withTexts('admin', import('./features/parser/parser-page.js'))).ParserPage,
+  ),
 });
 
 const firstAdministratorRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/first-administrator',
-  component: lazyPage(async () => {
-    const [{ FirstAdministratorPage }] = await Promise.all([
-      import('./features/admin/first-administrator-page.js'),
-      loadTexts('admin'),
-    ]);
-    return FirstAdministratorPage;
-  }),
-});
-
-/** Its address until this release. */
-const formerParserRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/admin/reading',
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard/admin/parser', replace: true });
-  },
+  component: lazyPage(
+    async () =>
+      (await withTexts('admin', import('./features/admin/first-administrator-page.js')))
+        .FirstAdministratorPage,
+  ),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -267,7 +251,6 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     preferencesRoute,
     parserRoute,
-    formerParserRoute,
     firstAdministratorRoute,
     adminRoute.addChildren([
       adminIndexRoute,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createDatabase } from './database.js';
 import { type COPIED_TABLES, estimateMigrations, type MigrationEstimate } from './migration-estimate.js';
 import { createPartitions } from './partitions.js';
-import { inTransaction, type SqlTx } from './sql.js';
+import { inTransaction, type Sql, type SqlTx } from './sql.js';
 
 /** Any fixed number: one process migrates, the others wait. */
 const MIGRATION_LOCK = 5_621_907_441;
@@ -41,7 +41,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     // They take as long as they must, and so does another process that migrates.
     await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`;
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    const newest = await readNewest(sql);
+    const newest = await readNewestMigration(sql);
     assertKnown(newest);
     const missing = MIGRATIONS.filter(({ when }) => when > newest);
     const tags = missing.map(({ tag }) => tag);
@@ -95,7 +95,7 @@ async function ensureExtensions(sql: postgres.Sql): Promise<void> {
 
 /** Throws a sentence for a database that a newer version migrated: this one does not know what it holds. */
 export async function assertNotNewer(sql: postgres.Sql): Promise<void> {
-  assertKnown(await readNewest(sql));
+  assertKnown(await readNewestMigration(sql));
 }
 
 /** `newest`: the time of the newest migration of a database, or 0. */
@@ -112,7 +112,7 @@ function assertKnown(newest: number): void {
 }
 
 /** The time of the newest migration that ran; 0 where none did. */
-async function readNewest(sql: postgres.Sql): Promise<number> {
+export async function readNewestMigration(sql: Sql | SqlTx): Promise<number> {
   const [table] = await sql<{ exists: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
   if (!table?.exists) return 0;

@@ -15,6 +15,9 @@ const RENAMED_CALLS: readonly [RegExp, string][] = [
   [/\buser\.noise\./g, 'user.pingLimits.'],
 ];
 
+/** A page that moved, and where it is now. */
+export const FORMER_PAGE = { former: '/dashboard/admin/reading', present: '/dashboard/admin/parser' };
+
 /** The address of a request with the present names in place of former ones. */
 export function replaceFormerNames(url: string): string {
   if (url.startsWith(`${REST_PREFIX}/`)) {

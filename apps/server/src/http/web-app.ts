@@ -11,6 +11,7 @@ import {
 import type { Prices } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { createCompressedText } from './compressed-once.js';
+import { FORMER_PAGE } from './former-addresses.js';
 import { registerItemPage } from './item-page.js';
 import { sendProblem } from './problems.js';
 
@@ -48,6 +49,8 @@ export async function registerWebApp(
     const { prices, publicUrl, brandName } = options;
     registerItemPage(app, { page: documents.page, prices, publicUrl, brandName });
   }
+
+  app.get(FORMER_PAGE.former, (_request, reply) => reply.redirect(FORMER_PAGE.present, 301));
 
   const pages = documents && {
     page: createCompressedText(documents.page),

@@ -15,19 +15,7 @@ function parseWebConfig(doc: Document = document): WebConfig {
 }
 
 function isWebConfig(value: unknown): value is WebConfig {
-  return hasStrings(value, ['brandName', 'creatorCredit', 'discordInviteUrl']) && isOidc(value.oidc);
-}
-
-function isOidc(value: unknown): boolean {
-  return hasStrings(value, ['issuer', 'clientId', 'audience']);
-}
-
-function hasStrings(value: unknown, keys: string[]): value is Record<string, unknown> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    keys.every((key) => typeof Reflect.get(value, key) === 'string')
-  );
+  return typeof value === 'object' && value !== null && 'oidc' in value;
 }
 
 let cached: WebConfig | undefined;

@@ -12,15 +12,20 @@ export function FirstAdministratorPage() {
   const become = useServerMutation(trpc.user.me.becomeFirstAdministrator, {
     failure: t('admin.first.failed'),
     changes: ({ user }) => [user.me],
-    onDone: () => void navigate({ to: '/dashboard/admin/users', replace: true }),
   });
+  // After the permissions were fetched again: the admin area redirects users without them.
+  const onSuccess = () => navigate({ to: '/dashboard/admin/users', replace: true });
   return (
     <>
       <PageHeader title={t('admin.first.title')} text={t('admin.first.text')} />
       {token === '' ? (
         <p>{t('admin.first.noToken')}</p>
       ) : (
-        <Button variant="primary" pending={become.isPending} onClick={() => become.mutate({ token })}>
+        <Button
+          variant="primary"
+          pending={become.isPending}
+          onClick={() => become.mutate({ token }, { onSuccess })}
+        >
           {t('admin.first.become')}
         </Button>
       )}

@@ -33,11 +33,6 @@ test('users without the permission are redirected to their items', async () => {
   await waitFor(() => expect(location.pathname).toBe('/dashboard/items'));
 });
 
-test('the former address leads to the page', async () => {
-  await site.open('/dashboard/admin/reading', await site.world.makePerson('staff', { name: 'Ann Staff' }));
-  await waitFor(() => expect(location.pathname).toBe(PAGE));
-});
-
 test('staff confirm one predicted offer and correct another', async () => {
   const sam = await site.world.makePerson('staff', { name: 'Sam Staff' });
   await post('S> Lasr Grid 31wl', 'S> Lasr Grid 32wl');
