@@ -1,4 +1,4 @@
-import { t } from '@lockwatch/texts/web/admin';
+import { t } from '@lockwatch/texts/web/first-administrator';
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -10,23 +10,23 @@ export function FirstAdministratorPage() {
   const navigate = useNavigate();
   const token = location.hash.slice(1);
   const become = useServerMutation(trpc.user.me.becomeFirstAdministrator, {
-    failure: t('admin.first.failed'),
+    failure: t('firstAdministrator.failed'),
     changes: ({ user }) => [user.me],
   });
   // After the permissions were fetched again: the admin area redirects users without them.
   const onSuccess = () => navigate({ to: '/dashboard/admin/users', replace: true });
   return (
     <>
-      <PageHeader title={t('admin.first.title')} text={t('admin.first.text')} />
+      <PageHeader title={t('firstAdministrator.title')} text={t('firstAdministrator.text')} />
       {token === '' ? (
-        <p>{t('admin.first.noToken')}</p>
+        <p>{t('firstAdministrator.noToken')}</p>
       ) : (
         <Button
           variant="primary"
           pending={become.isPending}
           onClick={() => become.mutate({ token }, { onSuccess })}
         >
-          {t('admin.first.become')}
+          {t('firstAdministrator.become')}
         </Button>
       )}
     </>
