@@ -442,6 +442,10 @@ test('axe finds nothing in the admin area', async ({ page, product }) => {
   await page.getByRole('button', { name: 'Over time' }).click();
   await check(page, 'statistics with a collapsed section');
 
+  await page.goto(`${product.webUrl}/dashboard/first-administrator#link`);
+  await expect(page.getByRole('button', { name: 'Become administrator' })).toBeVisible();
+  await check(page, 'first administrator');
+
   await page.goto(`${product.webUrl}/dashboard/admin/parser`);
   await expect(
     page.getByRole('region', { name: 'Item aliases for everyone' }).getByRole('listitem').first(),
