@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BenchData } from '../language/bench-data.js';
+import { loadGeneratedMessages } from '../language/generated-messages.js';
 import type { LabelledMessage } from '../language/score-offers.js';
-import { generateMessages } from '../messages/generate-messages.js';
 
 /** Messages of one origin: a person, or a generator. */
 export interface Voice {
@@ -17,10 +17,6 @@ export interface Voice {
 
 export type PracticeMessage = LabelledMessage & { channelName?: string | null | undefined };
 
-/** Practice messages; those that the benchmark measures on have other seeds. */
-const SEEDS = [71, 72];
-const USUAL_COUNT = 2000;
-const ROUGH_COUNT = 1500;
 /** Generated messages repeat the phrases of their templates, so each says less than one that a person wrote. */
 const GENERATED_WEIGHT = 0.2;
 const LABELLED_FOLDER = fileURLToPath(new URL('../../labelled/', import.meta.url));
@@ -32,17 +28,13 @@ export function loadVoices(benchData: BenchData, exports: readonly string[]): Vo
     .flatMap((file) => splitByVoice(file.replace('.jsonl', ''), readMessages(`${LABELLED_FOLDER}${file}`)));
   const corrected = exports.map((file) => toVoice(file, readMessages(file)));
   const corpus = benchData.corpus === null ? [] : [toVoice('corpus', benchData.corpus)];
-  const generated = SEEDS.flatMap((seed): Voice[] => [
-    { ...toVoice(`generated ${seed}`, generateMessages(benchData.pool, seed, USUAL_COUNT)), ...GENERATED },
-    {
-      ...toVoice(`rough ${seed}`, generateMessages(benchData.pool, seed, ROUGH_COUNT, 'rough')),
-      ...GENERATED,
-    },
-  ]);
+  const generated = (['practice', 'rough-practice'] as const).map((set) => ({
+    ...toVoice(set, loadGeneratedMessages(set)),
+    weight: GENERATED_WEIGHT,
+    isGenerated: true,
+  }));
   return [...written, ...corrected, ...corpus, ...generated];
 }
-
-const GENERATED = { weight: GENERATED_WEIGHT, isGenerated: true } as const;
 
 function toVoice(name: string, messages: readonly PracticeMessage[]): Voice {
   return { name, messages, weight: 1, isGenerated: false, isChosen: false };

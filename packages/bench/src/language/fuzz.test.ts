@@ -9,10 +9,9 @@ import {
 } from '@lockwatch/language';
 import { describe, expect, it } from 'vitest';
 import { createFuzzer } from '../messages/fuzz-messages.js';
-import { generateMessages } from '../messages/generate-messages.js';
-import { createItemPool } from '../messages/item-pool.js';
 import { seededRandom } from '../messages/seeded-random.js';
-import { getBuiltInAliases, loadStarterItems } from './bench-data.js';
+import { loadStarterItems } from './bench-data.js';
+import { loadGeneratedMessages } from './generated-messages.js';
 import { createHostileMessages } from './hostile-messages.js';
 
 const INPUTS = process.env.LOCKWATCH_TESTS === 'long' ? 100_000 : 3_000;
@@ -69,8 +68,7 @@ describe('any text', () => {
 
   it(`returns valid offers, ${INPUTS.toLocaleString('en')} times`, { timeout: 300_000 }, () => {
     const random = seededRandom(SEED);
-    const pool = createItemPool(items, getBuiltInAliases(items));
-    const messages = generateMessages(pool, SEED, 2000).map(({ content }) => content);
+    const messages = loadGeneratedMessages('held-out').map(({ content }) => content);
     const next = createFuzzer(
       random,
       messages,

@@ -1,7 +1,7 @@
 import { type Offer, parseMessage } from '@lockwatch/language';
-import type { GeneratedMessage } from '../messages/phenomena.js';
 import { type BenchResult, type BenchRow, formatTable, roundTo } from '../results.js';
-import { type BenchData, generateHeldOutMessages, generateRoughMessages } from './bench-data.js';
+import type { BenchData } from './bench-data.js';
+import { type GeneratedMessage, loadGeneratedMessages } from './generated-messages.js';
 import { calibrationError, reliabilityBins, type ScoredPrediction } from './reliability.js';
 import { scoreSplits } from './score-corpus-splits.js';
 import {
@@ -17,10 +17,10 @@ type ParsedBenchOffer = Offer & LabelledOffer;
 
 /** Measures how well the parser works: on held-out generated messages and on the labelled corpus. */
 export function benchQuality(benchData: BenchData): BenchResult {
-  const generated = generateHeldOutMessages(benchData.pool);
+  const generated = loadGeneratedMessages('held-out');
   const read = (message: LabelledMessage | GeneratedMessage): ParsedBenchOffer[] =>
     parseOffers(benchData, message);
-  const rough = generateRoughMessages(benchData.pool);
+  const rough = loadGeneratedMessages('rough-held-out');
   const heldOut = [...generated, ...rough];
   const sets: { name: string; messages: readonly LabelledMessage[] }[] = [
     { name: 'generated messages', messages: generated },

@@ -1,5 +1,9 @@
-import type { GeneratedMessage, GeneratedOffer, Phenomenon } from '../messages/phenomena.js';
-import { PHENOMENA } from '../messages/phenomena.js';
+import {
+  type GeneratedMessage,
+  type GeneratedOffer,
+  PHENOMENA,
+  type Phenomenon,
+} from './generated-messages.js';
 import {
   computePrecisionRecall,
   type LabelledOffer,

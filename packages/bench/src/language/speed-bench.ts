@@ -16,8 +16,9 @@ import {
   percentile,
   roundTo,
 } from '../results.js';
-import { type BenchData, generateHeldOutMessages } from './bench-data.js';
+import type { BenchData } from './bench-data.js';
 import { profileSelfTime } from './cpu-profile.js';
+import { loadGeneratedMessages } from './generated-messages.js';
 import { createHostileMessages } from './hostile-messages.js';
 import { compareWithNameSearch } from './name-search-bench.js';
 
@@ -40,7 +41,7 @@ export async function benchSpeed(benchData: BenchData): Promise<BenchResult> {
   const aliases = [...known, ...createInventedAliases(items, ALIASES - known.length)];
   const note = `${items.length} items, ${aliases.length} aliases`;
   const built = build(items, aliases, note);
-  const generated = generateHeldOutMessages(benchData.pool).map(({ content }) => content);
+  const generated = loadGeneratedMessages('held-out').map(({ content }) => content);
   const typical = [...(benchData.corpus ?? []).map(({ content }) => content), ...generated].filter(
     (content) => content.length >= 40 && content.length <= 180,
   );

@@ -1,4 +1,5 @@
-import { type BenchData, generateHeldOutMessages, generateRoughMessages } from '../language/bench-data.js';
+import type { BenchData } from '../language/bench-data.js';
+import { loadGeneratedMessages } from '../language/generated-messages.js';
 import { parseOffers } from '../language/quality-bench.js';
 import { type LabelledMessage, type LabelledOffer, scoreOffers } from '../language/score-offers.js';
 import { type BenchRow, formatTable, measureCpuSeconds, roundTo } from '../results.js';
@@ -6,11 +7,9 @@ import type { Peer } from './peer.js';
 
 /** The messages on which all parsers are compared: generated and rough messages and, where there, the labelled corpus. */
 export function comparisonMessages(benchData: BenchData): LabelledMessage[] {
-  const generated = generateHeldOutMessages(benchData.pool).filter(
-    (message) => message.channelName === undefined,
-  );
-  const rough = generateRoughMessages(benchData.pool);
-  return [...generated.slice(0, 2000), ...rough.slice(0, 1000), ...(benchData.corpus ?? [])];
+  const generated = loadGeneratedMessages('held-out').filter((message) => message.channelName === undefined);
+  const rough = loadGeneratedMessages('rough-held-out');
+  return [...generated, ...rough, ...(benchData.corpus ?? [])];
 }
 
 /** The measurement of one parser: quality, and messages per second of processor time. */

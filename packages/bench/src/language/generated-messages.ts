@@ -1,4 +1,6 @@
-import type { LabelledMessage, LabelledOffer } from '../language/score-offers.js';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { LabelledMessage, LabelledOffer } from './score-offers.js';
 
 /** What can make an offer hard to read. Every generated offer carries those that apply to it. */
 export const PHENOMENA = [
@@ -56,4 +58,17 @@ export interface GeneratedMessage extends LabelledMessage {
   channelName?: string;
   /** What the item of the first offer usually goes for, where the message is about a price far from it. */
   usualPrice?: number;
+}
+
+const FOLDER = fileURLToPath(new URL('../../generated/', import.meta.url));
+
+/**
+ * Messages that a generator wrote and labelled, from the names of the starter catalogue; `rough` ones are hasty, half
+ * sentences, odd layouts. The parser is never tuned on the held-out ones; `practice` is for the fit of its weights.
+ */
+export function loadGeneratedMessages(
+  set: 'held-out' | 'rough-held-out' | 'practice' | 'rough-practice',
+): GeneratedMessage[] {
+  const lines = readFileSync(`${FOLDER}${set}.jsonl`, 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line));
 }
