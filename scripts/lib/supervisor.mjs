@@ -7,6 +7,8 @@ import { lineSplitter } from './log.mjs';
  * @property {string[]} args what Node.js runs: the program and its arguments
  * @property {NodeJS.ProcessEnv} env
  * @property {string} cwd
+ * @property {number} [uid] the user and the group to run as, where this process may choose
+ * @property {number} [gid]
  *
  * @typedef {object} Timing All in milliseconds.
  * @property {number} backoffMin wait before the first new start of a process that died
@@ -61,11 +63,15 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
 
   /** @param {Child} child */
   const launch = (child) => {
-    const { name, args, env, cwd } = child.spec;
+    const { name, args, ...options } = child.spec;
     child.timer = null;
     child.isReady = false;
     child.attempts += 1;
-    const running = spawn(node, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const running = spawn(node, args, {
+      ...options,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     child.process = running;
     forwardLines(running, (line, stream) => onLine(name, line, stream));
     const readyTimer = setTimeout(() => {
