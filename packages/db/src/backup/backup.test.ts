@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -5,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../database.js';
 import { seedDemo } from '../seed/demo.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
+import { backUpDaily } from './daily-backup.js';
 import { restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
 
@@ -108,4 +112,29 @@ test('a backup that cannot be written fails', async () => {
     write: (_chunk, _encoding, done) => done(new Error('ENOSPC: no space left on device')),
   });
   await expect(writeBackup(source.url, full)).rejects.toThrow('no space left');
+});
+
+test('a daily backup is restored into an empty database and counted, once a day, and old files go', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lockwatch-backups-'));
+  const run = (day: number, url = source.adminUrl) =>
+    backUpDaily({
+      url: source.url,
+      checkUrl: url,
+      folder,
+      keep: 2,
+      now: new Date(Date.UTC(2026, 2, day, 0, 5)),
+    });
+  try {
+    for (const name of ['notes.txt', 'lockwatch-2026-03-12.backup.gz', 'lockwatch-2026-03-13.backup.gz'])
+      await writeFile(join(folder, name), '');
+    expect(await run(14)).toMatch(/\d+ rows, .* restored and counted; old files removed: 1/);
+    expect(await run(14)).toBeNull();
+    const kept = ['lockwatch-2026-03-13.backup.gz', 'lockwatch-2026-03-14.backup.gz', 'notes.txt'];
+    expect(await readdir(folder)).toEqual(kept);
+    // A role that may not create databases: nothing is checked, so nothing is kept and nothing removed.
+    await expect(run(15, source.url)).rejects.toThrow('could not be restored into an empty database');
+    expect(await readdir(folder)).toEqual(kept);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

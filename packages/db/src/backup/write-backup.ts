@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -7,6 +9,18 @@ import { readNewestMigration } from '../migrate.js';
 import type { SqlTx } from '../sql.js';
 import { type BackupHead, END_OF_TABLE, FIRST_LINE } from './format.js';
 import { countLines } from './read-lines.js';
+
+/** Writes a backup that appears at `path` once it is complete, readable by its owner only. */
+export async function writeBackupFile(url: string, path: string): Promise<{ rows: number; bytes: number }> {
+  const unfinished = `${path}.part`;
+  try {
+    const rows = await writeBackup(url, createWriteStream(unfinished, { mode: 0o600 }));
+    await rename(unfinished, path);
+    return { rows, bytes: (await stat(path)).size };
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
 
 /** Writes all data as of one moment, while the product goes on. Returns the number of rows. */
 export async function writeBackup(url: string, target: Writable): Promise<number> {

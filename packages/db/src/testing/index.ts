@@ -8,6 +8,8 @@ export { runProgram } from './run-program.js';
 
 export interface TestDatabase extends Database {
   url: string;
+  /** Of a role that may create databases on the same server. */
+  adminUrl: string;
   /** Closes the pool and drops the database, with any connections that are left. */
   close(): Promise<void>;
 }
@@ -32,7 +34,7 @@ export async function createTestDatabase(content: 'seeded' | 'empty' = 'seeded')
     await database.close();
     await asAdmin(adminUrl, `drop database if exists ${name} with (force)`);
   };
-  return { ...database, url, close };
+  return { ...database, url, adminUrl, close };
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {
