@@ -45,3 +45,16 @@ test.each(DOCUMENTS)('each path in %s exists', (document) => {
 test.each(DOCUMENTS)('each symbol in %s exists', (document) => {
   expect(listQuoted(document, SYMBOL).filter((symbol) => !words.has(symbol.replace('()', '')))).toEqual([]);
 });
+
+test('docs/dependencies.md has every package that the product runs with, and its licence', () => {
+  const manifests = ['web', 'server', 'bot'].map((name) => `apps/${name}/package.json`);
+  for (const name of ['contracts', 'texts', 'language', 'db', 'core', 'api'])
+    manifests.push(`packages/${name}/package.json`);
+  const used = new Set(manifests.flatMap((path) => Object.keys(JSON.parse(read(path)).dependencies ?? {})));
+  const rows = [...read('docs/dependencies.md').matchAll(/^\| (\S+) \| .+? \| (\S+) \| \d{4}-/gm)];
+  expect(rows.map(([, name]) => name)).toEqual(
+    [...used].filter((name) => !name.startsWith('@lockwatch/')).sort(),
+  );
+  for (const [, name = '', licence] of rows)
+    expect(JSON.parse(read(`node_modules/${name}/package.json`)).license, name).toBe(licence);
+});

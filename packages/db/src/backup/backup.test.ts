@@ -13,7 +13,7 @@ import { restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
 
 const NOW = new Date('2026-03-14T09:26:53Z');
-let source: TestDatabase;
+let source: Awaited<ReturnType<typeof createTestDatabase>>;
 let target: TestDatabase;
 let file: Buffer;
 

@@ -8,8 +8,6 @@ export { runProgram } from './run-program.js';
 
 export interface TestDatabase extends Database {
   url: string;
-  /** Of a role that may create databases on the same server. */
-  adminUrl: string;
   /** Closes the pool and drops the database, with any connections that are left. */
   close(): Promise<void>;
 }
@@ -20,7 +18,9 @@ export interface TestDatabase extends Database {
  * file or per test. The role that connects owns the database and is no superuser, as in production.
  * Needs the global set-up of this folder; with TEST_DATABASE_URL the copies are made on that server.
  */
-export async function createTestDatabase(content: 'seeded' | 'empty' = 'seeded'): Promise<TestDatabase> {
+export async function createTestDatabase(
+  content: 'seeded' | 'empty' = 'seeded',
+): Promise<TestDatabase & { adminUrl: string }> {
   const address = process.env[TEST_CLUSTER_VARIABLE];
   if (!address)
     throw new Error("No test cluster: list packages/db/src/testing/global-setup.ts as vitest's globalSetup.");
