@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Documents that describe the code by its names. */
-const DOCUMENTS = ['docs/contributing.md', 'docs/architecture.md', 'docs/pipeline.md'];
+const DOCUMENTS = ['docs/contributing.md', 'docs/architecture.md', 'docs/pipeline.md', 'docs/security.md'];
 /** What the recipes create. */
 const NEW_FILES = /NNNN_|version-commands\.ts$/;
 
