@@ -232,3 +232,24 @@ test('when a server and a worker are killed, the others finish their work and th
   const reopened = await openStream(second, lastEventId);
   await eventually(() => expected.filter((id) => !reopened.text().includes(id))).toEqual([]);
 });
+
+test('a rolling restart of both servers and workers under load loses nothing and pings once', async () => {
+  await Promise.all([cluster.start('server-1'), cluster.start('worker-1')]);
+  let isRestarting = true;
+  const load = async () => {
+    for (let turn = 0; isRestarting; turn += 1) {
+      const id = post(cluster.channels[turn % 2 === 0 ? 0 : 1]);
+      await eventually(() => isStored(id)).toBe(true);
+    }
+  };
+  const restart = async () => {
+    for (const turn of [1, 2] as const) {
+      const names = [`server-${turn}`, `worker-${turn}`] as const;
+      await Promise.all(names.map(cluster.stop));
+      await Promise.all(names.map(cluster.start));
+    }
+    isRestarting = false;
+  };
+  await Promise.all([load(), restart()]);
+  await expectEachPingedOnce();
+});

@@ -6,8 +6,6 @@ import { LIMITS } from './limits.js';
 
 /** What a personal API token may do: `read` answers queries, `write` also changes things. */
 export const API_TOKEN_SCOPES = ['read', 'write'] as const;
-export type ApiTokenScope = (typeof API_TOKEN_SCOPES)[number];
-
 export const apiTokenSchema = z.object({
   token_id: uuidSchema,
   name: z.string().meta(example('price bot')),

@@ -4,4 +4,3 @@ export const pingTestResultSchema = z.object({
   destination: z.enum(['webhook', 'dm']),
   message: z.string(),
 });
-export type PingTestResult = z.infer<typeof pingTestResultSchema>;

@@ -9,8 +9,6 @@ export const uuidSchema = z.guid(writeIssue('input.id'));
 export const messageSchema = z.object({
   message: z.string().meta(example('Item deleted successfully!')),
 });
-export type MessageDto = z.infer<typeof messageSchema>;
-
 /** UTC, ISO 8601 with milliseconds. */
 export const timestampSchema = z.iso.datetime();
 

@@ -8,8 +8,6 @@ export const GUILD_CHOICES_MAX = 25;
 const GUILDS_MAX = 5000;
 
 export const GUILD_STATES = ['unconfirmed', 'confirmed', 'refused'] as const;
-export type GuildState = (typeof GUILD_STATES)[number];
-
 /** What is read of a server (guild). */
 export const guildSettingsSchema = z.object({
   guild_id: z.string(),

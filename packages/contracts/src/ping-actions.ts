@@ -10,7 +10,5 @@ export const PING_ACTIONS = {
   /** A menu of the pings that share a message; its values are their ids. */
   choose: 'ping-choose',
 } as const;
-export type PingAction = (typeof PING_ACTIONS)[keyof typeof PING_ACTIONS];
-
 /** The button of a direct message about a webhook that was switched off; behind a colon comes the id of the webhook. */
 export const WEBHOOK_NOTICE_ACTIONS = { enable: 'webhook-enable' } as const;

@@ -93,6 +93,7 @@ test('says of every setting that it works', async () => {
     'ok TLS',
     'warn PUBLIC_URL',
     'ok PUBLIC_URL',
+    'warn deposits',
   ]);
   expect(formatChecks(checks)).toContain('ok    Discord token     The bot is watcher (1).');
   expect(formatChecks(checks)).toMatch(/^warn {2}catalogue .*\n {24}Load the whole catalogue: /m);

@@ -1,7 +1,7 @@
 import { optional, snowflakes } from '@lockwatch/contracts/env-fields';
 import { z } from 'zod';
 import { readServerConfig } from '../env.js';
-import { type Check, fail, ok } from './check.js';
+import { type Check, fail, ok, warn } from './check.js';
 import { checkDatabase } from './database-checks.js';
 import { checkDiscord } from './discord-checks.js';
 import { checkOpenId } from './openid-checks.js';
@@ -35,7 +35,10 @@ export async function runDoctor(env: Readonly<Record<string, string | undefined>
     checkStripe(config),
     checkWeb(config),
   ]);
-  return [ok('settings', 'Every variable can be read.'), ...checks.flat()];
+  const deposits = config.deposits.secret
+    ? ok('deposits', 'Deposits of world locks are taken when DEPOSIT_SECRET signs them.')
+    : warn('deposits', 'Deposits of world locks are off.', 'To take them, set DEPOSIT_SECRET.');
+  return [ok('settings', 'Every variable can be read.'), ...checks.flat(), deposits];
 }
 
 function readConfig(env: Readonly<Record<string, string | undefined>>, problems: string[]) {

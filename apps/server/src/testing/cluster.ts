@@ -23,6 +23,8 @@ export interface Cluster {
   /** The credential of the bot. */
   serviceToken: string;
   start(name: ProcessName): Promise<void>;
+  /** As an operator stops it for an update. */
+  stop(name: ProcessName): Promise<void>;
   kill(name: ProcessName): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,6 +76,10 @@ export async function startCluster(): Promise<Cluster> {
     serviceToken,
     async start(name) {
       running.set(name, await starters[name]());
+    },
+    async stop(name) {
+      await running.get(name)?.stop();
+      running.delete(name);
     },
     async kill(name) {
       await running.get(name)?.kill();

@@ -6,6 +6,8 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** A program of the product in a process of its own, run from its source. */
 export interface ProductProcess {
+  /** Asks it to stop and resolves when it has ended. */
+  stop(): Promise<void>;
   /** Kills it and resolves when it has ended. */
   kill(): Promise<void>;
 }
@@ -34,6 +36,10 @@ export async function startProductProcess(
   early.catch(() => undefined);
   await Promise.race([once(child, 'message'), early]);
   return {
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
     async kill() {
       child.kill('SIGKILL');
       await ended;
