@@ -1,9 +1,5 @@
 import { LIMITS } from '@lockwatch/contracts';
-import {
-  ApplicationCommandOptionType,
-  type ButtonInteraction,
-  type ChatInputCommandInteraction,
-} from 'discord.js';
+import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
 import { customIdPattern, firstArgument } from '../custom-id.js';
 import { ACCOUNT_ACTIONS, accountMessage, confirmCancelMessage } from '../presenters/account.js';
@@ -12,6 +8,7 @@ import { escapeSentence, escapeText, truncate } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
+import { option, REQUIRED_TEXT } from './option.js';
 
 /** The account and what it is subscribed to ([2-38] to [2-42], [7-05], [7-20], [7-27]). */
 @Discord()
@@ -64,13 +61,7 @@ export class AccountCommands {
 export class GrowIdCommands {
   @Slash({ name: 'set', ...description('commands.growid.set') })
   async set(
-    @SlashOption({
-      name: 'growid',
-      ...description('commands.growid'),
-      type: ApplicationCommandOptionType.String,
-      required: true,
-      maxLength: LIMITS.growIdMaxLength,
-    })
+    @SlashOption(option('growid', 'commands.growid', { ...REQUIRED_TEXT, maxLength: LIMITS.growIdMaxLength }))
     growid: string,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {

@@ -1,14 +1,12 @@
 import { ApplicationCommandOptionType, type Interaction, MessageFlags } from 'discord.js';
 import type { Client, Next } from 'discordx';
-import { description } from '../texts/translate.js';
+import { option } from './option.js';
 
 /** Makes the reply of a command public. */
-export const SHARE = {
-  name: 'share',
-  ...description('commands.option.share'),
+export const SHARE = option('share', 'commands.option.share', {
   type: ApplicationCommandOptionType.Boolean,
   required: false,
-} as const;
+});
 
 /** Guard of command classes: defers the reply, because Discord waits only 3 s. Replies are ephemeral unless shared. */
 export async function acknowledge(interaction: Interaction, _client: Client, next: Next): Promise<void> {

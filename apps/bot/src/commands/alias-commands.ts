@@ -1,10 +1,5 @@
 import { type Alias, LIMITS } from '@lockwatch/contracts';
-import {
-  ApplicationCommandOptionType,
-  type AutocompleteInteraction,
-  type ButtonInteraction,
-  type ChatInputCommandInteraction,
-} from 'discord.js';
+import type { AutocompleteInteraction, ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
 import { customIdPattern, firstArgument } from '../custom-id.js';
 import { confirmMessage } from '../presenters/confirm.js';
@@ -16,19 +11,13 @@ import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { CHOICE_NAME_MAX, CHOICES_MAX, completeItem, readItemOption } from './item-option.js';
+import { option, REQUIRED_TEXT } from './option.js';
 import { UUID } from './rule-option.js';
 import { UserError } from './user-error.js';
 
 const PAGE_ACTION = 'alias-page';
 const REMOVE_ACTION = 'alias-remove';
-const STRING = ApplicationCommandOptionType.String;
-const ALIAS = {
-  name: 'alias',
-  ...description('commands.option.alias'),
-  type: STRING,
-  required: true,
-  autocomplete: completeAlias,
-} as const;
+const ALIAS = option('alias', 'commands.option.alias', { ...REQUIRED_TEXT, autocomplete: completeAlias });
 
 /** A user's own names for items ([2-46], [7-13] to [7-16]). */
 @Discord()
@@ -38,22 +27,17 @@ const ALIAS = {
 export class AliasCommands {
   @Slash({ name: 'add', ...description('commands.alias.add') })
   async add(
-    @SlashOption({
-      name: 'item',
-      ...description('commands.option.item'),
-      type: STRING,
-      required: true,
-      maxLength: 100,
-      autocomplete: completeItem,
-    })
+    @SlashOption(
+      option('item', 'commands.option.item', {
+        ...REQUIRED_TEXT,
+        maxLength: 100,
+        autocomplete: completeItem,
+      }),
+    )
     item: string,
-    @SlashOption({
-      name: 'alias',
-      ...description('commands.alias.add.alias'),
-      type: STRING,
-      required: true,
-      maxLength: LIMITS.aliasMaxLength,
-    })
+    @SlashOption(
+      option('alias', 'commands.alias.add.alias', { ...REQUIRED_TEXT, maxLength: LIMITS.aliasMaxLength }),
+    )
     alias: string,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
@@ -76,13 +60,12 @@ export class AliasCommands {
   @Slash({ name: 'edit', ...description('commands.alias.edit') })
   async edit(
     @SlashOption(ALIAS) alias: string,
-    @SlashOption({
-      name: 'new_alias',
-      ...description('commands.alias.edit.newAlias'),
-      type: STRING,
-      required: true,
-      maxLength: LIMITS.aliasMaxLength,
-    })
+    @SlashOption(
+      option('new_alias', 'commands.alias.edit.newAlias', {
+        ...REQUIRED_TEXT,
+        maxLength: LIMITS.aliasMaxLength,
+      }),
+    )
     newAlias: string,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {

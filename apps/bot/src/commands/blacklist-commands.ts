@@ -22,10 +22,9 @@ import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { CHOICES_MAX, completeItem, readItemOption } from './item-option.js';
+import { option, REQUIRED_TEXT, TEXT } from './option.js';
 import { UUID } from './rule-option.js';
 import { UserError } from './user-error.js';
-
-const STRING = ApplicationCommandOptionType.String;
 
 /** The user's blacklist ([2-46], [5-05], [7-17] to [7-19]). */
 @Discord()
@@ -35,20 +34,16 @@ const STRING = ApplicationCommandOptionType.String;
 export class BlacklistCommands {
   @Slash({ name: 'add', ...description('commands.blacklist.add') })
   async add(
-    @SlashOption({
-      name: 'user',
-      ...description('commands.blacklist.add.user'),
-      type: ApplicationCommandOptionType.User,
-      required: false,
-    })
+    @SlashOption(
+      option('user', 'commands.blacklist.add.user', {
+        type: ApplicationCommandOptionType.User,
+        required: false,
+      }),
+    )
     _user: unknown,
-    @SlashOption({
-      name: 'world',
-      ...description('commands.blacklist.add.world'),
-      type: STRING,
-      required: false,
-      maxLength: LIMITS.worldNameMaxLength,
-    })
+    @SlashOption(
+      option('world', 'commands.blacklist.add.world', { ...TEXT, maxLength: LIMITS.worldNameMaxLength }),
+    )
     world: string | undefined,
     @SlashOption({
       name: 'channel',
@@ -64,14 +59,9 @@ export class BlacklistCommands {
       required: false,
     })
     channel: { id: string } | undefined,
-    @SlashOption({
-      name: 'item',
-      ...description('commands.blacklist.add.item'),
-      type: STRING,
-      required: false,
-      maxLength: 100,
-      autocomplete: completeItem,
-    })
+    @SlashOption(
+      option('item', 'commands.blacklist.add.item', { ...TEXT, maxLength: 100, autocomplete: completeItem }),
+    )
     item: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
@@ -101,13 +91,7 @@ export class BlacklistCommands {
 
   @Slash({ name: 'remove', ...description('commands.blacklist.remove') })
   async remove(
-    @SlashOption({
-      name: 'entry',
-      ...description('commands.option.entry'),
-      type: STRING,
-      required: true,
-      autocomplete: completeEntry,
-    })
+    @SlashOption(option('entry', 'commands.option.entry', { ...REQUIRED_TEXT, autocomplete: completeEntry }))
     entry: string,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {

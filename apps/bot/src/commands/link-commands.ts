@@ -1,10 +1,11 @@
-import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Guard, Slash, SlashOption } from 'discordx';
 import { linkHelpMessage } from '../presenters/link.js';
 import { escapeSentence } from '../presenters/text.js';
 import { description } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
+import { option, TEXT } from './option.js';
 
 /** Makes the Discord user and the signed-in user one account. */
 @Discord()
@@ -12,14 +13,7 @@ import { getContext } from './command-context.js';
 export class LinkCommands {
   @Slash({ name: 'link', ...description('commands.link') })
   async link(
-    @SlashOption({
-      name: 'code',
-      ...description('commands.link.code'),
-      type: ApplicationCommandOptionType.String,
-      required: false,
-      minLength: 4,
-      maxLength: 16,
-    })
+    @SlashOption(option('code', 'commands.link.code', { ...TEXT, minLength: 4, maxLength: 16 }))
     code: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {

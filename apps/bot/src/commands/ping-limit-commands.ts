@@ -11,6 +11,7 @@ import { choiceName, description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { CHOICES_MAX } from './item-option.js';
+import { option, REQUIRED_TEXT, TEXT } from './option.js';
 import { readRuleOption } from './rule-option.js';
 import { toRuleView } from './rule-view.js';
 import { RULE } from './watch-options.js';
@@ -34,21 +35,9 @@ export class SnoozeCommands {
   @Slash({ name: 'snooze', ...description('commands.snooze') })
   async snooze(
     @SlashChoice(...SNOOZES)
-    @SlashOption({
-      name: 'time',
-      ...description('commands.snooze.time'),
-      type: STRING,
-      required: false,
-    })
+    @SlashOption(option('time', 'commands.snooze.time', TEXT))
     time: string | undefined,
-    @SlashOption({
-      name: 'date',
-      ...description('commands.snooze.date'),
-      type: STRING,
-      required: false,
-      minLength: 10,
-      maxLength: 10,
-    })
+    @SlashOption(option('date', 'commands.snooze.date', { ...TEXT, minLength: 10, maxLength: 10 }))
     date: string | undefined,
     @SlashOption({ ...RULE, ...description('commands.snooze.rule'), required: false })
     rule: string | undefined,
@@ -82,30 +71,16 @@ export class QuietHoursCommands {
 
   @Slash({ name: 'set', ...description('commands.quietHours.set') })
   async set(
-    @SlashOption({
-      name: 'from',
-      ...description('commands.quietHours.set.from'),
-      type: STRING,
-      required: true,
-    })
+    @SlashOption(option('from', 'commands.quietHours.set.from', REQUIRED_TEXT))
     from: string,
     @SlashOption({ name: 'to', ...description('commands.quietHours.set.to'), type: STRING, required: true })
     to: string,
-    @SlashOption({
-      name: 'time_zone',
-      ...description('commands.quietHours.set.timeZone'),
-      type: STRING,
-      required: false,
-      autocomplete: completeTimeZone,
-    })
+    @SlashOption(
+      option('time_zone', 'commands.quietHours.set.timeZone', { ...TEXT, autocomplete: completeTimeZone }),
+    )
     time_zone: string | undefined,
     @SlashChoice(...MODES)
-    @SlashOption({
-      name: 'offers',
-      ...description('commands.quietHours.set.offers'),
-      type: STRING,
-      required: false,
-    })
+    @SlashOption(option('offers', 'commands.quietHours.set.offers', TEXT))
     mode: QuietMode | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {

@@ -10,6 +10,7 @@ import { PREFERENCE_ACTIONS, preferencesMessage } from '../presenters/preference
 import { choiceName, description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
+import { option, REQUIRED_TEXT } from './option.js';
 
 const CHOICES = PREFERENCE_IDS.map((id) => ({ ...choiceName(`preferences.${id}`), value: id }));
 
@@ -28,19 +29,14 @@ export class PreferenceCommands {
   @Slash({ name: 'set', ...description('commands.preferences.set') })
   async set(
     @SlashChoice(...CHOICES)
-    @SlashOption({
-      name: 'preference',
-      ...description('commands.preferences.set.preference'),
-      type: ApplicationCommandOptionType.String,
-      required: true,
-    })
+    @SlashOption(option('preference', 'commands.preferences.set.preference', REQUIRED_TEXT))
     preference: PreferenceId,
-    @SlashOption({
-      name: 'enabled',
-      ...description('commands.preferences.set.enabled'),
-      type: ApplicationCommandOptionType.Boolean,
-      required: true,
-    })
+    @SlashOption(
+      option('enabled', 'commands.preferences.set.enabled', {
+        type: ApplicationCommandOptionType.Boolean,
+        required: true,
+      }),
+    )
     enabled: boolean,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {

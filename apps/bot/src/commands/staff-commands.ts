@@ -13,20 +13,18 @@ import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { CHOICES_MAX } from './item-option.js';
+import { option, REQUIRED_TEXT, TEXT } from './option.js';
 import { UUID } from './rule-option.js';
 import { UserError } from './user-error.js';
 
 /** On a server, Discord shows these commands only to members who may manage it. Our server checks the permission. */
 const STAFF_MEMBER_PERMISSIONS = PermissionFlagsBits.ManageGuild;
 const SEARCH_MAX = 100;
-const USER = {
-  name: 'user',
-  ...description('commands.option.user'),
-  type: ApplicationCommandOptionType.String,
-  required: true,
+const USER = option('user', 'commands.option.user', {
+  ...REQUIRED_TEXT,
   maxLength: SEARCH_MAX,
   autocomplete: completeUser,
-} as const;
+});
 
 type Moderation = 'ban' | 'unban' | 'mute' | 'unmute' | 'blacklist' | 'unblacklist';
 
@@ -81,22 +79,18 @@ export class UserCommands {
   @Slash({ name: 'balance', ...description('commands.user.balance') })
   async balance(
     @SlashOption(USER) user: string,
-    @SlashOption({
-      name: 'amount',
-      ...description('commands.user.balance.amount'),
-      type: ApplicationCommandOptionType.Number,
-      required: false,
-      minValue: -LIMITS.ledgerAmountMax,
-      maxValue: LIMITS.ledgerAmountMax,
-    })
+    @SlashOption(
+      option('amount', 'commands.user.balance.amount', {
+        type: ApplicationCommandOptionType.Number,
+        required: false,
+        minValue: -LIMITS.ledgerAmountMax,
+        maxValue: LIMITS.ledgerAmountMax,
+      }),
+    )
     amount: number | undefined,
-    @SlashOption({
-      name: 'reason',
-      ...description('commands.user.balance.reason'),
-      type: ApplicationCommandOptionType.String,
-      required: false,
-      maxLength: LIMITS.reasonMaxLength,
-    })
+    @SlashOption(
+      option('reason', 'commands.user.balance.reason', { ...TEXT, maxLength: LIMITS.reasonMaxLength }),
+    )
     reason: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {

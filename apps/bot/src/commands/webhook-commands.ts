@@ -20,17 +20,14 @@ import {
 import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
+import { option, REQUIRED_TEXT, TEXT } from './option.js';
 import { UserError } from './user-error.js';
 import { completeWebhook, ownWebhook, readWebhookOption } from './webhook-option.js';
 
-const STRING = ApplicationCommandOptionType.String;
-const WEBHOOK = {
-  name: 'webhook',
-  ...description('commands.option.webhook'),
-  type: STRING,
-  required: true,
+const WEBHOOK = option('webhook', 'commands.option.webhook', {
+  ...REQUIRED_TEXT,
   autocomplete: completeWebhook,
-} as const;
+});
 
 /** Where pings go ([2-46], [7-22] to [7-25]). */
 @Discord()
@@ -40,21 +37,13 @@ export class WebhookCommands {
   /** Opens a form unless both options are given. A form must be the first response, so the reply is not deferred. */
   @Slash({ name: 'add', ...description('commands.webhook.add') })
   async add(
-    @SlashOption({
-      name: 'name',
-      ...description('commands.webhook.add.name'),
-      type: STRING,
-      required: false,
-      maxLength: LIMITS.webhookNameMaxLength,
-    })
+    @SlashOption(
+      option('name', 'commands.webhook.add.name', { ...TEXT, maxLength: LIMITS.webhookNameMaxLength }),
+    )
     name: string | undefined,
-    @SlashOption({
-      name: 'url',
-      ...description('commands.webhook.add.url'),
-      type: STRING,
-      required: false,
-      maxLength: LIMITS.webhookUrlMaxLength,
-    })
+    @SlashOption(
+      option('url', 'commands.webhook.add.url', { ...TEXT, maxLength: LIMITS.webhookUrlMaxLength }),
+    )
     url: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
@@ -86,28 +75,20 @@ export class WebhookCommands {
   @Guard(acknowledge)
   async edit(
     @SlashOption(WEBHOOK) webhook: string,
-    @SlashOption({
-      name: 'name',
-      ...description('commands.webhook.edit.name'),
-      type: STRING,
-      required: false,
-      maxLength: LIMITS.webhookNameMaxLength,
-    })
+    @SlashOption(
+      option('name', 'commands.webhook.edit.name', { ...TEXT, maxLength: LIMITS.webhookNameMaxLength }),
+    )
     name: string | undefined,
-    @SlashOption({
-      name: 'url',
-      ...description('commands.webhook.edit.url'),
-      type: STRING,
-      required: false,
-      maxLength: LIMITS.webhookUrlMaxLength,
-    })
+    @SlashOption(
+      option('url', 'commands.webhook.edit.url', { ...TEXT, maxLength: LIMITS.webhookUrlMaxLength }),
+    )
     url: string | undefined,
-    @SlashOption({
-      name: 'primary',
-      ...description('commands.webhook.edit.primary'),
-      type: ApplicationCommandOptionType.Boolean,
-      required: false,
-    })
+    @SlashOption(
+      option('primary', 'commands.webhook.edit.primary', {
+        type: ApplicationCommandOptionType.Boolean,
+        required: false,
+      }),
+    )
     primary: boolean | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {

@@ -1,20 +1,15 @@
 import { MESSAGE_URL } from '@lockwatch/contracts';
-import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Guard, Slash, SlashOption } from 'discordx';
 import { whyMessage } from '../presenters/why.js';
 import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
+import { option, REQUIRED_TEXT } from './option.js';
 import { filterRules } from './rule-option.js';
 import { UserError } from './user-error.js';
 
-const MESSAGE = {
-  name: 'message',
-  ...description('commands.why.message'),
-  type: ApplicationCommandOptionType.String,
-  required: true,
-  maxLength: 200,
-} as const;
+const MESSAGE = option('message', 'commands.why.message', { ...REQUIRED_TEXT, maxLength: 200 });
 
 @Discord()
 @Guard(acknowledge)
