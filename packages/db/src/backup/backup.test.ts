@@ -125,8 +125,14 @@ test('a daily backup is restored into an empty database and counted, once a day,
       now: new Date(Date.UTC(2026, 2, day, 0, 5)),
     });
   try {
-    for (const name of ['notes.txt', 'lockwatch-2026-03-12.backup.gz', 'lockwatch-2026-03-13.backup.gz'])
-      await writeFile(join(folder, name), '');
+    const before = [
+      'lockwatch-2026-03-12.backup.gz',
+      'lockwatch-2026-03-13.backup.gz',
+      // Of a process that was stopped before the check.
+      'lockwatch-2026-03-14.backup.gz.unchecked',
+      'notes.txt',
+    ];
+    for (const name of before) await writeFile(join(folder, name), '');
     expect(await run(14)).toMatch(/\d+ rows, .* restored and counted; old files removed: 1/);
     expect(await run(14)).toBeNull();
     const kept = ['lockwatch-2026-03-13.backup.gz', 'lockwatch-2026-03-14.backup.gz', 'notes.txt'];

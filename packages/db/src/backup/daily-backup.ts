@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase } from '../database.js';
 import { restoreBackup } from './restore-backup.js';
@@ -15,8 +15,8 @@ export function nameBackup(day: Date): string {
 
 /**
  * Writes the backup of the day (UTC) unless there is one, restores it into an empty database, compares the number of rows,
- * and removes all but the newest `keep` files. Returns what was done, or null. Throws, and removes nothing, when one of it
- * fails: the new file goes too when it cannot be restored.
+ * and removes all but the newest `keep` files. Returns what was done, or null. Throws when the backup cannot be written or
+ * restored; then there is no new file, and the older ones stay.
  *
  * @param checkUrl of a role that may create databases
  */
@@ -32,12 +32,15 @@ export async function backUpDaily(options: {
   const existing = (await readdir(folder)).filter((file) => NAME.test(file));
   if (existing.includes(name)) return null;
   const path = join(folder, name);
-  const { rows, bytes } = await writeBackupFile(url, path);
+  // A process that ends before the check leaves no backup that looks checked.
+  const unchecked = `${path}.unchecked`;
+  const { rows, bytes } = await writeBackupFile(url, unchecked);
   try {
-    const restored = await restoreIntoEmptyDatabase(options.checkUrl, path, now);
+    const restored = await restoreIntoEmptyDatabase(options.checkUrl, unchecked, now);
     if (restored !== rows) throw new Error(`${restored} of ${rows} rows were restored.`);
+    await rename(unchecked, path);
   } catch (cause) {
-    await rm(path);
+    await rm(unchecked);
     throw new Error('The backup could not be restored into an empty database, so it was removed.', { cause });
   }
   // Names sort by day.

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { wholeNumber } from '@lockwatch/contracts/env-fields';
 import { z } from 'zod';
 import { backUpDaily } from '../backup/daily-backup.js';
 import { exitWithError } from './exit-with-error.js';
@@ -7,19 +8,25 @@ import { exitWithError } from './exit-with-error.js';
 const INTERVAL_MS = 600_000;
 
 const environment = z.object({
-  DATABASE_URL: z.string(),
-  BACKUP_CHECK_URL: z.string(),
-  BACKUP_FOLDER: z.string(),
-  BACKUP_KEEP: z.coerce.number().int().min(1),
+  DATABASE_URL: z.string('DATABASE_URL is not set.'),
+  BACKUP_CHECK_URL: z.string('BACKUP_CHECK_URL is not set.'),
+  BACKUP_FOLDER: z.string('BACKUP_FOLDER is not set.'),
+  BACKUP_KEEP: wholeNumber('BACKUP_KEEP', { min: 1, max: 1000, default: 14 }),
 });
 
 /** A backup each day (UTC) until the process is stopped; compose.yaml runs it. */
 async function main(): Promise<never> {
-  const { DATABASE_URL, BACKUP_CHECK_URL, BACKUP_FOLDER, BACKUP_KEEP } = environment.parse(process.env);
-  const options = { url: DATABASE_URL, checkUrl: BACKUP_CHECK_URL, folder: BACKUP_FOLDER, keep: BACKUP_KEEP };
+  const read = environment.safeParse(process.env);
+  if (!read.success) throw new Error(read.error.issues.map(({ message }) => message).join('\n'));
+  const {
+    DATABASE_URL: url,
+    BACKUP_CHECK_URL: checkUrl,
+    BACKUP_FOLDER: folder,
+    BACKUP_KEEP: keep,
+  } = read.data;
   for (;;) {
     try {
-      const done = await backUpDaily({ ...options, now: new Date() });
+      const done = await backUpDaily({ url, checkUrl, folder, keep, now: new Date() });
       if (done !== null) console.log(done);
     } catch (error) {
       console.error(error);
