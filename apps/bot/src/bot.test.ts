@@ -97,7 +97,7 @@ describe('the start', () => {
       },
       pino({ level: 'silent' }),
     );
-    await expect(started).rejects.toThrow('Discord refuses DISCORD_TOKEN.');
+    await expect(started).rejects.toThrow('Discord rejects DISCORD_TOKEN.');
   });
 
   test('rejects when an intent is switched off', async () => {

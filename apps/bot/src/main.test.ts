@@ -64,7 +64,7 @@ describe('the process', () => {
     world.server.acceptedToken = 'another one';
     const bot = start();
     await bot.ready;
-    await waitUntil('it says so', () => bot.output().includes('The server refuses BOT_API_TOKEN.'));
+    await waitUntil('it says so', () => bot.output().includes('The server rejects BOT_API_TOKEN.'));
     await world.discord.post('S> Laser Grid 3wl');
     world.server.acceptedToken = null;
     await world.waitForMessages('S> Laser Grid 3wl');

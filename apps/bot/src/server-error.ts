@@ -35,7 +35,7 @@ export function isRejectedInput(error: unknown): boolean {
 export function getOperatorAdvice(error: unknown): string | null {
   const status = getErrorData(error)?.httpStatus;
   return status === 401 || status === 403
-    ? 'The server refuses BOT_API_TOKEN. Give the bot and the server the same one.'
+    ? 'The server rejects BOT_API_TOKEN. Give the bot and the server the same one.'
     : null;
 }
 

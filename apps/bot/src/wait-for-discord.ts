@@ -39,7 +39,7 @@ export async function waitForDiscord(options: WaitForDiscordOptions): Promise<vo
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof Error && 'status' in error && error.status === 401) {
-        throw new Error('Discord refuses DISCORD_TOKEN. Set the token of the bot.', { cause: error });
+        throw new Error('Discord rejects DISCORD_TOKEN. Set the token of the bot.', { cause: error });
       }
       if (attempt === 0) logger.warn({ err: error }, 'discord.call_failed');
       await backoff.wait(signal);

@@ -90,7 +90,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     frameworkErrors: (error, request, reply) => sendUnroutableProblem(error, request, reply, limits),
     clientErrorHandler: createClientErrorHandler(connections.linger),
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    // Requests that came before the stop are answered; new connections are refused.
+    // Requests that came before the stop are answered; new connections are rejected.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
