@@ -64,12 +64,7 @@ describe('compose.yaml', () => {
   });
 
   test('has nothing that a linter of compose files calls an error', () => {
-    const linter = new DCLinter({
-      rules: {},
-      quiet: true,
-      debug: false,
-      exclude: [],
-    });
+    const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
     const results = linter.lintFiles([join(root, 'compose.yaml')], false);
     const messages: LintMessage[] = results.flatMap((result: { messages: LintMessage[] }) => result.messages);
     expect(results).toHaveLength(1);

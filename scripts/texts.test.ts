@@ -31,9 +31,9 @@ function isUsed(key: string): boolean {
 }
 
 test('every text of the catalogue is used', () => {
-  const keys = globSync('packages/texts/catalogue/*/*.json', {
-    cwd: root,
-  }).flatMap((file) => Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8'))));
+  const keys = globSync('packages/texts/catalogue/*/*.json', { cwd: root }).flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8'))),
+  );
   expect(keys.length).toBeGreaterThan(400);
   expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });

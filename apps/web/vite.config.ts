@@ -23,9 +23,7 @@ export default defineConfig({
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     // Without the shim for versions of React that lack this hook.
-    alias: {
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-    },
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   server: {
     port: 5173,
@@ -50,9 +48,7 @@ export default defineConfig({
         propertyReadSideEffects: false,
         moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }],
       },
-      output: {
-        codeSplitting: { groups: CHUNKS },
-      },
+      output: { codeSplitting: { groups: CHUNKS } },
     },
   },
 });

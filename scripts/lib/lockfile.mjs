@@ -78,11 +78,7 @@ function getPlatform(name) {
   /** @param {Map<string, string>} known */
   const find = (known) => words.flatMap((word) => known.get(word) ?? []).slice(0, 1);
   const [os, cpu, libc] = [find(SYSTEMS), find(PROCESSORS), find(C_LIBRARIES)];
-  return {
-    ...(os.length > 0 && { os }),
-    ...(cpu.length > 0 && { cpu }),
-    ...(libc.length > 0 && { libc }),
-  };
+  return { ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }), ...(libc.length > 0 && { libc }) };
 }
 
 /**

@@ -32,12 +32,7 @@ import { lineSplitter } from './log.mjs';
  */
 
 /** @type {Timing} */
-const DEFAULT_TIMING = {
-  backoffMin: 500,
-  backoffMax: 30_000,
-  ready: 60_000,
-  stop: 10_000,
-};
+const DEFAULT_TIMING = { backoffMin: 500, backoffMax: 30_000, ready: 60_000, stop: 10_000 };
 
 /** Limit for a process that never became ready: its configuration is wrong, and more attempts do not help. */
 const FIRST_START_ATTEMPTS = 3;

@@ -109,9 +109,7 @@ describe('a malformed interaction gets a reply', () => {
     'without data': { data: null },
     'of a command that does not exist': { data: { id: '1', name: 'ancient', type: 1 } },
     'of a command without its sub-command': { data: { id: '1', name: 'watch', type: 1 } },
-    'without its options': {
-      data: { id: '1', name: 'watch', type: 1, options: [{ name: 'add', type: 1 }] },
-    },
+    'without its options': { data: { id: '1', name: 'watch', type: 1, options: [{ name: 'add', type: 1 }] } },
     'with options that are not a list': { data: { id: '1', name: 'help', type: 1, options: 'all' } },
   };
 

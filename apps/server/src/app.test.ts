@@ -436,9 +436,7 @@ describe('the rate limit of a user', () => {
       });
       const { token } = createdApiTokenSchema.parse(await made.json());
       const withToken = async () =>
-        fetch(`${limited.url}/api/v1/user/me`, {
-          headers: { authorization: `Bearer ${token}` },
-        });
+        fetch(`${limited.url}/api/v1/user/me`, { headers: { authorization: `Bearer ${token}` } });
       const statuses: number[] = [];
       for (let index = 0; index < 4; index += 1) statuses.push((await withToken()).status);
       for (let index = 0; index < 3; index += 1) {

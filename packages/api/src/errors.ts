@@ -27,12 +27,7 @@ export const ERROR_MAP = {
     title: 'Forbidden',
     description: 'The permission or scope is missing.',
   },
-  BANNED: {
-    trpc: 'FORBIDDEN',
-    status: 403,
-    title: 'Banned',
-    description: 'The account is banned.',
-  },
+  BANNED: { trpc: 'FORBIDDEN', status: 403, title: 'Banned', description: 'The account is banned.' },
   LIMIT_REACHED: {
     trpc: 'FORBIDDEN',
     status: 403,
@@ -144,10 +139,9 @@ export function toTrpcError(error: unknown): TRPCError {
 
 /** INVALID with a sentence for each field that broke a rule of its schema; `input` is what was sent. */
 export function invalidInput(rejection: ZodError, input: unknown): AppError {
-  const fields: FieldError[] = rejection.issues.slice(0, 50).map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    text: describeIssue(issue, input),
-  }));
+  const fields: FieldError[] = rejection.issues
+    .slice(0, 50)
+    .map((issue) => ({ path: issue.path.map(String).join('.'), text: describeIssue(issue, input) }));
   return new AppError('INVALID', fields[0]?.text ?? { text: 'api.invalidField' }, { fields });
 }
 

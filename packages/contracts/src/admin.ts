@@ -41,9 +41,7 @@ export type AdminUserFilter = z.infer<typeof adminUserFilterSchema>;
 
 export const listAdminUsersInput = adminUserFilterSchema.extend(adminPage);
 
-export const countSchema = z.object({
-  count: z.number().int().meta(example(1234)),
-});
+export const countSchema = z.object({ count: z.number().int().meta(example(1234)) });
 
 export const adminUserIdInput = z.object({ id: uuidSchema });
 
@@ -191,10 +189,7 @@ export const subscriptionOverviewSchema = z.object({
   ),
   /** How many end in each of the next 12 weeks; `week` is its Monday, UTC. */
   ends: z.array(
-    z.object({
-      week: z.iso.date().meta(example('2019-08-26')),
-      count: z.number().int().meta(example(7)),
-    }),
+    z.object({ week: z.iso.date().meta(example('2019-08-26')), count: z.number().int().meta(example(7)) }),
   ),
 });
 export type SubscriptionOverview = z.infer<typeof subscriptionOverviewSchema>;

@@ -6,9 +6,7 @@ import { writeIssue } from './issue-text.js';
 export const uuidSchema = z.guid(writeIssue('input.id'));
 
 /** Answer of calls that only have something to say. */
-export const messageSchema = z.object({
-  message: z.string().meta(example('Item deleted successfully!')),
-});
+export const messageSchema = z.object({ message: z.string().meta(example('Item deleted successfully!')) });
 /** UTC, ISO 8601 with milliseconds. */
 export const timestampSchema = z.iso.datetime();
 

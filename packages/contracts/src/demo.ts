@@ -85,7 +85,4 @@ export const SANDBOX_DISCORD = {
 } as const;
 
 /** The OpenID client the sandbox's provider knows. */
-export const SANDBOX_OIDC = {
-  clientId: 'lockwatch-web',
-  audience: 'https://api.lockwatch.test',
-} as const;
+export const SANDBOX_OIDC = { clientId: 'lockwatch-web', audience: 'https://api.lockwatch.test' } as const;

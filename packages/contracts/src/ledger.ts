@@ -42,10 +42,7 @@ function worldLocks(min: number) {
 }
 
 /** World locks put into the game's deposit world by the player of that name. */
-export const depositInput = z.object({
-  growid: gameNameSchema,
-  amount: worldLocks(0.01),
-});
+export const depositInput = z.object({ growid: gameNameSchema, amount: worldLocks(0.01) });
 export type DepositInput = z.infer<typeof depositInput>;
 
 /** `waiting`: no user has proven this GrowID yet; credited to the one who proves it within 30 days. */

@@ -35,10 +35,7 @@ export const quietHoursSchema = z
     to: clockSchema.meta(example('07:00')),
     mode: z.enum(QUIET_MODES).default('digest'),
   })
-  .refine(({ from, to }) => from !== to, {
-    path: ['to'],
-    message: writeIssue('input.quietHours'),
-  });
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: writeIssue('input.quietHours') });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
 /** How pings of all rules are held back. */

@@ -8,9 +8,7 @@ export const CHECKOUT_RETURN_PATH = '/dashboard/account';
 const PLAN_ID_MAX = 2_147_483_647;
 
 /** What to buy by card ([7-30]). */
-export const createCheckoutInput = z.object({
-  subscription_type_id: wholeNumber().min(1).max(PLAN_ID_MAX),
-});
+export const createCheckoutInput = z.object({ subscription_type_id: wholeNumber().min(1).max(PLAN_ID_MAX) });
 
 /** The payment page to send the buyer to. */
 export const checkoutSessionSchema = z.object({

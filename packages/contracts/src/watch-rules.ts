@@ -53,10 +53,7 @@ export const watchRuleSchema = z.object({
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
 
-export const PRICE_ORDER_ERROR = {
-  path: ['min_price'],
-  message: writeIssue('input.priceOrder'),
-};
+export const PRICE_ORDER_ERROR = { path: ['min_price'], message: writeIssue('input.priceOrder') };
 
 /** Whether both ends, where both are named, make a range. */
 export function arePricesOrdered({ min_price, max_price }: TypedOrNumbers): boolean {
@@ -69,10 +66,7 @@ export const priceTextSchema = z
   .max(PRICE_TEXT_MAX)
   .refine(isPriceText, writeIssue('input.notAPrice', { examples: WATCH_PRICE_EXAMPLES }));
 
-export const PRICE_TEXT_ERROR = {
-  path: ['price'],
-  message: writeIssue('input.priceOrRange'),
-};
+export const PRICE_TEXT_ERROR = { path: ['price'], message: writeIssue('input.priceOrRange') };
 
 interface TypedOrNumbers {
   price?: string | undefined;

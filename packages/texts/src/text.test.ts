@@ -13,19 +13,13 @@ describe('a text', () => {
   });
 
   test('has dates in UTC, as the language writes them', () => {
-    const text: Text = {
-      text: 'billing.endsOn',
-      values: { end: new Date('2026-03-14T23:05:00+01:00') },
-    };
+    const text: Text = { text: 'billing.endsOn', values: { end: new Date('2026-03-14T23:05:00+01:00') } };
     expect(formatText('en', text)).toBe('It ends on 14 March 2026, 22:05 UTC.');
     expect(formatText('id', text)).toBe('Berakhir pada 14 Maret 2026, 22.05 UTC.');
   });
 
   test('can be the value of another one', () => {
-    const text: Text = {
-      text: 'input.entry',
-      values: { number: 2, list: { text: 'input.wholeList' } },
-    };
+    const text: Text = { text: 'input.entry', values: { number: 2, list: { text: 'input.wholeList' } } };
     expect(formatText('en', text)).toBe('Entry 2 of the input');
     expect(formatText('id', text)).toBe('Entri 2 dari masukan');
   });

@@ -101,10 +101,7 @@ async function listPage({ my }: CommandContext, page: number) {
 }
 
 function formatAlias(alias: Alias): string {
-  return t('alias.is', {
-    alias: `**${escapeText(alias.alias)}**`,
-    item: escapeText(alias.item_name),
-  });
+  return t('alias.is', { alias: `**${escapeText(alias.alias)}**`, item: escapeText(alias.item_name) });
 }
 
 function confirmRemoveMessage(alias: Alias) {
@@ -124,10 +121,12 @@ async function completeAlias(interaction: AutocompleteInteraction): Promise<void
   const aliases = await getContext(interaction).my.user.aliases.list.query();
   const found = aliases.filter((one) => `${one.alias} ${one.item_name}`.toLowerCase().includes(typed));
   await interaction.respond(
-    found.slice(0, CHOICES_MAX).map((one) => ({
-      name: truncate(`${one.alias} (${one.item_name})`, CHOICE_NAME_MAX),
-      value: one.alias_id,
-    })),
+    found
+      .slice(0, CHOICES_MAX)
+      .map((one) => ({
+        name: truncate(`${one.alias} (${one.item_name})`, CHOICE_NAME_MAX),
+        value: one.alias_id,
+      })),
   );
 }
 

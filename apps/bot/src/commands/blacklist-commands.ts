@@ -74,9 +74,7 @@ export class BlacklistCommands {
       blacklist_world: world ?? null,
       blacklist_channel: channel?.id ?? null,
     });
-    await interaction.editReply({
-      content: `${t('blacklist.added')} ${blacklistLine(entry)}`,
-    });
+    await interaction.editReply({ content: `${t('blacklist.added')} ${blacklistLine(entry)}` });
   }
 
   @Slash({ name: 'list', ...description('commands.blacklist.list') })
@@ -141,12 +139,8 @@ async function readEntryOption(context: CommandContext, text: string): Promise<D
   if (!only || found.length > 1) {
     throw new UserError(
       found.length === 0
-        ? t('blacklist.unknown', {
-            typed: escapeText(typed),
-          })
-        : t('blacklist.several', {
-            typed: escapeText(typed),
-          }),
+        ? t('blacklist.unknown', { typed: escapeText(typed) })
+        : t('blacklist.several', { typed: escapeText(typed) }),
     );
   }
   return only;

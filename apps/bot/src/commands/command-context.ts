@@ -16,10 +16,7 @@ export interface CommandServices {
   ) => ServerClient;
   /** The server on behalf of the bot. */
   connectAsBot: (deadline?: AbortSignal) => ServerClient;
-  guilds: {
-    describe: (guild: Guild) => SetupView;
-    put: (settings: GuildSettings) => void;
-  };
+  guilds: { describe: (guild: Guild) => SetupView; put: (settings: GuildSettings) => void };
   permissions: CommandPermissions;
   logger: Logger;
   brandName: string;

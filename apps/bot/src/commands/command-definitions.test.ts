@@ -173,19 +173,21 @@ test('lists the commands that the permissions allow', () => {
 
 describe('the hash of commands', () => {
   test('is the same for Discord’s version of the commands', () => {
-    const answered = commands.toReversed().map((command, index) => ({
-      ...command,
-      id: String(index),
-      application_id: '1',
-      version: '2',
-      default_member_permissions: command.default_member_permissions ?? null,
-      name_localizations: null,
-      dm_permission: true,
-      contexts: command.contexts ?? null,
-      integration_types: [0],
-      nsfw: false,
-      options: command.options?.map((option) => ({ required: false, ...option })) ?? [],
-    }));
+    const answered = commands
+      .toReversed()
+      .map((command, index) => ({
+        ...command,
+        id: String(index),
+        application_id: '1',
+        version: '2',
+        default_member_permissions: command.default_member_permissions ?? null,
+        name_localizations: null,
+        dm_permission: true,
+        contexts: command.contexts ?? null,
+        integration_types: [0],
+        nsfw: false,
+        options: command.options?.map((option) => ({ required: false, ...option })) ?? [],
+      }));
     expect(commandsHash(answered)).toBe(commandsHash(commands));
   });
 

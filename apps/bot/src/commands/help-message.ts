@@ -25,13 +25,8 @@ export function helpMessage({ brandName, publicUrl, commands, me }: Help) {
     .setTitle(truncate(brandName, 256))
     .setURL(publicUrl)
     .setDescription(truncate(usable.map(commandLine).join('\n'), 4096))
-    .setFooter({
-      text: t('help.prices'),
-    });
-  embed.addFields({
-    name: t('help.inBrowser'),
-    value: t('help.browserPings'),
-  });
+    .setFooter({ text: t('help.prices') });
+  embed.addFields({ name: t('help.inBrowser'), value: t('help.browserPings') });
   if (withPlan.length > 0) {
     embed.addFields({
       name: t('help.withPlan'),

@@ -37,10 +37,5 @@ export async function readItemOption(context: CommandContext, text: string): Pro
   if (best?.similarity_score === 1) return best.item_id;
   if (!best) throw new UserError(t('errors.itemNotFound', { query: escapeText(typed) }));
   const names = nearest.map((item) => escapeText(item.name)).join(', ');
-  throw new UserError(
-    t('errors.didYouMean', {
-      typed: escapeText(typed),
-      names,
-    }),
-  );
+  throw new UserError(t('errors.didYouMean', { typed: escapeText(typed), names }));
 }

@@ -97,9 +97,7 @@ async function getLabels(messageId: string | undefined): Promise<(string | undef
   for (const { id } of state.direct_channels) {
     const response = await fetch(
       `${world.sandbox.url}/discord/api/v10/channels/${id}/messages/${messageId}`,
-      {
-        headers: { authorization: `Bot ${SANDBOX_DISCORD.botToken}` },
-      },
+      { headers: { authorization: `Bot ${SANDBOX_DISCORD.botToken}` } },
     );
     if (!response.ok) continue;
     const { components } = message.parse(await response.json());

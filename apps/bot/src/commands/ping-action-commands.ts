@@ -51,10 +51,7 @@ export class PingActionCommands {
 
   @SelectMenuComponent({ id: customIdPattern(PING_ACTIONS.choose) })
   async choose(interaction: StringSelectMenuInteraction): Promise<void> {
-    await interaction.reply({
-      ...pingMessage(interaction.values[0] ?? ''),
-      flags: MessageFlags.Ephemeral,
-    });
+    await interaction.reply({ ...pingMessage(interaction.values[0] ?? ''), flags: MessageFlags.Ephemeral });
   }
 }
 

@@ -29,12 +29,7 @@ export async function readRuleOption(context: CommandContext, text: string): Pro
   const [only] = fitting;
   if (!only) throw new UserError(t('watch.unknownItem', { typed: escapeText(typed) }));
   if (fitting.length > 1) {
-    throw new UserError(
-      t('watch.several', {
-        typed: escapeText(typed),
-        count: fitting.length,
-      }),
-    );
+    throw new UserError(t('watch.several', { typed: escapeText(typed), count: fitting.length }));
   }
   return only.id;
 }

@@ -173,11 +173,7 @@ async function readUserOption(context: CommandContext, text: string): Promise<Ad
   const [only] = fitting;
   if (!only) throw new UserError(t('staff.unknownUser', { typed: escapeText(typed) }));
   if (fitting.length > 1) {
-    throw new UserError(
-      t('staff.severalUsers', {
-        typed: escapeText(typed),
-      }),
-    );
+    throw new UserError(t('staff.severalUsers', { typed: escapeText(typed) }));
   }
   return only;
 }

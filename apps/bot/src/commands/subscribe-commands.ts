@@ -129,12 +129,7 @@ async function plans({ my, server, publicUrl }: CommandContext) {
     server.stripe.config.query(),
     my.bot.actingUser.query(),
   ]);
-  return plansMessage({
-    plans: types,
-    hasCards: config.enabled,
-    me,
-    publicUrl,
-  });
+  return plansMessage({ plans: types, hasCards: config.enabled, me, publicUrl });
 }
 
 async function fetchPlan({ my }: CommandContext, planId: string): Promise<SubscriptionType> {

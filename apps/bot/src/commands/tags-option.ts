@@ -59,9 +59,5 @@ export async function readTag(context: CommandContext, nameOrId: string | number
 const isNamed = (name: string, typed: string) => name.toLowerCase() === typed.trim().toLowerCase();
 
 function unknownTag(name: string): UserError {
-  return new UserError(
-    t('watch.unknownTag', {
-      name: escapeText(name),
-    }),
-  );
+  return new UserError(t('watch.unknownTag', { name: escapeText(name) }));
 }

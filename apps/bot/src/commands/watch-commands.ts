@@ -143,10 +143,7 @@ export class WatchCommands {
     await interaction.editReply(await setPaused(context, id, paused ?? true));
   }
 
-  @Slash({
-    name: 'limits',
-    ...description('commands.watch.limits'),
-  })
+  @Slash({ name: 'limits', ...description('commands.watch.limits') })
   async limits(
     @SlashOption(RULE) rule: string,
     @SlashOption(COOLDOWN) cooldown: number | undefined,

@@ -149,15 +149,11 @@ export class WebhookCommands {
 
 async function enableWebhook(context: CommandContext, id: string): Promise<{ content: string }> {
   const { webhook_name } = await context.my.user.webhooks.enable.mutate({ id });
-  return {
-    content: t('webhook.enabled', { name: `**${escapeText(webhook_name)}**` }),
-  };
+  return { content: t('webhook.enabled', { name: `**${escapeText(webhook_name)}**` }) };
 }
 
 async function create(context: CommandContext, name: string, url: string): Promise<{ content: string }> {
   const webhook = await context.my.user.webhooks.create.mutate({ webhook_name: name, webhook_url: url });
   const primary = webhook.isPrimary ? ` ${t('webhook.pingsGoThere')}` : '';
-  return {
-    content: `${t('webhook.added')} **${escapeText(webhook.webhook_name)}**${primary}`,
-  };
+  return { content: `${t('webhook.added')} **${escapeText(webhook.webhook_name)}**${primary}` };
 }

@@ -32,12 +32,7 @@ export async function readWebhookOption(context: CommandContext, text: string): 
   if (UUID.test(typed)) return typed;
   const webhooks = await context.my.user.webhooks.list.query();
   const found = webhooks.find((webhook) => webhook.webhook_name.toLowerCase() === typed.toLowerCase());
-  if (!found)
-    throw new UserError(
-      t('webhook.unknown', {
-        typed: escapeText(typed),
-      }),
-    );
+  if (!found) throw new UserError(t('webhook.unknown', { typed: escapeText(typed) }));
   return found.webhook_id;
 }
 

@@ -317,11 +317,7 @@ export class GatewayIngest {
   #deleted(channelId: string, messageId: string): void {
     this.#lastEventAtMs = Date.now();
     this.#recent.remove(channelId, messageId);
-    const deletion = {
-      message_id: messageId,
-      channel_id: channelId,
-      deleted_at: new Date().toISOString(),
-    };
+    const deletion = { message_id: messageId, channel_id: channelId, deleted_at: new Date().toISOString() };
     this.#push({ kind: 'deletion', deletion }, channelId);
   }
 
@@ -338,12 +334,7 @@ export class GatewayIngest {
   #liveContext(raw: RawGatewayMessage): IngestContext {
     const receivedAtMs = Date.now();
     this.#lastEventAtMs = receivedAtMs;
-    return {
-      guildId: raw.guild_id ?? null,
-      ...this.#place(raw.channel_id),
-      source: 'gateway',
-      receivedAtMs,
-    };
+    return { guildId: raw.guild_id ?? null, ...this.#place(raw.channel_id), source: 'gateway', receivedAtMs };
   }
 
   #place(channelId: string): Pick<IngestContext, 'channelName' | 'parentChannelId' | 'permissionChannelId'> {

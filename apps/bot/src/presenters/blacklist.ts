@@ -38,9 +38,7 @@ export function blacklistListMessage(entries: readonly Entry[], page: number) {
 /** Asks before an entry is taken off. */
 export function confirmRemoveEntryMessage(entry: Entry) {
   return confirmMessage({
-    question: t('blacklist.removeQuestion', {
-      entry: blacklistLine(entry),
-    }),
+    question: t('blacklist.removeQuestion', { entry: blacklistLine(entry) }),
     action: BLACKLIST_ACTIONS.remove,
     ids: [entry.blacklist_id],
     label: t('common.remove'),

@@ -29,9 +29,7 @@ export function priceMessage(price: ItemPrice, publicUrl: string) {
       { name: t('prices.sellersAsk'), value: sideText(price.sell, 'SELL', price.days), inline: true },
       { name: t('prices.buyersPay'), value: sideText(price.buy, 'BUY', price.days), inline: true },
     )
-    .setFooter({
-      text: t('prices.median', { days: price.days }),
-    });
+    .setFooter({ text: t('prices.median', { days: price.days }) });
   if (price.recent.length > 0) {
     embed.addFields({ name: t('prices.recentOffers'), value: recentText(price.recent) });
   }

@@ -12,9 +12,7 @@ export function linkHelpMessage(accountName: string | null, publicUrl: string) {
   const state =
     accountName === null
       ? t('link.notLinked')
-      : t('link.linkedTo', {
-          name: `**${escapeText(accountName)}**`,
-        });
+      : t('link.linkedTo', { name: `**${escapeText(accountName)}**` });
   const steps = [
     t('link.step1'),
     accountName === null ? t('link.step2') : t('link.step2Another'),
@@ -32,9 +30,5 @@ export function linkMessage(sentence: string, label: string, url: string) {
       .setDescription(`[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`);
     return { content: truncate(sentence, 2000), embeds: [embed], components: [] };
   }
-  return {
-    content: truncate(sentence, 2000),
-    embeds: [],
-    components: [buttonRow(linkButton(label, url))],
-  };
+  return { content: truncate(sentence, 2000), embeds: [], components: [buttonRow(linkButton(label, url))] };
 }

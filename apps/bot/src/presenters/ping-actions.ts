@@ -44,10 +44,7 @@ function toOppositeButton(pressed: string, label: string): { custom_id?: string;
   if (!from) return {};
   const to = OPPOSITES[from];
   const count = label === t(`pingAction.${from}`, { count: 2 }) ? 2 : 1;
-  return {
-    custom_id: encodeCustomId(PING_ACTIONS[to], ...args),
-    label: t(`pingAction.${to}`, { count }),
-  };
+  return { custom_id: encodeCustomId(PING_ACTIONS[to], ...args), label: t(`pingAction.${to}`, { count }) };
 }
 
 const SWITCHES: readonly Switch[] = ['pause', 'resume', 'ignore', 'hear'];

@@ -139,11 +139,7 @@ export function confirmChangeMessage(
   const due = cardPrice(preview.amount_due_cents, preview.currency);
   const label = t('plans.change', { plan: plan.name, price: due });
   const confirm = button('Success', label, PLAN_ACTIONS.change, subscriptionId, plan.subscription_type_id);
-  return {
-    content: escapeSentence(preview.description),
-    embeds: [],
-    components: [buttonRow(confirm)],
-  };
+  return { content: escapeSentence(preview.description), embeds: [], components: [buttonRow(confirm)] };
 }
 
 /** A price by card, in words: `$2.99`. */

@@ -12,10 +12,7 @@ export function privacyMessage(privacy: AuthorPrivacy) {
   const stored =
     messages === 0 || since === null
       ? t('privacy.nothingStored')
-      : t(isRead ? 'privacy.stored' : 'privacy.toDelete', {
-          messages,
-          since: time(new Date(since), 'd'),
-        });
+      : t(isRead ? 'privacy.stored' : 'privacy.toDelete', { messages, since: time(new Date(since), 'd') });
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
     .setTitle(t('privacy.title'))

@@ -142,11 +142,7 @@ test('does not mark the reply after a deferral as edited', async () => {
     await interaction.followUp('done');
   });
   const { body } = await interact({ login: 'user', command: 'watch list' });
-  expect(body).toMatchObject({
-    content: 'done',
-    reply: { edited_timestamp: null, flags: 0 },
-    followups: [],
-  });
+  expect(body).toMatchObject({ content: 'done', reply: { edited_timestamp: null, flags: 0 }, followups: [] });
 });
 
 test('keeps the changes of two interactions to one message', async () => {

@@ -36,9 +36,7 @@ const interactionInput = z
   .refine(
     ({ command, component, modal, payload }) =>
       [command, component, modal, payload].filter((one) => one !== undefined).length === 1,
-    {
-      message: 'give exactly one of command, component, modal and payload',
-    },
+    { message: 'give exactly one of command, component, modal and payload' },
   );
 
 const DEFAULT_TIMEOUT_MS = 15_000;

@@ -27,10 +27,9 @@ export function registerStateCalls(app: FastifyInstance, world: World, gateway: 
         bot_can_read: world.places.isSeenByBot(channel),
       })),
     pings_channel_id: SANDBOX_DISCORD.pingsChannel.id,
-    direct_channels: world.places.directChannels().map((channel) => ({
-      id: channel.id,
-      user_id: channel.recipients?.[0]?.id,
-    })),
+    direct_channels: world.places
+      .directChannels()
+      .map((channel) => ({ id: channel.id, user_id: channel.recipients?.[0]?.id })),
     people: DEMO_LOGINS.map((demo) => ({
       login: demo.login,
       id: demo.discordUserId,

@@ -32,11 +32,7 @@ const identifySchema = z.looseObject({
   intents: z.unknown(),
   shard: z.tuple([z.number().int(), z.number().int()]).nullish(),
 });
-const resumeSchema = z.looseObject({
-  token: z.string(),
-  session_id: z.string(),
-  seq: z.number().int(),
-});
+const resumeSchema = z.looseObject({ token: z.string(), session_id: z.string(), seq: z.number().int() });
 
 interface ConnectionOptions {
   world: World;

@@ -11,14 +11,7 @@ export function buildReadyData(
 ): JsonObject {
   return {
     v: 10,
-    user: {
-      ...world.people.bot,
-      verified: true,
-      mfa_enabled: false,
-      email: null,
-      flags: 0,
-      bio: '',
-    },
+    user: { ...world.people.bot, verified: true, mfa_enabled: false, email: null, flags: 0, bio: '' },
     guilds: guildIds.map((id) => ({ id, unavailable: true })),
     session_id: session.id,
     session_type: 'normal',

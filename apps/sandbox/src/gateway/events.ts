@@ -85,11 +85,9 @@ function channelDispatch(world: World, change: ChannelChange, channel: ChannelOb
 function threadDispatch(world: World, change: ChannelChange, thread: ChannelObject): Dispatch {
   const { id, type, guild_id, parent_id } = thread;
   const json = JSON.stringify(
-    {
-      create: { ...thread, newly_created: true },
-      update: thread,
-      delete: { id, type, guild_id, parent_id },
-    }[change],
+    { create: { ...thread, newly_created: true }, update: thread, delete: { id, type, guild_id, parent_id } }[
+      change
+    ],
   );
   return {
     name: `THREAD_${change.toUpperCase()}`,

@@ -63,10 +63,7 @@ async function token(params: Record<string, string>): Promise<{ status: number; 
 /** Signs in on the login page and returns the address that the browser is redirected to. */
 async function signIn(browser: TestBrowser, login: string, params: Record<string, string>): Promise<URL> {
   const page = await browser.follow(authorizeUrl(params), sandbox.url);
-  const answer = await browser.open(page.address, {
-    method: 'POST',
-    body: new URLSearchParams({ login }),
-  });
+  const answer = await browser.open(page.address, { method: 'POST', body: new URLSearchParams({ login }) });
   const resumed = new URL(answer.headers.get('location') ?? '', sandbox.url);
   return new URL((await browser.follow(resumed.href, sandbox.url)).address);
 }

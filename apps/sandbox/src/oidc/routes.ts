@@ -44,9 +44,11 @@ function registerOwnRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
     if (!input.success) return reply.code(422).send({ message: z.prettifyError(input.error) });
     const tokens = await mintTokens(keys, issuer, input.data);
     if (tokens) return tokens;
-    return reply.code(404).send({
-      message: 'There is no such login. Take user, basic, expert, beta, staff, admin or developer.',
-    });
+    return reply
+      .code(404)
+      .send({
+        message: 'There is no such login. Take user, basic, expert, beta, staff, admin or developer.',
+      });
   });
 
   app.get<{ Params: { file: string } }>('/avatars/:file', async (request, reply) => {

@@ -31,11 +31,7 @@ export class DiscordError extends Error {
   }
 
   toBody(): { message: string; code: number; errors?: ErrorTree } {
-    return {
-      message: this.message,
-      code: this.code,
-      ...(this.errors && { errors: this.errors }),
-    };
+    return { message: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
   }
 }
 

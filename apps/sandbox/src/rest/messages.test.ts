@@ -74,10 +74,7 @@ describe('history', () => {
     });
     expect(
       await catchDiscordError(rest.get(Routes.channelMessage(channel, '999999999999999999'))),
-    ).toMatchObject({
-      status: 404,
-      code: 10008,
-    });
+    ).toMatchObject({ status: 404, code: 10008 });
   });
 });
 

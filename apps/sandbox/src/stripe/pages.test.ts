@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monthly, openStripeWorld, type StripeWorld } from '../testing/stripe.js';
 
-const CARD = {
-  card: '4242 4242 4242 4242',
-  expiry: '12 / 99',
-  cvc: '123',
-  name: 'Bea',
-};
+const CARD = { card: '4242 4242 4242 4242', expiry: '12 / 99', cvc: '123', name: 'Bea' };
 
 let world: StripeWorld;
 beforeAll(async () => {
@@ -25,11 +20,7 @@ async function submit(address: string, fields: Record<string, string>) {
     body: new URLSearchParams(fields),
     redirect: 'manual',
   });
-  return {
-    status: response.status,
-    text: await response.text(),
-    location: response.headers.get('location'),
-  };
+  return { status: response.status, text: await response.text(), location: response.headers.get('location') };
 }
 
 test('the checkout page shows the plan and redirects to the shop after the payment', async () => {

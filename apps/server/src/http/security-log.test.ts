@@ -87,11 +87,9 @@ describe('the audit log', () => {
   });
 
   test('shows the address to staff, who can search for it', async () => {
-    await server.database.db.insert(auditLog).values({
-      action: 'system',
-      message: 'From far away.',
-      clientAddress: '2001:db8::7',
-    });
+    await server.database.db
+      .insert(auditLog)
+      .values({ action: 'system', message: 'From far away.', clientAddress: '2001:db8::7' });
     const list = async (query: string) => (await server.as('admin')(`/api/v1/admin/logs?${query}`)).json();
     expect(await list('search=2001:db8::7')).toMatchObject([
       { message: 'From far away.', client_address: '2001:db8::7' },

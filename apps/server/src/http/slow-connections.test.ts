@@ -51,9 +51,7 @@ test('closes a connection whose client reads no answer', async () => {
 
 test('closes connections of an address beyond those that it may have, and no others', async () => {
   const patient = { headers: 60_000, request: 60_000, unread: 60_000, idle: 60_000, linger: 25 };
-  const limited = await startTestServer({
-    connections: { ...patient, checkInterval: 1000, perAddress: 2 },
-  });
+  const limited = await startTestServer({ connections: { ...patient, checkInterval: 1000, perAddress: 2 } });
   const get = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
   const ask = async (from = '127.0.0.1') => {
     const { client, answer, closed } = await talk(get, { of: limited, from });

@@ -143,11 +143,7 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, token:
   });
   app.addHook('onResponse', (request, reply, done) => {
     duration.observe(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'page',
-        status: String(reply.statusCode),
-      },
+      { method: request.method, route: request.routeOptions.url ?? 'page', status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
     done();

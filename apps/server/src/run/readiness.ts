@@ -6,10 +6,7 @@ import type { Services } from './services.js';
 /** What /readyz asks for. Migrations and the catalogue are there once the services run; a newer version may migrate later. */
 export function createReadinessProbes(database: Database, services: () => Services | null): Probe[] {
   return [
-    {
-      name: 'database',
-      check: async () => (await database.sql`select 1 as one`).length === 1,
-    },
+    { name: 'database', check: async () => (await database.sql`select 1 as one`).length === 1 },
     {
       name: 'migrations',
       check: async () => {

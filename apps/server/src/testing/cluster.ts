@@ -53,12 +53,7 @@ export async function startCluster(): Promise<Cluster> {
     RATE_LIMIT_PER_MINUTE: String(CALLS_PER_MINUTE),
     TRUSTED_PROXIES: '1',
   };
-  const bot = {
-    ...shared,
-    SERVER_URL: balancer.url,
-    DISCORD_GUILD_IDS: second.id,
-    DISCORD_SHARD_COUNT: '2',
-  };
+  const bot = { ...shared, SERVER_URL: balancer.url, DISCORD_GUILD_IDS: second.id, DISCORD_SHARD_COUNT: '2' };
   const starters: Record<ProcessName, () => Promise<ProductProcess>> = {
     'server-1': () => startProductProcess('server', { ...server, PORT: String(ports[0]) }, ['--role=api']),
     'server-2': () => startProductProcess('server', { ...server, PORT: String(ports[1]) }, ['--role=api']),

@@ -42,10 +42,5 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       for (const socket of sockets) socket.destroy();
     });
   await mend();
-  return {
-    port,
-    cut,
-    mend,
-    close: () => (server.listening ? cut() : Promise.resolve()),
-  };
+  return { port, cut, mend, close: () => (server.listening ? cut() : Promise.resolve()) };
 }

@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useAuth } from './auth-store.js';
 
-const AuthErrorDialog = lazy(async () => ({
-  default: (await import('./auth-dialogs.js')).AuthErrorDialog,
-}));
+const AuthErrorDialog = lazy(async () => ({ default: (await import('./auth-dialogs.js')).AuthErrorDialog }));
 const SessionExpiredDialog = lazy(async () => ({
   default: (await import('./auth-dialogs.js')).SessionExpiredDialog,
 }));

@@ -19,10 +19,7 @@ type Provider = Awaited<ReturnType<typeof loadAuthModule>>;
 function withAuthModule(act: (provider: Provider) => unknown, onFailure?: () => void): void {
   void loadAuthModule().then(act, () => {
     onFailure?.();
-    setAuthState({
-      status: 'ready',
-      failure: { message: t('errors.signInNotLoaded'), popupBlocked: false },
-    });
+    setAuthState({ status: 'ready', failure: { message: t('errors.signInNotLoaded'), popupBlocked: false } });
   });
 }
 

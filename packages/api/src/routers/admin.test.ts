@@ -55,10 +55,7 @@ describe('roles of a user', () => {
   test('stay as they are, without a log entry, when the rank forbids the change', async () => {
     const peer = await world.makePerson('staff');
     await expect(staff.api.admin.users.updateRoles({ id: peer.userId, role_ids: [1] })).rejects.toMatchObject(
-      {
-        code: 'FORBIDDEN',
-        message: 'You can only change users whose highest role is below yours.',
-      },
+      { code: 'FORBIDDEN', message: 'You can only change users whose highest role is below yours.' },
     );
     await expect(
       staff.api.admin.users.updateRoles({ id: staff.userId, role_ids: [1, 5, 6] }),

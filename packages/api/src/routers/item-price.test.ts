@@ -38,9 +38,7 @@ function said(content: string, author: number, daysAgo: number): IngestMessage {
 async function ingest(...messages: IngestMessage[]): Promise<void> {
   await world.service.ingest.messages({ messages });
   await expect
-    .poll(async () => world.database.sql`select 1 from unprocessed_messages`, {
-      timeout: 10_000,
-    })
+    .poll(async () => world.database.sql`select 1 from unprocessed_messages`, { timeout: 10_000 })
     .toHaveLength(0);
 }
 

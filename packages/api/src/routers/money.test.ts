@@ -487,15 +487,17 @@ describe('ending a subscription', () => {
   test('that a card pays for is refused, and one that is nowhere is not found', async () => {
     const person = await personWith(0);
     const id = v7();
-    await world.database.db.insert(subscriptions).values({
-      id,
-      userId: person.userId,
-      planId: BASIC,
-      source: 'stripe',
-      isRenewing: true,
-      expiresAt: sql`now() + interval '30 days'`,
-      stripeSubscriptionId: `sub_${id}`,
-    });
+    await world.database.db
+      .insert(subscriptions)
+      .values({
+        id,
+        userId: person.userId,
+        planId: BASIC,
+        source: 'stripe',
+        isRenewing: true,
+        expiresAt: sql`now() + interval '30 days'`,
+        stripeSubscriptionId: `sub_${id}`,
+      });
     const end = (subscription: string) =>
       developer.api.admin.endSubscription({ id: subscription, reason: 'Why not' });
     await expect(end(id)).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -44,13 +44,15 @@ describe('aliases', () => {
 
   test('are bounded in number', async () => {
     const person = await world.makePerson('basic');
-    await world.database.db.insert(aliases).values(
-      Array.from({ length: LIMITS.aliasesPerUser }, (_, index) => ({
-        userId: person.userId,
-        itemId,
-        alias: `name ${index}`,
-      })),
-    );
+    await world.database.db
+      .insert(aliases)
+      .values(
+        Array.from({ length: LIMITS.aliasesPerUser }, (_, index) => ({
+          userId: person.userId,
+          itemId,
+          alias: `name ${index}`,
+        })),
+      );
     await expect(
       person.api.user.aliases.create({ item_id: itemId, alias: 'one more' }),
     ).rejects.toMatchObject({ cause: { code: 'LIMIT_REACHED' } });

@@ -74,10 +74,7 @@ export const pingLimitsRouter = t.router({
         summary: 'Change quiet hours or snooze all pings',
         description:
           'Fields left out stay as they are. `snooze` is `hour`, `morning` (the end of the quiet hours, else 8:00), a day, a time, or null to end it. In `quiet_hours`, `mode` says whether offers come in one message afterwards (`digest`) or not at all (`drop`); null switches them off.',
-        example: {
-          time_zone: 'Asia/Jakarta',
-          quiet_hours: { from: '22:00', to: '07:00', mode: 'digest' },
-        },
+        example: { time_zone: 'Asia/Jakarta', quiet_hours: { from: '22:00', to: '07:00', mode: 'digest' } },
       },
     })
     .input(updatePingLimitsInput)

@@ -23,10 +23,7 @@ const SLICE_MS = 1500;
 /** Both servers compile their code and prepare their statements first. */
 const WARM_UP_MS = 4000;
 
-const CALLS: readonly {
-  path: string;
-  read: (actor: Actor, sql: Sql) => Promise<unknown>;
-}[] = [
+const CALLS: readonly { path: string; read: (actor: Actor, sql: Sql) => Promise<unknown> }[] = [
   {
     path: '/user/me/items?limit=100',
     read: (actor, sql) => listWatchRules(actor, sql, { limit: 100, offset: 0 }),

@@ -184,13 +184,15 @@ function corpus(
   const splits = scoreSplits(messages, read);
   return {
     rows: [
-      ...splits.slice(1).map(({ name, f1, precision, recall, labels }) => ({
-        name: `language: strict F1, corpus, ${name}`,
-        unit: '%',
-        value: percent(f1),
-        n: labels,
-        note: `precision ${percent(precision)}, recall ${percent(recall)}`,
-      })),
+      ...splits
+        .slice(1)
+        .map(({ name, f1, precision, recall, labels }) => ({
+          name: `language: strict F1, corpus, ${name}`,
+          unit: '%',
+          value: percent(f1),
+          n: labels,
+          note: `precision ${percent(precision)}, recall ${percent(recall)}`,
+        })),
     ],
     tables: [
       formatTable(

@@ -147,13 +147,7 @@ function measureParsing(what: string, dictionary: Dictionary, messages: readonly
     return best;
   });
   return [
-    {
-      name: `language: ${what} read`,
-      unit: 'per CPU second',
-      value: Math.round(perSecond),
-      n: count,
-      note,
-    },
+    { name: `language: ${what} read`, unit: 'per CPU second', value: Math.round(perSecond), n: count, note },
     {
       name: `language: one of the ${what}, p99`,
       unit: 'ms',

@@ -73,16 +73,18 @@ export interface AuditEntry {
 
 /** Writes a row of the audit log; call it in the transaction of the change. */
 export async function writeAudit(store: DbOrTx, entry: AuditEntry): Promise<void> {
-  await store.insert(auditLog).values({
-    actorUserId: entry.actor?.userId ?? null,
-    targetUserId: entry.targetUserId ?? entry.actor?.userId ?? null,
-    userEmail: entry.actor?.email ?? null,
-    userName: entry.actor?.name ?? null,
-    action: entry.action,
-    message: entry.message,
-    details: entry.details ?? null,
-    clientAddress: entry.actor?.credential?.address ?? null,
-  });
+  await store
+    .insert(auditLog)
+    .values({
+      actorUserId: entry.actor?.userId ?? null,
+      targetUserId: entry.targetUserId ?? entry.actor?.userId ?? null,
+      userEmail: entry.actor?.email ?? null,
+      userName: entry.actor?.name ?? null,
+      action: entry.action,
+      message: entry.message,
+      details: entry.details ?? null,
+      clientAddress: entry.actor?.credential?.address ?? null,
+    });
 }
 
 /** Logs that staff viewed a user's data, once an hour for the same data. Viewing one's own is not logged. */

@@ -41,18 +41,20 @@ test('SQL and TypeScript agree on which roles count, for any subscriptions', asy
           return type ? [{ ...row, type, id: v7() }] : [];
         });
         if (held.length > 0) {
-          await tx.insert(subscriptions).values(
-            held.map((row) => ({
-              id: row.id,
-              userId,
-              planId: row.type.id,
-              source: row.source,
-              isActive: row.isActive,
-              startsAt: inMinutes(row.startsIn),
-              expiresAt: row.expiresIn === null ? null : inMinutes(row.expiresIn),
-              graceUntil: row.expiresIn === null || row.graceIn === null ? null : inMinutes(row.graceIn),
-            })),
-          );
+          await tx
+            .insert(subscriptions)
+            .values(
+              held.map((row) => ({
+                id: row.id,
+                userId,
+                planId: row.type.id,
+                source: row.source,
+                isActive: row.isActive,
+                startsAt: inMinutes(row.startsIn),
+                expiresAt: row.expiresIn === null ? null : inMinutes(row.expiresIn),
+                graceUntil: row.expiresIn === null || row.graceIn === null ? null : inMinutes(row.graceIn),
+              })),
+            );
           await tx
             .insert(userRoles)
             .values(held.map(({ id, type }) => ({ userId, roleId: type.roleId, subscriptionId: id })));

@@ -32,10 +32,7 @@ export async function setGrowId(
       );
     const [row] = await tx
       .update(users)
-      .set({
-        growid,
-        growidVerifiedAt: sql`case when ${isSameName} then ${users.growidVerifiedAt} end`,
-      })
+      .set({ growid, growidVerifiedAt: sql`case when ${isSameName} then ${users.growidVerifiedAt} end` })
       .where(eq(users.id, actor.userId))
       .returning({ verifiedAt: users.growidVerifiedAt });
     await writeAudit(tx, { actor, action: 'growid_updated', message: `Set the GrowID to "${growid}".` });

@@ -86,11 +86,7 @@ function toAdminUser<Row extends { createdAt: Date; lastLoginAt: Date | null }>(
   lastLoginAt,
   ...row
 }: Row) {
-  return {
-    ...row,
-    created_at: createdAt.toISOString(),
-    last_login_at: lastLoginAt?.toISOString() ?? null,
-  };
+  return { ...row, created_at: createdAt.toISOString(), last_login_at: lastLoginAt?.toISOString() ?? null };
 }
 
 function matchesFilter({ search, role_id, status }: AdminUserFilter): SQL | undefined {

@@ -103,11 +103,7 @@ const FLAGS = {
   blacklisted: {
     column: 'isBlacklisted',
     on: { action: 'user_blacklisted', verb: 'Blacklisted', done: 'accounts.blacklisted' },
-    off: {
-      action: 'user_unblacklisted',
-      verb: 'Took from the blacklist:',
-      done: 'accounts.unblacklisted',
-    },
+    off: { action: 'user_unblacklisted', verb: 'Took from the blacklist:', done: 'accounts.unblacklisted' },
   },
 } as const satisfies Record<
   ModerationFlag,

@@ -76,9 +76,7 @@ export async function labelMessage(
       message: isRight ? 'Confirmed how a message was read.' : 'Corrected how a message was read.',
       details: { message_id: input.id },
     });
-    return {
-      message: isRight ? { text: 'market.parsedCorrectly' } : { text: 'market.correctionKept' },
-    };
+    return { message: isRight ? { text: 'market.parsedCorrectly' } : { text: 'market.correctionKept' } };
   });
 }
 

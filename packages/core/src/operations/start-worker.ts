@@ -106,10 +106,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       match: '57 3 * * *',
       work: () => deleteOldDeletedIdentities(sql, now()),
     },
-    'delete-old-ended-sessions': {
-      match: '57 3 * * *',
-      work: () => deleteOldEndedSessions(sql, now()),
-    },
+    'delete-old-ended-sessions': { match: '57 3 * * *', work: () => deleteOldEndedSessions(sql, now()) },
     'delete-old-history': { match: '37 3 * * *', work: () => deleteOldHistory(sql, now()) },
     'delete-old-stripe-events': { match: '27 3 * * *', work: () => deleteOldStripeEvents(sql, now()) },
     'clear-old-client-addresses': { match: '47 3 * * *', work: () => clearOldClientAddresses(sql, now()) },
@@ -167,12 +164,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       log,
       work: () => pipeline.sweepNotifications(),
     }),
-    startSweeper({
-      name: 'pushes',
-      intervalMs: sweepIntervalMs,
-      log,
-      work: () => pipeline.sweepPushes(),
-    }),
+    startSweeper({ name: 'pushes', intervalMs: sweepIntervalMs, log, work: () => pipeline.sweepPushes() }),
     startSweeper({
       name: 'reminders',
       intervalMs: sweepIntervalMs * 5,

@@ -70,10 +70,7 @@ describe('a message that meets a rule', () => {
     await world.post('S> Laser Grid 3wl');
     const sent = world.sentTo(person);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.body).toMatchObject({
-      enforce_nonce: true,
-      nonce: expect.stringMatching(/^[\w-]{22}$/),
-    });
+    expect(sent[0]?.body).toMatchObject({ enforce_nonce: true, nonce: expect.stringMatching(/^[\w-]{22}$/) });
   });
 
   test('says that there was nowhere to ping', async () => {

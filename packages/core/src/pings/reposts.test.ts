@@ -146,10 +146,7 @@ describe('a repost of an offer that was pinged', () => {
     await Promise.all(
       rounds.flatMap((_, index) => [
         world.pipeline.ingest({ messages: reposts.slice(index, index + 1), deletions: [] }),
-        world.pipeline.ingest({
-          messages: [],
-          deletions: firsts.slice(index, index + 1).map(toDeletion),
-        }),
+        world.pipeline.ingest({ messages: [], deletions: firsts.slice(index, index + 1).map(toDeletion) }),
       ]),
     );
     // Pings that share a Discord message with one that is being edited are left to the worker's sweep.

@@ -229,14 +229,16 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
       entry: { user?: string; world?: string; channel?: string; itemName?: string },
     ): Promise<void> {
       const item = entry.itemName ? parser.findByName(entry.itemName) : null;
-      await db.insert(blacklistEntries).values({
-        userId: person.id,
-        blacklistType: item ? 'ITEM' : 'GLOBAL',
-        itemId: item?.itemId ?? null,
-        blacklistUser: entry.user ?? null,
-        blacklistWorld: entry.world ?? null,
-        blacklistChannel: entry.channel ?? null,
-      });
+      await db
+        .insert(blacklistEntries)
+        .values({
+          userId: person.id,
+          blacklistType: item ? 'ITEM' : 'GLOBAL',
+          itemId: item?.itemId ?? null,
+          blacklistUser: entry.user ?? null,
+          blacklistWorld: entry.world ?? null,
+          blacklistChannel: entry.channel ?? null,
+        });
     },
 
     async alias(person: Person, alias: string, itemName: string): Promise<void> {

@@ -8,12 +8,7 @@ import { requireItemName } from '../market/index.js';
 /** The user's aliases, by alias. */
 export async function listAliases(actor: Actor, store: DbOrTx): Promise<Alias[]> {
   return store
-    .select({
-      alias_id: aliases.id,
-      item_id: aliases.itemId,
-      item_name: items.name,
-      alias: aliases.alias,
-    })
+    .select({ alias_id: aliases.id, item_id: aliases.itemId, item_name: items.name, alias: aliases.alias })
     .from(aliases)
     .innerJoin(items, eq(items.id, aliases.itemId))
     .where(eq(aliases.userId, actor.userId))
@@ -56,12 +51,7 @@ export async function updateAlias(
     if (!current) throw aliasNotFound();
     await assertAliasUnused(actor, tx, input.alias, input.id);
     await tx.update(aliases).set({ alias: input.alias }).where(eq(aliases.id, input.id));
-    return {
-      alias_id: input.id,
-      item_id: current.itemId,
-      item_name: current.itemName,
-      alias: input.alias,
-    };
+    return { alias_id: input.id, item_id: current.itemId, item_name: current.itemName, alias: input.alias };
   });
 }
 

@@ -62,10 +62,7 @@ interface ImportPlan {
 
 /** What an import did or would do, with texts. */
 export type ImportReport = Omit<ImportResult, 'message' | 'refusal' | 'lines'> &
-  Notice & {
-    refusal: Text | null;
-    lines: (Omit<ImportLine, 'problem'> & { problem: Sentences | null })[];
-  };
+  Notice & { refusal: Text | null; lines: (Omit<ImportLine, 'problem'> & { problem: Sentences | null })[] };
 
 /**
  * Adds the rules of a file, or replaces the list by them; a dry run only reports the result. Identical rules are kept.

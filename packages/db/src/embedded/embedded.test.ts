@@ -283,10 +283,7 @@ describe('the database process', () => {
           () => true,
           () => false,
         ),
-      {
-        timeout: 20_000,
-        interval: 5,
-      },
+      { timeout: 20_000, interval: 5 },
     );
     program.child.kill('SIGTERM');
     expect(await program.exit).toBe(0);

@@ -5,11 +5,7 @@ import { startEmbeddedPostgres } from './start.js';
 async function main(): Promise<void> {
   const { dataDir, port } = readDatabaseProcessEnvironment();
   let isStopping = false;
-  const starting = startEmbeddedPostgres({
-    dataDir,
-    port,
-    log: (line) => console.log(line),
-  });
+  const starting = startEmbeddedPostgres({ dataDir, port, log: (line) => console.log(line) });
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;

@@ -89,11 +89,7 @@ export const unprocessedMessages = pgTable('unprocessed_messages', {
 /** Deletions that arrived before their message, which is then stored as deleted. */
 export const messageDeletions = pgTable(
   'message_deletions',
-  {
-    discordMessageId: snowflake().primaryKey(),
-    deletedAt: moment().notNull(),
-    createdAt: createdAt(),
-  },
+  { discordMessageId: snowflake().primaryKey(), deletedAt: moment().notNull(), createdAt: createdAt() },
   (table) => [index('message_deletions_created_index').on(table.createdAt)],
 );
 

@@ -129,12 +129,7 @@ export const pingLatencies = pgTable(
 /** What did not work, for the public status page; at most one of a kind at a time. */
 export const incidents = pgTable(
   'incidents',
-  {
-    id: id(),
-    kind: text().notNull(),
-    startedAt: moment().notNull(),
-    endedAt: moment(),
-  },
+  { id: id(), kind: text().notNull(), startedAt: moment().notNull(), endedAt: moment() },
   (table) => [
     uniqueIndex('incidents_open').on(table.kind).where(sql`${table.endedAt} is null`),
     index('incidents_started_index').on(table.startedAt),

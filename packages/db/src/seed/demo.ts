@@ -50,14 +50,16 @@ async function ensureUser(tx: Tx, demo: DemoLogin, issuer: string): Promise<stri
     .where(eq(users.discordUserId, demo.discordUserId));
   const userId = byDiscord?.userId ?? v7();
   if (!byDiscord)
-    await tx.insert(users).values({
-      id: userId,
-      name: demo.name,
-      email: demo.email,
-      discordUserId: demo.discordUserId,
-      growid: demo.growid,
-      growidVerifiedAt: sql`now()`,
-    });
+    await tx
+      .insert(users)
+      .values({
+        id: userId,
+        name: demo.name,
+        email: demo.email,
+        discordUserId: demo.discordUserId,
+        growid: demo.growid,
+        growidVerifiedAt: sql`now()`,
+      });
   await tx.insert(userIdentities).values({ userId, issuer, subject: demo.sub });
   return userId;
 }
@@ -96,14 +98,9 @@ async function ensureSubscription(
       .set({ isActive: true, startsAt: sql`least(${subscriptions.startsAt}, now())`, expiresAt })
       .where(eq(subscriptions.id, existing.id));
   } else {
-    await tx.insert(subscriptions).values({
-      id: subscriptionId,
-      userId,
-      planId: type.id,
-      source,
-      isRenewing: !type.isTrial,
-      expiresAt,
-    });
+    await tx
+      .insert(subscriptions)
+      .values({ id: subscriptionId, userId, planId: type.id, source, isRenewing: !type.isTrial, expiresAt });
   }
   await tx.insert(userRoles).values({ userId, roleId: type.roleId, subscriptionId }).onConflictDoNothing();
   if (type.isTrial)

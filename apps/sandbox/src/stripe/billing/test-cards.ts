@@ -14,10 +14,7 @@ export interface Decline {
 }
 
 const DECLINED: Decline = { declineCode: 'generic_decline', message: 'Your card was declined.' };
-const NO_FUNDS: Decline = {
-  declineCode: 'insufficient_funds',
-  message: 'Your card has insufficient funds.',
-};
+const NO_FUNDS: Decline = { declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' };
 
 export const TEST_CARDS = {
   success: { number: '4242424242424242', brand: 'visa', onSession: null, offSession: null },

@@ -71,10 +71,7 @@ function NoEntries({ me: { growid, growid_verified } }: { me: Me }) {
       text={
         growid === null
           ? t('account.ledger.setGrowId', { place })
-          : t(growid_verified ? 'account.ledger.deposit' : 'account.ledger.verifyGrowId', {
-              place,
-              growid,
-            })
+          : t(growid_verified ? 'account.ledger.deposit' : 'account.ledger.verifyGrowId', { place, growid })
       }
     >
       <Link

@@ -21,11 +21,7 @@ export function SubscriptionsSection() {
       <QueryList
         query={{ ...list, data: list.data && active }}
         what={t('account.subs.what')}
-        empty={{
-          icon: CreditCard,
-          title: t('account.subs.none'),
-          text: t('account.subs.noneText'),
-        }}
+        empty={{ icon: CreditCard, title: t('account.subs.none'), text: t('account.subs.noneText') }}
       >
         {(subscription) => <SubscriptionRow key={subscription.subscription_id} subscription={subscription} />}
       </QueryList>

@@ -47,11 +47,7 @@ export function LogsPage() {
   return (
     <ListPage
       caption={t('logs.title')}
-      search={{
-        value: q,
-        placeholder: t('logs.search'),
-        onChange: (text) => change({ q: text }),
-      }}
+      search={{ value: q, placeholder: t('logs.search'), onChange: (text) => change({ q: text }) }}
       filters={[
         createFilter({
           label: t('logs.filterByAction'),

@@ -78,11 +78,7 @@ export function SubscriptionsPage() {
       <h2 className="mb-3 font-semibold text-[16px] tracking-tight">{t('subscriptions.title')}</h2>
       <ListPage
         caption={t('subscriptions.title')}
-        search={{
-          value: q,
-          placeholder: t('subscriptions.search'),
-          onChange: (text) => change({ q: text }),
-        }}
+        search={{ value: q, placeholder: t('subscriptions.search'), onChange: (text) => change({ q: text }) }}
         filters={[
           createFilter({
             label: t('subscriptions.filterByType'),

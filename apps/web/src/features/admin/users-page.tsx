@@ -65,11 +65,7 @@ export function UsersPage() {
     <>
       <ListPage
         caption={t('admin.tab.users')}
-        search={{
-          value: q,
-          placeholder: t('admin.users.search'),
-          onChange: (text) => change({ q: text }),
-        }}
+        search={{ value: q, placeholder: t('admin.users.search'), onChange: (text) => change({ q: text }) }}
         filters={[
           createFilter({
             label: t('admin.users.filterByRole'),

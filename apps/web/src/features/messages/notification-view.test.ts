@@ -90,10 +90,5 @@ test('timelineSteps has the known steps with the ms between them', () => {
 test('parseNotificationSearch keeps known filters only', () => {
   expect(
     parseNotificationSearch({ q: 5, item: 242, side: 'SELL', kind: 'x', state: 'held', other: 1 }),
-  ).toEqual({
-    q: '5',
-    item: 242,
-    side: 'SELL',
-    state: 'held',
-  });
+  ).toEqual({ q: '5', item: 242, side: 'SELL', state: 'held' });
 });

@@ -63,11 +63,7 @@ function Content({ me, search }: { me: Me; search: NotificationSearch }) {
   return (
     <MessageList
       input={{ query: query ?? '', held_back: true }}
-      empty={{
-        icon: ShieldCheck,
-        title: t('notifications.noneHeld'),
-        text: t('notifications.noneHeldText'),
-      }}
+      empty={{ icon: ShieldCheck, title: t('notifications.noneHeld'), text: t('notifications.noneHeldText') }}
     />
   );
 }

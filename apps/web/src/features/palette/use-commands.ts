@@ -110,12 +110,7 @@ export function useActionCommands(onShortcuts: () => void): Command[] {
       icon: CreditCard,
       run: () => void navigate({ to: '/dashboard/account' }),
     },
-    {
-      label: t('palette.shortcuts'),
-      words: t('palette.shortcutsWords'),
-      icon: Keyboard,
-      run: onShortcuts,
-    },
+    { label: t('palette.shortcuts'), words: t('palette.shortcutsWords'), icon: Keyboard, run: onShortcuts },
     { label: t('palette.signOut'), words: t('palette.signOutWords'), icon: LogOut, run: signOut },
   ];
   return commands.filter((command) => command !== false);

@@ -24,11 +24,7 @@ export function ServersSection() {
       <QueryList
         query={list}
         what={t('parser.servers.what')}
-        empty={{
-          icon: Server,
-          title: t('parser.servers.none'),
-          text: t('parser.servers.noneText'),
-        }}
+        empty={{ icon: Server, title: t('parser.servers.none'), text: t('parser.servers.noneText') }}
       >
         {(server) => <ServerRow key={server.server_id} server={server} />}
       </QueryList>

@@ -33,11 +33,7 @@ export function UncertainSection() {
       <QueryList
         query={list}
         what={t('parser.uncertain.what')}
-        empty={{
-          icon: BadgeCheck,
-          title: t('parser.uncertain.none'),
-          text: t('parser.uncertain.noneText'),
-        }}
+        empty={{ icon: BadgeCheck, title: t('parser.uncertain.none'), text: t('parser.uncertain.noneText') }}
       >
         {(message) => <UncertainRow key={message.message_id} message={message} />}
       </QueryList>

@@ -23,11 +23,7 @@ export function UnknownNamesSection() {
       <QueryList
         query={list}
         what={t('parser.unknown.what')}
-        empty={{
-          icon: CircleHelp,
-          title: t('parser.unknown.none'),
-          text: t('parser.unknown.noneText'),
-        }}
+        empty={{ icon: CircleHelp, title: t('parser.unknown.none'), text: t('parser.unknown.noneText') }}
       >
         {(unknown) => <UnknownRow key={unknown.name} unknown={unknown} />}
       </QueryList>

@@ -36,9 +36,7 @@ export function ConnectionNotice() {
         <p className="flex items-center gap-2.5 border-accent-line border-b bg-surface-3 px-4 py-2.5 text-[14px] max-sm:text-[13px] max-sm:leading-snug sm:px-8">
           <WifiOff className="size-4 shrink-0 text-accent-text" />
           <span>
-            {t.rich('shell.noConnection', {
-              more: (text) => <span className="max-sm:sr-only">{text}</span>,
-            })}
+            {t.rich('shell.noConnection', { more: (text) => <span className="max-sm:sr-only">{text}</span> })}
           </span>
         </p>
       )}

@@ -7,16 +7,7 @@ export const useServiceStatus = () => trpc.system.status.useQuery(undefined, { r
 
 /** Texts: `serviceState` and `status.text`. */
 export const SERVICE_STATES = {
-  operational: {
-    icon: CheckCircle2,
-    className: 'text-deal-text',
-  },
-  degraded: {
-    icon: CircleAlert,
-    className: 'text-accent-text',
-  },
-  down: {
-    icon: CircleX,
-    className: 'text-danger-text',
-  },
+  operational: { icon: CheckCircle2, className: 'text-deal-text' },
+  degraded: { icon: CircleAlert, className: 'text-accent-text' },
+  down: { icon: CircleX, className: 'text-danger-text' },
 } as const;

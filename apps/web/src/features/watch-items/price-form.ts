@@ -149,11 +149,7 @@ export function withNumber(
   value: string,
   usual?: UsualPrices,
 ): PriceEntry {
-  return {
-    ...entry,
-    written: '',
-    fields: { ...getPriceFields(entry, messageType, usual), [field]: value },
-  };
+  return { ...entry, written: '', fields: { ...getPriceFields(entry, messageType, usual), [field]: value } };
 }
 
 export function isInvalidPriceText({ written }: PriceEntry, messageType: MessageType | null): boolean {

@@ -59,11 +59,7 @@ function PriceView({ price, bound = 'other' }: { price: Price; bound?: 'more' | 
   if (price < 0) {
     return (
       <span aria-hidden="true" className="inline-flex items-center gap-1">
-        {t.rich('priceRange.perLock', {
-          count: formatNumber(-price),
-          bound,
-          lock: () => <WorldLockIcon />,
-        })}
+        {t.rich('priceRange.perLock', { count: formatNumber(-price), bound, lock: () => <WorldLockIcon /> })}
       </span>
     );
   }

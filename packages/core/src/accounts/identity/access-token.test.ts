@@ -5,12 +5,7 @@ import { type AccessTokenRules, verifyAccessToken } from './access-token.js';
 import { createOpenIdProvider } from './openid-provider.js';
 import { startTestProvider, type TestProvider } from './testing/test-provider.js';
 
-const log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 let provider: TestProvider;
 let rules: AccessTokenRules;
 

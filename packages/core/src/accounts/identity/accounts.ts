@@ -40,20 +40,24 @@ export async function createAccount(db: Db, input: NewAccount): Promise<void> {
       email: profile.email,
       credential: { address: input.address },
     };
-    await tx.insert(users).values({
-      id: user.userId,
-      name: user.name,
-      email: user.email,
-      picture: profile.picture,
-      discordUserId: await findLinkableDiscordId(tx, profile.discordUserId, user.userId),
-      lastLoginAt: sql`now()`,
-    });
-    await tx.insert(userIdentities).values({
-      userId: user.userId,
-      issuer: input.issuer,
-      subject: input.subject,
-      discordUserId: profile.discordUserId,
-    });
+    await tx
+      .insert(users)
+      .values({
+        id: user.userId,
+        name: user.name,
+        email: user.email,
+        picture: profile.picture,
+        discordUserId: await findLinkableDiscordId(tx, profile.discordUserId, user.userId),
+        lastLoginAt: sql`now()`,
+      });
+    await tx
+      .insert(userIdentities)
+      .values({
+        userId: user.userId,
+        issuer: input.issuer,
+        subject: input.subject,
+        discordUserId: profile.discordUserId,
+      });
     const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, DEFAULT_ROLE));
     if (role) await tx.insert(userRoles).values({ userId: user.userId, roleId: role.id });
     await writeAudit(tx, {
@@ -123,11 +127,7 @@ export async function recordVisit(
         : null;
     const [updated] = await tx
       .update(users)
-      .set({
-        lastLoginAt: sql`now()`,
-        ...known(profile),
-        ...(discordUserId !== null && { discordUserId }),
-      })
+      .set({ lastLoginAt: sql`now()`, ...known(profile), ...(discordUserId !== null && { discordUserId }) })
       .where(and(inArray(users.id, selectUnlocked(tx, actor.userId)), due))
       .returning({ userId: users.id, name: users.name, email: users.email });
     if (!updated) return;

@@ -8,12 +8,7 @@ import { type Authenticator, createAuthenticator } from './authenticate.js';
 import { createOpenIdProvider } from './openid-provider.js';
 import { startTestProvider, type TestProvider } from './testing/test-provider.js';
 
-const log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const SERVICE_TOKEN = 'the-service-token-of-the-tests';
 let database: TestDatabase;
 let provider: TestProvider;

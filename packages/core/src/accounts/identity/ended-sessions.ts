@@ -29,12 +29,14 @@ interface EndedSession {
 /** Ends the sessions that a logout token names (Back-Channel Logout, 2.6). Idempotent. Throws MALFORMED, UNAVAILABLE. */
 export async function endSession(db: Db, rules: AccessTokenRules, logoutToken: string): Promise<void> {
   const ended = await verifyLogoutToken(logoutToken, rules);
-  await db.insert(endedSessions).values({
-    issuer: rules.provider.issuer,
-    subject: ended.subject,
-    sessionId: ended.sessionId,
-    endedAt: new Date(ended.endedAtSeconds * 1000),
-  });
+  await db
+    .insert(endedSessions)
+    .values({
+      issuer: rules.provider.issuer,
+      subject: ended.subject,
+      sessionId: ended.sessionId,
+      endedAt: new Date(ended.endedAtSeconds * 1000),
+    });
 }
 
 /** The user of an access token; null for one without an account. Throws UNAUTHENTICATED when its session was ended. */

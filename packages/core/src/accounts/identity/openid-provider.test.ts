@@ -3,12 +3,7 @@ import { verifyAccessToken } from './access-token.js';
 import { createOpenIdProvider } from './openid-provider.js';
 import { startTestProvider, type TestProvider } from './testing/test-provider.js';
 
-const log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const MINUTE = 60_000;
 const running: TestProvider[] = [];
 afterEach(async () => {

@@ -16,9 +16,7 @@ const discoverySchema = z.object({
   jwks_uri: z.url({ protocol: /^https?$/ }),
   userinfo_endpoint: z.url({ protocol: /^https?$/ }).optional(),
 });
-const keySetSchema = z.object({
-  keys: z.array(z.looseObject({ kty: z.string() })).max(MAX_KEYS),
-});
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(MAX_KEYS) });
 
 const userInfoSchema = z.object({ sub: z.string() });
 

@@ -3,12 +3,7 @@ import { createOpenIdProvider } from './openid-provider.js';
 import { startTestProvider, type TestProvider } from './testing/test-provider.js';
 import { createTokenVerifier } from './verified-tokens.js';
 
-const log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
+const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 let provider: TestProvider;
 beforeEach(async () => {
   provider = await startTestProvider();

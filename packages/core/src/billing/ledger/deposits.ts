@@ -62,14 +62,16 @@ export async function acceptDeposit(
     });
     const account = await ensureAccount(tx, holder.userId);
     const [movementId] = await postMovements(tx, [toMovement(row, account.id)]);
-    await tx.insert(deposits).values({
-      ...row,
-      state: 'credited',
-      userId: holder.userId,
-      creditedTransactionId: movementId ?? null,
-      creditedAt: sql`now()`,
-      expiresAt,
-    });
+    await tx
+      .insert(deposits)
+      .values({
+        ...row,
+        state: 'credited',
+        userId: holder.userId,
+        creditedTransactionId: movementId ?? null,
+        creditedAt: sql`now()`,
+        expiresAt,
+      });
     return { deposit: toDeposit(row), isNew: true };
   });
 }

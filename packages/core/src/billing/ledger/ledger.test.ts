@@ -32,12 +32,14 @@ afterAll(() => database.close());
 
 async function person(role: string, growid: string | null = null): Promise<Actor> {
   const userId = v7();
-  await database.db.insert(users).values({
-    id: userId,
-    name: growid ?? role,
-    growid,
-    growidVerifiedAt: growid === null ? null : sql`now()`,
-  });
+  await database.db
+    .insert(users)
+    .values({
+      id: userId,
+      name: growid ?? role,
+      growid,
+      growidVerifiedAt: growid === null ? null : sql`now()`,
+    });
   const [found] = await database.db.select().from(roles).where(eq(roles.name, role));
   await database.db.insert(userRoles).values({ userId, roleId: found?.id ?? 0 });
   const actor = await loadActor(database.db, { userId }, { kind: 'access-token' });
@@ -169,9 +171,7 @@ describe('a movement', () => {
     const before = await database.db.$count(ledgerEntries);
     await expect(
       buySubscription(actor, database.db, { subscription_type_id: BASIC }, null),
-    ).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await database.db.$count(ledgerEntries)).toBe(before);
   });
 });
@@ -179,16 +179,18 @@ describe('a movement', () => {
 describe('deposits that wait', () => {
   test('are all booked in one call, each with its own entry', async () => {
     const actor = await person('user');
-    await database.db.insert(deposits).values(
-      Array.from({ length: 1203 }, (_, index) => ({
-        growid: 'Hoarder',
-        amount: 0.1,
-        idempotencyKey: `hoard-${index}`,
-        state: 'waiting',
-        hasWaited: true,
-        expiresAt: sql`now() + interval '1 day'`,
-      })),
-    );
+    await database.db
+      .insert(deposits)
+      .values(
+        Array.from({ length: 1203 }, (_, index) => ({
+          growid: 'Hoarder',
+          amount: 0.1,
+          idempotencyKey: `hoard-${index}`,
+          state: 'waiting',
+          hasWaited: true,
+          expiresAt: sql`now() + interval '1 day'`,
+        })),
+      );
     const code = await claimed(actor, 'hoarder');
     const { credited } = await verifyGrowId(database.db, {
       growid: 'hoarder',

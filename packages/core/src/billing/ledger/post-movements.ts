@@ -32,17 +32,19 @@ export async function postMovements(
   if (movements.length === 0) return [];
   await lockAccounts(tx, movements, advice);
   const booked = movements.map((movement) => ({ id: v7(), ...movement }));
-  await tx.insert(ledgerTransactions).values(
-    booked.map(({ id, kind, reason, actorUserId, request, response }) => ({
-      id,
-      kind,
-      reason,
-      actorUserId,
-      idempotencyKey: request?.key ?? null,
-      requestHash: request?.hash ?? null,
-      response,
-    })),
-  );
+  await tx
+    .insert(ledgerTransactions)
+    .values(
+      booked.map(({ id, kind, reason, actorUserId, request, response }) => ({
+        id,
+        kind,
+        reason,
+        actorUserId,
+        idempotencyKey: request?.key ?? null,
+        requestHash: request?.hash ?? null,
+        response,
+      })),
+    );
   await tx.insert(ledgerEntries).values(
     booked.flatMap(({ id, from, to, amount }) => [
       { transactionId: id, accountId: from, amount: -amount },

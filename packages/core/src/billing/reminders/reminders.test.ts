@@ -44,15 +44,17 @@ const countReceived = (person: Subscriber) => world.sentTo(person.webhook).lengt
 
 async function subscribe(person: Person, hours: number | null, columns: Columns = {}): Promise<string> {
   const id = v7();
-  await world.database.db.insert(subscriptions).values({
-    id,
-    userId: person.id,
-    planId: BASIC,
-    source: 'world_locks',
-    startsAt: hoursFromNow(-24),
-    expiresAt: hours === null ? null : hoursFromNow(hours),
-    ...columns,
-  });
+  await world.database.db
+    .insert(subscriptions)
+    .values({
+      id,
+      userId: person.id,
+      planId: BASIC,
+      source: 'world_locks',
+      startsAt: hoursFromNow(-24),
+      expiresAt: hours === null ? null : hoursFromNow(hours),
+      ...columns,
+    });
   return id;
 }
 

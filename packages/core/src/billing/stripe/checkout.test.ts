@@ -67,9 +67,7 @@ describe('a change of plan', () => {
     expect(await world.roles(actor.userId)).toEqual(['expert', 'user']);
     await expect(
       changePlan(actor, world.billing, { id, subscription_type_id: EXPERT }),
-    ).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
 
     const back = await previewPlanChange(actor, world.billing, { id, subscription_type_id: BASIC });
     expect(back.amount_due_cents).toBe(0);
@@ -94,9 +92,7 @@ describe('a change of plan', () => {
     const stranger = await world.makePerson();
     for (const call of [changePlan, previewPlanChange]) {
       await expect(call(stranger, world.billing, { id, subscription_type_id: EXPERT })).rejects.toMatchObject(
-        {
-          code: 'NOT_FOUND',
-        },
+        { code: 'NOT_FOUND' },
       );
     }
     const { actor, id: own } = await world.makeSubscriber(BASIC);
@@ -105,9 +101,7 @@ describe('a change of plan', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(
       changePlan(actor, world.billing, { id: own, subscription_type_id: 999 }),
-    ).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -44,11 +44,7 @@ const DAY_MS = 86_400_000;
  */
 export async function addTime(
   tx: Tx,
-  input: {
-    userId: string;
-    plan: typeof plans.$inferSelect;
-    source: 'trial' | 'world_locks' | 'staff';
-  },
+  input: { userId: string; plan: typeof plans.$inferSelect; source: 'trial' | 'world_locks' | 'staff' },
 ): Promise<AddedTime> {
   const { userId, plan, source } = input;
   const current = await loadSubscriptions(tx, userId);

@@ -23,9 +23,6 @@ export async function requestStripeSync(
         ? eq(stripeCustomers.userId, key.userId)
         : eq(stripeCustomers.stripeCustomerId, key.stripeCustomerId),
     )
-    .returning({
-      stripeCustomerId: stripeCustomers.stripeCustomerId,
-      number: stripeCustomers.syncRequests,
-    });
+    .returning({ stripeCustomerId: stripeCustomers.stripeCustomerId, number: stripeCustomers.syncRequests });
   return row ?? null;
 }

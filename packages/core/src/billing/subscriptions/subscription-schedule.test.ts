@@ -77,11 +77,7 @@ describe('prepaid time', () => {
     const card = makeSubscription('card', EXPERT, 23, { source: 'stripe' });
     expect(
       getDays([card, makeSubscription('expert', EXPERT, 30), makeSubscription('basic', BASIC, 30)]),
-    ).toEqual({
-      card: [0, 23],
-      expert: [23, 53],
-      basic: [53, 83],
-    });
+    ).toEqual({ card: [0, 23], expert: [23, 53], basic: [53, 83] });
   });
 
   test('moves up when the card before it is refunded', () => {
@@ -103,10 +99,7 @@ describe('prepaid time', () => {
     const forLife = makeSubscription('life', EXPERT, null, { source: 'staff' });
     const basic = makeSubscription('basic', BASIC, 30, { startsAtMs: NOW - 10 * DAY });
     const [, waiting] = reschedule([forLife, basic], NOW);
-    expect(waiting).toMatchObject({
-      startsAtMs: AFTER_LIFETIME_MS,
-      endsAtMs: AFTER_LIFETIME_MS + 20 * DAY,
-    });
+    expect(waiting).toMatchObject({ startsAtMs: AFTER_LIFETIME_MS, endsAtMs: AFTER_LIFETIME_MS + 20 * DAY });
     const later = [{ ...forLife, isActive: false }, waiting ?? basic];
     expect(getDays(later, NOW + 400 * DAY).basic).toEqual([400, 420]);
   });

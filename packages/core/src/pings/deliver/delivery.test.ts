@@ -390,13 +390,7 @@ describe('a destination that is behind', () => {
 test('pings through a webhook are sent one by one while answers are lost: each lost answer doubles one', async () => {
   const { person, webhook } = await world.watcher('Laser Grid', { max: 1000 });
   const loseAnswers = (kind: string, count: number) =>
-    world.fault({
-      target: 'webhooks',
-      kind,
-      count,
-      applied: true,
-      webhook_id: webhook.discordWebhookId,
-    });
+    world.fault({ target: 'webhooks', kind, count, applied: true, webhook_id: webhook.discordWebhookId });
   const messages = Array.from({ length: 14 }, (_, n) => world.message(`S> Laser Grid ${n + 1}wl`));
   await loseAnswers('reset', 1);
   await world.pipeline.ingest({ messages: messages.slice(0, 1), deletions: [] });

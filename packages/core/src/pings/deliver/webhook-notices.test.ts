@@ -189,10 +189,7 @@ describe('a notice of a webhook that was switched off', () => {
     await switchOff(webhook);
     await sendWebhookNotices(world.pipeline);
     expect(await notices(webhook)).toMatchObject([
-      {
-        state: 'failed',
-        failure: 'There was nowhere to send it: no webhook, no linked Discord account.',
-      },
+      { state: 'failed', failure: 'There was nowhere to send it: no webhook, no linked Discord account.' },
     ]);
   });
 

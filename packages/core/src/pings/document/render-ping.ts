@@ -325,10 +325,7 @@ function toRangeText(rule: PingRule | undefined): Text {
   if (!rule || isAnyPrice(rule.minPrice, rule.maxPrice)) return { text: 'ping.yourRule' };
   const { from, to } = watchRangeEnds(rule.minPrice, rule.maxPrice);
   const range = describeWatchRange(rule.minPrice, rule.maxPrice);
-  return {
-    text: from === null || to === null ? 'ping.yourOpenRange' : 'ping.yourRange',
-    values: { range },
-  };
+  return { text: from === null || to === null ? 'ping.yourOpenRange' : 'ping.yourRange', values: { range } };
 }
 
 /** Writes texts in the language of a ping's owner. */

@@ -88,12 +88,7 @@ export async function reportShardGuilds(db: Db, input: BotShardGuildsInput): Pro
 }
 
 async function markGuildLeft(tx: Tx, guildId: string, name: string): Promise<void> {
-  const left = {
-    channelIds: null,
-    viewRoleIds: [],
-    isPresent: false,
-    purgeBefore: sql`now()`,
-  };
+  const left = { channelIds: null, viewRoleIds: [], isPresent: false, purgeBefore: sql`now()` };
   await tx
     .insert(guilds)
     .values({ id: guildId, name, ...left })

@@ -22,11 +22,7 @@ import type { Actor } from '../../access/index.js';
 export async function submitOfferFeedback(actor: Actor, db: Db, input: OfferFeedbackInput): Promise<Notice> {
   const shown = await findNotifiedOffer(actor, db, input);
   const answer = feedbackAnswerSchema.parse(input.answer ?? input.verdict);
-  const feedback = {
-    answer,
-    reason: input.reason ?? null,
-    comment: input.comment || null,
-  };
+  const feedback = { answer, reason: input.reason ?? null, comment: input.comment || null };
   await db
     .insert(offerFeedback)
     .values({ userId: actor.userId, source: 'user', ...shown, ...feedback })

@@ -111,15 +111,17 @@ test('of 20,000 rules for an item only the met ones are read', async () => {
   // Once by the index, once by its id.
   expect(found.fetched).toBeLessThanOrEqual(2);
   const unpriced = v7();
-  await database.db.insert(watchRules).values({
-    id: unpriced,
-    userId,
-    itemId: POPULAR_ITEM,
-    minPrice: 1,
-    maxPrice: 5,
-    messageType: 'BUY',
-    takesUnpriced: true,
-  });
+  await database.db
+    .insert(watchRules)
+    .values({
+      id: unpriced,
+      userId,
+      itemId: POPULAR_ITEM,
+      minPrice: 1,
+      maxPrice: 5,
+      messageType: 'BUY',
+      takesUnpriced: true,
+    });
   const wanted = await findRules({ ...sold, type: 'BUY', price: null });
   expect(wanted).toEqual({ ids: [unpriced], scans: 0, fetched: 1 });
   for (const offer of [

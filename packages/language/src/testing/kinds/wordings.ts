@@ -186,10 +186,7 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     { content: 'ada jual barang: jetpack 8wl, siapa cepat dia dapat', offers: ['S Jetpack: 8'] },
     { content: 'still selling jetpack 8wl', offers: ['S Jetpack: 8'] },
     { content: 'S/ jetpack 8wl B/ gaia 52dl', offers: ['S Jetpack: 8', "B Gaia's Beacon: 5200"] },
-    {
-      content: 'i have 3 jetpacks left, 8wl each, first come first served',
-      offers: ['S Jetpack: 8'],
-    },
+    { content: 'i have 3 jetpacks left, 8wl each, first come first served', offers: ['S Jetpack: 8'] },
     { content: 'have this old jetpack and i dont play anymore, 8wl and its yours', offers: ['S Jetpack: 8'] },
   ],
   'markers behind and beside the goods': [
@@ -270,14 +267,8 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     { content: 'offering my gaia for ut', offers: ["T Gaia's Beacon: -", 'T Unstable Tesseract: -'] },
     { content: 'gaia for ut? dm', offers: ["T Gaia's Beacon: -", 'T Unstable Tesseract: -'] },
     { content: 'can i trade gaia for ut?', offers: ["T Gaia's Beacon: -", 'T Unstable Tesseract: -'] },
-    {
-      content: 'rayman veriyorum gaia alıyorum',
-      offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"],
-    },
-    {
-      content: 'rayman verip gaia almak istiyorum',
-      offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"],
-    },
+    { content: 'rayman veriyorum gaia alıyorum', offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"] },
+    { content: 'rayman verip gaia almak istiyorum', offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"] },
     { content: 'rayman ile gaia takas', offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"] },
     { content: 'troco meu rayman no seu gaia', offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"] },
   ],

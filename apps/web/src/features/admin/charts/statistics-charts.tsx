@@ -27,24 +27,9 @@ const sumSeries = (series: StatisticsSeries) =>
   formatCount(total(series.points.flatMap(({ values }) => values)));
 
 const CHARTS: readonly Chart[] = [
-  {
-    key: 'messages',
-    kind: 'bars',
-    format: formatCount,
-    figure: sumSeries,
-  },
-  {
-    key: 'offers',
-    kind: 'bars',
-    format: formatCount,
-    figure: sumSeries,
-  },
-  {
-    key: 'pings',
-    kind: 'areas',
-    format: formatCount,
-    figure: sumSeries,
-  },
+  { key: 'messages', kind: 'bars', format: formatCount, figure: sumSeries },
+  { key: 'offers', kind: 'bars', format: formatCount, figure: sumSeries },
+  { key: 'pings', kind: 'areas', format: formatCount, figure: sumSeries },
   {
     key: 'ping_latency',
     kind: 'lines',
@@ -71,13 +56,7 @@ const CHARTS: readonly Chart[] = [
     },
     model: (series) => withoutIdleLines(seriesModel(series)),
   },
-  {
-    key: 'new_users',
-    kind: 'bars',
-    format: formatCount,
-    figure: sumSeries,
-    isMonthly: true,
-  },
+  { key: 'new_users', kind: 'bars', format: formatCount, figure: sumSeries, isMonthly: true },
   {
     key: 'active_users',
     kind: 'areas',

@@ -167,10 +167,7 @@ export function createFilter<Value extends string>(
   },
 ): Filter {
   const { options, onChange } = filter;
-  return {
-    ...filter,
-    onChange: (chosen) => onChange(options.find(({ value }) => value === chosen)?.value),
-  };
+  return { ...filter, onChange: (chosen) => onChange(options.find(({ value }) => value === chosen)?.value) };
 }
 
 const ANY = 'all';

@@ -11,10 +11,7 @@ import { ReasonField, SheetSection } from './sheet.js';
 
 /** Staff verify, assign or remove a user's GrowID. */
 export function GrowIdSection({ user }: { user: AdminUserDetail }) {
-  const form = usePersistedForm(`assign-growid.${user.user_id}`, {
-    growid: user.growid ?? '',
-    reason: '',
-  });
+  const form = usePersistedForm(`assign-growid.${user.user_id}`, { growid: user.growid ?? '', reason: '' });
   const { growid, reason } = form.values;
   const clearReason = () => form.set({ reason: '' });
   const assign = useAssignGrowId();
