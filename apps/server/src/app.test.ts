@@ -246,6 +246,9 @@ describe('what is hardly a request', () => {
 describe('operation', () => {
   test('says that it lives, and whether it is ready, naming what is not', async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' });
+    const stream = await fetch(`${server.url}/healthz`, { headers: { accept: 'text/event-stream' } });
+    const first = await stream.body?.getReader().read();
+    expect(new TextDecoder().decode(first?.value)).toBe('data: 1\n\n');
     const response = await fetch(`${server.url}/readyz`);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { SANDBOX_OIDC } from '@lockwatch/contracts';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { type Sandbox, startSandbox } from '@lockwatch/sandbox';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Check } from './check.js';
 import { formatChecks, runDoctor } from './doctor.js';
@@ -13,10 +14,12 @@ let sandbox: Sandbox;
 let services: Server;
 let address: string;
 let answers: Record<string, [status: number, body: unknown]>;
+let streamEvents: (response: ServerResponse) => void;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   services = createServer((request, response) => {
+    if (request.headers.accept === 'text/event-stream') return streamEvents(response);
     const [status, body] = answers[(request.url ?? '').split('?')[0] ?? ''] ?? [404, {}];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -31,6 +34,9 @@ afterAll(async () => {
   await Promise.all([sandbox.close(), database.close()]);
 });
 beforeEach(() => {
+  streamEvents = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+  };
   answers = {
     '/discord/v10/users/@me': [200, { id: '1', username: 'watcher' }],
     '/discord/v10/applications/@me': [200, { id: '99', flags: 1 << 19, approximate_guild_count: 3 }],
@@ -39,7 +45,11 @@ beforeEach(() => {
     '/v1/subscriptions': [200, { data: [] }],
     '/v1/webhook_endpoints': [
       200,
-      { data: [{ url: `${address}/api/v1/stripe/webhook`, status: 'enabled' }] },
+      {
+        data: [
+          { url: `${address}/api/v1/stripe/webhook`, status: 'enabled', api_version: Stripe.API_VERSION },
+        ],
+      },
     ],
     '/v1/prices/price_a': [200, { id: 'price_a', active: true, currency: 'usd', unit_amount: 499 }],
     '/healthz': [200, {}],
@@ -93,6 +103,7 @@ test('says of every setting that it works', async () => {
     'ok TLS',
     'warn PUBLIC_URL',
     'ok PUBLIC_URL',
+    'ok events',
     'warn deposits',
   ]);
   expect(formatChecks(checks)).toContain('ok    Discord token     The bot is watcher (1).');
@@ -169,6 +180,15 @@ test.each<[string, () => void, Partial<Check>]>([
     { check: 'Stripe prices', detail: 'The price price_a is archived.' },
   ],
   [
+    'a proxy that buffers events',
+    () => {
+      streamEvents = (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: 1\n\ndata: 2\n\n');
+      };
+    },
+    { check: 'events', detail: expect.stringMatching(/^The reverse proxy holds events back: /) },
+  ],
+  [
     'a proxy that leads elsewhere',
     () => {
       answers['/healthz'] = [502, {}];
@@ -207,6 +227,11 @@ test.each<[string, Record<string, string>, Partial<Check>[]]>([
     [{ check: 'application id', fix: 'Set DISCORD_APPLICATION_ID=99.' }],
   ],
   [
+    'a provider of opaque access tokens',
+    { OIDC_ISSUER: 'https://discord.com' },
+    [{ check: 'sign-in', detail: expect.stringContaining('issues opaque access tokens') }],
+  ],
+  [
     'an issuer without discovery',
     { OIDC_ISSUER: 'http://127.0.0.1:1/' },
     [{ check: 'sign-in', detail: expect.stringContaining('does not answer') }],
@@ -214,4 +239,30 @@ test.each<[string, Record<string, string>, Partial<Check>[]]>([
 ])('finds %s', async (_what, wrong, expected) => {
   const found = failures(await runDoctor({ ...environment(), ...wrong }));
   expect(found).toEqual(expected.map((check) => expect.objectContaining(check)));
+});
+
+test.each<[string, () => void, Record<string, string>, Partial<Check>]>([
+  [
+    'events of another version of Stripe’s API',
+    () => {
+      const endpoint = {
+        url: `${address}/api/v1/stripe/webhook`,
+        status: 'enabled',
+        api_version: '2020-08-27',
+      };
+      answers['/v1/webhook_endpoints'] = [200, { data: [endpoint] }];
+    },
+    {},
+    { check: 'Stripe webhook', detail: expect.stringContaining('sends events of 2020-08-27') },
+  ],
+  [
+    'a reverse proxy whose forwarded addresses are not trusted',
+    () => undefined,
+    { PUBLIC_URL: 'https://lockwatch.invalid' },
+    { check: 'TRUSTED_PROXIES', fix: 'Set TRUSTED_PROXIES to the number of proxies in front, usually 1.' },
+  ],
+])('warns of %s', async (_what, breakIt, wrong, expected) => {
+  breakIt();
+  const checks = await runDoctor({ ...environment(), ...wrong });
+  expect(checks).toContainEqual(expect.objectContaining({ status: 'warn', ...expected }));
 });

@@ -12,9 +12,21 @@ const discoverySchema = z.object({
 });
 const keysSchema = z.object({ keys: z.array(z.object({ alg: z.string().optional(), kty: z.string() })) });
 
+/** Issuers with a discovery document whose access tokens are not signed. */
+const OPAQUE_TOKENS = /^https:\/\/(discord\.com|accounts\.google\.com)\/?$/;
+
 /** The sign-in provider: discovery, keys, and whether it knows the web app and its addresses. */
 export async function checkOpenId({ oidc, http, hasDemoAccounts }: ServerConfig): Promise<Check[]> {
   const issuer = oidc.issuer;
+  if (OPAQUE_TOKENS.test(issuer)) {
+    return [
+      fail(
+        'sign-in',
+        `${issuer} issues opaque access tokens, which nobody else can verify.`,
+        'Let people sign in there through a provider that signs its tokens, such as Auth0 or Keycloak, and set its issuer.',
+      ),
+    ];
+  }
   try {
     const { status, body } = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
     const read = discoverySchema.safeParse(body);

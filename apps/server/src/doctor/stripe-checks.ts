@@ -1,3 +1,4 @@
+import Stripe from 'stripe';
 import { z } from 'zod';
 import type { ServerConfig } from '../env.js';
 import { type Check, describeError, fail, fetchJson, ok, warn } from './check.js';
@@ -8,7 +9,8 @@ const priceSchema = z.object({
   currency: z.string(),
   unit_amount: z.number().nullable(),
 });
-const endpointsSchema = z.object({ data: z.array(z.object({ url: z.string(), status: z.string() })) });
+const endpointSchema = z.object({ url: z.string(), status: z.string(), api_version: z.string().nullish() });
+const endpointsSchema = z.object({ data: z.array(endpointSchema) });
 const WEBHOOK_PATH = '/api/v1/stripe/webhook';
 
 /** Stripe's key, the webhook's address, and the prices. */
@@ -71,7 +73,16 @@ async function checkWebhook(call: Call, address: string): Promise<Check> {
     );
   }
   const endpoint = read.data.data.find(({ url }) => url === address);
-  if (endpoint?.status === 'enabled') return ok('Stripe webhook', `Stripe sends events to ${address}.`);
+  if (endpoint?.status === 'enabled') {
+    const version = endpoint.api_version ?? 'the account’s default version';
+    return version === Stripe.API_VERSION
+      ? ok('Stripe webhook', `Stripe sends events of version ${version} to ${address}.`)
+      : warn(
+          'Stripe webhook',
+          `Stripe sends events of ${version} to ${address}; they are tested with ${Stripe.API_VERSION}.`,
+          'Create the endpoint anew with that API version, and set its signing secret in STRIPE_WEBHOOK_SECRET.',
+        );
+  }
   return fail(
     'Stripe webhook',
     endpoint ? `The endpoint ${address} is disabled.` : `No endpoint has the address ${address}.`,

@@ -16,6 +16,16 @@ export async function checkWeb({ http, hasDemoAccounts }: ServerConfig): Promise
           'Put a reverse proxy with a certificate in front, and set PUBLIC_URL to its https address.',
         ),
   ];
+  // The server itself speaks http only, so https ends at a proxy.
+  if (protocol === 'https:' && http.trustedProxies === 0) {
+    checks.push(
+      warn(
+        'TRUSTED_PROXIES',
+        'Every visitor counts as the reverse proxy: they share one rate limit.',
+        'Set TRUSTED_PROXIES to the number of proxies in front, usually 1.',
+      ),
+    );
+  }
   if (isLocal && !hasDemoAccounts) {
     checks.push(
       warn(
@@ -38,6 +48,7 @@ export async function checkWeb({ http, hasDemoAccounts }: ServerConfig): Promise
       ];
     }
     checks.push(ok('PUBLIC_URL', `This product answers at ${publicUrl}.`));
+    checks.push(await checkStream(publicUrl));
     if (!isLocal) checks.push(await checkMetrics(publicUrl));
   } catch (error) {
     checks.push(
@@ -62,6 +73,23 @@ async function checkMetrics(publicUrl: string): Promise<Check> {
     : ok('metrics', 'The metrics are not public.');
 }
 
-function get(url: string): Promise<Response> {
-  return fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
+/** A proxy that buffers delivers both events of the stream at once. */
+async function checkStream(publicUrl: string): Promise<Check> {
+  const { headers, body } = await get(`${publicUrl}/healthz`, { accept: 'text/event-stream' });
+  let text = '';
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text = chunk;
+    break;
+  }
+  return headers.get('content-type')?.startsWith('text/event-stream') && text.match(/data:/g)?.length === 1
+    ? ok('events', 'Events arrive as they are sent.')
+    : fail(
+        'events',
+        `The reverse proxy holds events back: pings appear on the dashboard only after a reload.`,
+        'Switch off buffering and compression of text/event-stream in the reverse proxy.',
+      );
+}
+
+function get(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
 }

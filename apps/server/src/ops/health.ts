@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BotState } from '@lockwatch/contracts';
 import type { FastifyInstance } from 'fastify';
 import { rejectOtherMethods } from '../http/method-not-allowed.js';
 
 const PROBE_TIMEOUT_MS = 2000;
+const STREAM_PAUSE_MS = 1000;
 
 /** One thing that must be there before this process is of use; `check` throws or answers false when it is not. */
 export interface Probe {
@@ -20,8 +22,10 @@ export function registerHealth(
   probes: readonly Probe[],
   botState: BotStateProbe,
 ): void {
-  app.get('/healthz', async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  app.get('/healthz', async ({ headers }, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (headers.accept !== 'text/event-stream') return reply.send({ status: 'ok' });
+    return reply.type('text/event-stream').send(Readable.from(streamTwoEvents()));
   });
 
   app.get('/readyz', async (request, reply) => {
@@ -36,6 +40,13 @@ export function registerHealth(
     return reply.send({ status: isReady ? 'ready' : 'not ready', checks, bot });
   });
   for (const path of ['/healthz', '/readyz']) rejectOtherMethods(app, path, ['GET']);
+}
+
+/** `npm run doctor` tells by the pause whether the reverse proxy buffers events. */
+async function* streamTwoEvents() {
+  yield 'data: 1\n\n';
+  await wait(STREAM_PAUSE_MS);
+  yield 'data: 2\n\n';
 }
 
 interface ProbeLog {
