@@ -255,6 +255,7 @@ describe('operation', () => {
       status: 'not ready',
       // No worker has set up the queue of this database.
       checks: { database: 'ok', migrations: 'ok', catalogue: 'ok', queue: 'failed' },
+      missing: ['The job queue does not exist yet: start a worker.'],
       bot: 'absent',
     });
   });

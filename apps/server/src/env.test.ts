@@ -299,6 +299,16 @@ describe('the configuration', () => {
     expect(read({ ...SECRETS, ...REAL, NODE_ENV: 'production' }).sandbox).toBe(false);
   });
 
+  test('needs https in production, except on this machine', () => {
+    const production = { ...SECRETS, ...REAL, NODE_ENV: 'production' };
+    expect(problemsOf({ ...production, PUBLIC_URL: 'http://lock.example' })).toEqual([
+      'PUBLIC_URL must be an https address in production: with http://lock.example, tokens would travel unprotected. Put a reverse proxy with a certificate in front.',
+    ]);
+    for (const address of ['https://lock.example', 'http://localhost:3000']) {
+      expect(problemsOf({ ...production, PUBLIC_URL: address })).toEqual([]);
+    }
+  });
+
   test('is half of a provider only with a complaint', () => {
     expect(problemsOf({ ...SECRETS, OIDC_ISSUER: 'https://tenant.example/' })).toEqual([
       'OIDC_CLIENT_ID is missing: set the client registered for the web app.',

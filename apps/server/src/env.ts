@@ -4,6 +4,7 @@ import {
   botInviteUrl,
   findPublicVariables,
   formatPublicStandInError,
+  isLoopbackHost,
   SANDBOX_DISCORD,
   SANDBOX_OIDC,
   SECRET_MIN_LENGTH,
@@ -184,31 +185,21 @@ function startsWithAny(line: string, names: ReadonlySet<string>): boolean {
   return [...names].some((name) => line.startsWith(name));
 }
 
+const text = z.string().optional();
+const secretsSchema = z.object({
+  BOT_API_TOKEN: text,
+  ENCRYPTION_KEY: text,
+  DEPOSIT_SECRET: text,
+  VAPID_PRIVATE_KEY: text,
+});
+
 /** Secrets generated at the first start are stored in `DATA_DIR`. */
 function addStoredSecrets(values: Values): Values {
-  const given = [
-    values.BOT_API_TOKEN,
-    values.ENCRYPTION_KEY,
-    values.DEPOSIT_SECRET,
-    values.VAPID_PRIVATE_KEY,
-  ];
-  if (!given.includes(undefined)) return values;
-  const kept = readStoredSecrets(join(values.DATA_DIR, 'secrets.json'));
-  return {
-    ...values,
-    BOT_API_TOKEN: values.BOT_API_TOKEN ?? kept.BOT_API_TOKEN,
-    ENCRYPTION_KEY: values.ENCRYPTION_KEY ?? kept.ENCRYPTION_KEY,
-    DEPOSIT_SECRET: values.DEPOSIT_SECRET ?? kept.DEPOSIT_SECRET,
-    VAPID_PRIVATE_KEY: values.VAPID_PRIVATE_KEY ?? kept.VAPID_PRIVATE_KEY,
-  };
+  const names = secretsSchema.keyof().options;
+  if (names.every((name) => values[name] !== undefined)) return values;
+  const stored = readStoredSecrets(join(values.DATA_DIR, 'secrets.json'));
+  return { ...values, ...Object.fromEntries(names.map((name) => [name, values[name] ?? stored[name]])) };
 }
-
-const secretsSchema = z.object({
-  BOT_API_TOKEN: z.string().optional(),
-  ENCRYPTION_KEY: z.string().optional(),
-  DEPOSIT_SECRET: z.string().optional(),
-  VAPID_PRIVATE_KEY: z.string().optional(),
-});
 
 function readStoredSecrets(path: string): z.output<typeof secretsSchema> {
   try {
@@ -235,76 +226,77 @@ function getStandIns(values: Values): StandIns {
   };
 }
 
+/** A sentence for each setting that is missing, or does not go with another. */
 function missing(values: Values): string[] {
-  const problems: string[] = [];
   const standIns = getStandIns(values);
-  if (values.NODE_ENV === 'production' && values.SANDBOX === 'auto' && (standIns.oidc || standIns.discord)) {
-    problems.push(
+  const publicUrl = values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL);
+  const isProduction = values.NODE_ENV === 'production';
+  const mayAddStandIns = values.SANDBOX === 'auto' && (standIns.oidc || standIns.discord);
+  const open = mayAddStandIns ? findPublicVariables(pickAddresses(values)) : [];
+  const isMissing = (name: keyof Values) => values[name] === undefined;
+  const rules: [isBroken: boolean, sentence: string][] = [
+    [
+      isProduction && mayAddStandIns,
       'SANDBOX must be set to "on" to run with stand-ins in production; otherwise set OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE and DISCORD_TOKEN.',
-    );
-  }
-  if (values.SANDBOX === 'auto' && (standIns.oidc || standIns.discord)) {
-    problems.push(
-      ...findPublicVariables(pickAddresses(values)).map(({ name, value }) =>
-        formatPublicStandInError(name, value),
-      ),
-    );
-  }
-  if (!standIns.oidc) {
-    if (values.OIDC_ISSUER === undefined) {
-      problems.push(
-        'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it.',
-      );
-    }
-    if (values.OIDC_CLIENT_ID === undefined) {
-      problems.push('OIDC_CLIENT_ID is missing: set the client registered for the web app.');
-    }
-    if (values.OIDC_AUDIENCE === undefined) {
-      problems.push('OIDC_AUDIENCE is missing: set the audience that access tokens must carry.');
-    }
-  }
-  if (values.DATABASE_URL === undefined && values.DATABASE_REPLICA_URL !== undefined) {
-    problems.push(
+    ],
+    ...open.map(({ name, value }): [boolean, string] => [true, formatPublicStandInError(name, value)]),
+    [
+      isProduction &&
+        !standIns.oidc &&
+        publicUrl?.protocol === 'http:' &&
+        !isLoopbackHost(publicUrl.hostname),
+      `PUBLIC_URL must be an https address in production: with ${publicUrl?.origin}, tokens would travel unprotected. Put a reverse proxy with a certificate in front.`,
+    ],
+    [
+      !standIns.oidc && isMissing('OIDC_ISSUER'),
+      'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it.',
+    ],
+    [
+      !standIns.oidc && isMissing('OIDC_CLIENT_ID'),
+      'OIDC_CLIENT_ID is missing: set the client registered for the web app.',
+    ],
+    [
+      !standIns.oidc && isMissing('OIDC_AUDIENCE'),
+      'OIDC_AUDIENCE is missing: set the audience that access tokens must carry.',
+    ],
+    [
+      isMissing('DATABASE_URL') && !isMissing('DATABASE_REPLICA_URL'),
       'DATABASE_URL is missing: set the address of the primary, or leave DATABASE_REPLICA_URL out too.',
-    );
-  }
-  if (values.OIDC_AUDIENCE !== undefined && values.OIDC_AUDIENCE === values.OIDC_CLIENT_ID) {
-    problems.push(
+    ],
+    [
+      !isMissing('OIDC_AUDIENCE') && values.OIDC_AUDIENCE === values.OIDC_CLIENT_ID,
       'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID, which is the audience of identity tokens: register the API at your sign-in provider and set its identifier.',
-    );
-  }
-  if (!standIns.discord && values.DISCORD_TOKEN === undefined) {
-    problems.push('DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.');
-  }
-  if (!standIns.discord && values.DISCORD_INVITE_URL === undefined) {
-    problems.push(
+    ],
+    [
+      !standIns.discord && isMissing('DISCORD_TOKEN'),
+      'DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.',
+    ],
+    [
+      !standIns.discord && isMissing('DISCORD_INVITE_URL'),
       'DISCORD_INVITE_URL is missing: set the invitation to your Discord server, such as https://discord.gg/your-server.',
-    );
-  }
-  if (values.DISCORD_INVITE_URL !== undefined && new URL(values.DISCORD_INVITE_URL).pathname === '/') {
-    problems.push(
+    ],
+    [
+      values.DISCORD_INVITE_URL !== undefined && new URL(values.DISCORD_INVITE_URL).pathname === '/',
       'DISCORD_INVITE_URL must lead to your Discord server, such as https://discord.gg/your-server, not to the front page.',
-    );
-  }
-  if (values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET === undefined) {
-    problems.push(
+    ],
+    [
+      !isMissing('STRIPE_SECRET_KEY') && isMissing('STRIPE_WEBHOOK_SECRET'),
       'STRIPE_WEBHOOK_SECRET is missing: set the signing secret of the webhook endpoint that Stripe shows, or leave STRIPE_SECRET_KEY out too.',
-    );
-  }
-  if (values.STRIPE_SECRET_KEY === undefined && values.STRIPE_WEBHOOK_SECRET !== undefined) {
-    problems.push(
+    ],
+    [
+      isMissing('STRIPE_SECRET_KEY') && !isMissing('STRIPE_WEBHOOK_SECRET'),
       'STRIPE_SECRET_KEY is missing: set the secret key of your Stripe account, or leave STRIPE_WEBHOOK_SECRET out too.',
-    );
-  }
-  if (values.BOT_API_TOKEN === undefined) {
-    problems.push(
+    ],
+    [
+      isMissing('BOT_API_TOKEN'),
       `BOT_API_TOKEN is missing: set the secret that the bot signs in with, at least ${SECRET_MIN_LENGTH} characters.`,
-    );
-  }
-  if (values.ENCRYPTION_KEY === undefined) {
-    problems.push('ENCRYPTION_KEY is missing: set 32 bytes in base64: openssl rand -base64 32');
-  }
-  return problems;
+    ],
+    [
+      isMissing('ENCRYPTION_KEY'),
+      'ENCRYPTION_KEY is missing: set 32 bytes in base64: openssl rand -base64 32',
+    ],
+  ];
+  return rules.flatMap(([isBroken, sentence]) => (isBroken ? [sentence] : []));
 }
 
 /** The settings that decide whether other machines can reach this server and its stand-ins. */

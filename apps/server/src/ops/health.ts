@@ -10,6 +10,8 @@ const STREAM_PAUSE_MS = 1000;
 /** One thing that must be there before this process is of use; `check` throws or answers false when it is not. */
 export interface Probe {
   name: string;
+  /** What to do when it is not there. */
+  fix: string;
   check(): boolean | Promise<boolean>;
 }
 
@@ -34,10 +36,11 @@ export function registerHealth(
       getBotState(botState, request.log),
     ]);
     const checks = Object.fromEntries(results);
-    const isReady = results.every(([, state]) => state === 'ok');
+    const missing = probes.flatMap(({ name, fix }) => (checks[name] === 'ok' ? [] : [fix]));
+    const isReady = missing.length === 0;
     reply.header('cache-control', 'no-store');
     if (!isReady) reply.code(503).header('retry-after', '5');
-    return reply.send({ status: isReady ? 'ready' : 'not ready', checks, bot });
+    return reply.send({ status: isReady ? 'ready' : 'not ready', checks, missing, bot });
   });
   for (const path of ['/healthz', '/readyz']) rejectOtherMethods(app, path, ['GET']);
 }
