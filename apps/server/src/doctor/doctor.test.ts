@@ -45,11 +45,7 @@ beforeEach(() => {
     '/v1/subscriptions': [200, { data: [] }],
     '/v1/webhook_endpoints': [
       200,
-      {
-        data: [
-          { url: `${address}/api/v1/stripe/webhook`, status: 'enabled', api_version: Stripe.API_VERSION },
-        ],
-      },
+      { data: [{ url: `${address}/api/v1/stripe/webhook`, status: 'enabled' }] },
     ],
     '/v1/prices/price_a': [200, { id: 'price_a', active: true, currency: 'usd', unit_amount: 499 }],
     '/healthz': [200, {}],
@@ -163,6 +159,13 @@ test.each<[string, () => void, Partial<Check>]>([
     { check: 'Stripe key', detail: 'Stripe rejects STRIPE_SECRET_KEY (status 401).' },
   ],
   [
+    'a version of the API that Stripe does not know',
+    () => {
+      answers['/v1/subscriptions'] = [400, { error: { code: 'invalid_request_error' } }];
+    },
+    { check: 'Stripe version', detail: `Stripe rejects calls of its API version ${Stripe.API_VERSION}.` },
+  ],
+  [
     'a webhook at another address',
     () => {
       answers['/v1/webhook_endpoints'] = [200, { data: [] }];
@@ -241,28 +244,8 @@ test.each<[string, Record<string, string>, Partial<Check>[]]>([
   expect(found).toEqual(expected.map((check) => expect.objectContaining(check)));
 });
 
-test.each<[string, () => void, Record<string, string>, Partial<Check>]>([
-  [
-    'events of another version of Stripe’s API',
-    () => {
-      const endpoint = {
-        url: `${address}/api/v1/stripe/webhook`,
-        status: 'enabled',
-        api_version: '2020-08-27',
-      };
-      answers['/v1/webhook_endpoints'] = [200, { data: [endpoint] }];
-    },
-    {},
-    { check: 'Stripe webhook', detail: expect.stringContaining('sends events of 2020-08-27') },
-  ],
-  [
-    'a reverse proxy whose forwarded addresses are not trusted',
-    () => undefined,
-    { PUBLIC_URL: 'https://lockwatch.invalid' },
-    { check: 'TRUSTED_PROXIES', fix: 'Set TRUSTED_PROXIES to the number of proxies in front, usually 1.' },
-  ],
-])('warns of %s', async (_what, breakIt, wrong, expected) => {
-  breakIt();
-  const checks = await runDoctor({ ...environment(), ...wrong });
-  expect(checks).toContainEqual(expect.objectContaining({ status: 'warn', ...expected }));
+test('warns of a reverse proxy whose forwarded addresses are not trusted', async () => {
+  const checks = await runDoctor({ ...environment(), PUBLIC_URL: 'https://lockwatch.invalid' });
+  const fix = 'Set TRUSTED_PROXIES to the number of proxies in front, usually 1.';
+  expect(checks).toContainEqual(expect.objectContaining({ check: 'TRUSTED_PROXIES', status: 'warn', fix }));
 });

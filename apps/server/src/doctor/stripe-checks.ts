@@ -9,8 +9,7 @@ const priceSchema = z.object({
   currency: z.string(),
   unit_amount: z.number().nullable(),
 });
-const endpointSchema = z.object({ url: z.string(), status: z.string(), api_version: z.string().nullish() });
-const endpointsSchema = z.object({ data: z.array(endpointSchema) });
+const endpointsSchema = z.object({ data: z.array(z.object({ url: z.string(), status: z.string() })) });
 const WEBHOOK_PATH = '/api/v1/stripe/webhook';
 
 /** Stripe's key, the webhook's address, and the prices. */
@@ -27,10 +26,20 @@ export async function checkStripe({ stripe, http }: ServerConfig): Promise<Check
   const call = (path: string) =>
     fetchJson(`${stripe.apiUrl.replace(/\/+$/, '')}/v1${path}`, {
       authorization: `Bearer ${stripe.secretKey}`,
+      'stripe-version': Stripe.API_VERSION,
     });
   try {
     const prices = await Promise.all([...stripe.priceIds].map(([type, id]) => checkPrice(call, type, id)));
     const key = await call('/subscriptions?limit=1');
+    if (key.status === 400) {
+      return [
+        fail(
+          'Stripe version',
+          `Stripe rejects calls of its API version ${Stripe.API_VERSION}.`,
+          'Update to the newest version of this product.',
+        ),
+      ];
+    }
     if (key.status !== 200) {
       return [
         fail(
@@ -44,10 +53,10 @@ export async function checkStripe({ stripe, http }: ServerConfig): Promise<Check
     const mode = isTest
       ? warn(
           'Stripe key',
-          'Stripe accepts the key, which is of the test mode.',
+          `Stripe accepts the key, which is of the test mode (API version ${Stripe.API_VERSION}).`,
           'For real payments, set the live key.',
         )
-      : ok('Stripe key', 'Stripe accepts the live key.');
+      : ok('Stripe key', `Stripe accepts the live key (API version ${Stripe.API_VERSION}).`);
     return [mode, await checkWebhook(call, `${http.publicUrl}${WEBHOOK_PATH}`), ...prices];
   } catch (error) {
     return [
@@ -73,16 +82,7 @@ async function checkWebhook(call: Call, address: string): Promise<Check> {
     );
   }
   const endpoint = read.data.data.find(({ url }) => url === address);
-  if (endpoint?.status === 'enabled') {
-    const version = endpoint.api_version ?? 'the account’s default version';
-    return version === Stripe.API_VERSION
-      ? ok('Stripe webhook', `Stripe sends events of version ${version} to ${address}.`)
-      : warn(
-          'Stripe webhook',
-          `Stripe sends events of ${version} to ${address}; they are tested with ${Stripe.API_VERSION}.`,
-          'Create the endpoint anew with that API version, and set its signing secret in STRIPE_WEBHOOK_SECRET.',
-        );
-  }
+  if (endpoint?.status === 'enabled') return ok('Stripe webhook', `Stripe sends events to ${address}.`);
   return fail(
     'Stripe webhook',
     endpoint ? `The endpoint ${address} is disabled.` : `No endpoint has the address ${address}.`,
