@@ -40,6 +40,16 @@ function configOf(env: Record<string, string>) {
 }
 
 describe('without any configuration', () => {
+  test('needs no provider where people sign in with Discord', () => {
+    const env = { DISCORD_CLIENT_SECRET: 'secret', DISCORD_APPLICATION_ID: '42' };
+    expect(configOf({ ...DISCORD, ...STRIPE, ...env, SANDBOX: 'off' }).standIns).toEqual({
+      oidc: false,
+      discord: false,
+      stripe: false,
+    });
+    expect(configOf({ ...env, SANDBOX: 'on' }).env.DISCORD_CLIENT_SECRET).toBe('');
+  });
+
   test('everything has its default and every service its stand-in', () => {
     const config = configOf({});
     expect(config).toMatchObject({
@@ -134,6 +144,9 @@ describe('a configuration that cannot work gets a sentence', () => {
   });
 
   test('a service that is half configured is never silently replaced', () => {
+    expect(resolve({ DISCORD_CLIENT_SECRET: 'secret' }).problems).toEqual([
+      'sign-in (OpenID) is only half configured: set DISCORD_APPLICATION_ID too.',
+    ]);
     expect(resolve({ OIDC_CLIENT_ID: 'client' }).problems).toEqual([
       'sign-in (OpenID) is only half configured: set OIDC_ISSUER and OIDC_AUDIENCE too.',
     ]);

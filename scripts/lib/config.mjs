@@ -27,6 +27,18 @@ const CREDENTIALS = /** @type {const} */ ({
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 });
 
+/** Where people sign in with Discord, no OpenID provider is needed. */
+const DISCORD_SIGN_IN = ['DISCORD_CLIENT_SECRET', 'DISCORD_APPLICATION_ID'];
+
+/**
+ * @param {Service} service
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {readonly string[]}
+ */
+function getCredentials(service, env) {
+  return service === 'oidc' && env.DISCORD_CLIENT_SECRET ? DISCORD_SIGN_IN : CREDENTIALS[service];
+}
+
 const SERVICE_NAMES = { oidc: 'sign-in (OpenID)', discord: 'Discord', stripe: 'card payments (Stripe)' };
 
 /** Optional: without them, the feature they belong to is off. */
@@ -147,6 +159,7 @@ export function productEnvironment({ config, env, sandboxCredentials, secrets })
       OIDC_CLIENT_ID: sandboxCredentials.oidc.clientId,
       OIDC_AUDIENCE: sandboxCredentials.oidc.audience,
       OIDC_ORGANIZATION: '',
+      DISCORD_CLIENT_SECRET: '',
       // The migrations create the demo accounts.
       SANDBOX_OIDC_ISSUER: `${sandboxUrl}/oidc`,
     }),
@@ -175,7 +188,7 @@ function needsStandIn(service, mode, env) {
   if (mode === 'on') return true;
   if (mode === 'off') return false;
   if (OPTIONAL.has(service) && env.NODE_ENV === 'production') return false;
-  return CREDENTIALS[service].every((name) => !env[name]);
+  return getCredentials(service, env).every((name) => !env[name]);
 }
 
 /**
@@ -189,7 +202,8 @@ function findCredentialProblems(mode, standIns, env) {
   const services = ['oidc', 'discord', 'stripe'];
   const production = env.NODE_ENV === 'production' && mode !== 'on';
   return services.flatMap((service) => {
-    const missing = CREDENTIALS[service].filter((name) => !env[name]);
+    const names = getCredentials(service, env);
+    const missing = names.filter((name) => !env[name]);
     if (standIns[service]) {
       return production
         ? [
@@ -198,8 +212,8 @@ function findCredentialProblems(mode, standIns, env) {
         : [];
     }
     if (missing.length === 0) return [];
-    if (OPTIONAL.has(service) && missing.length === CREDENTIALS[service].length) return [];
-    return missing.length === CREDENTIALS[service].length
+    if (OPTIONAL.has(service) && missing.length === names.length) return [];
+    return missing.length === names.length
       ? [`SANDBOX is off, so ${SERVICE_NAMES[service]} needs its real credentials: set ${list(missing)}.`]
       : [`${SERVICE_NAMES[service]} is only half configured: set ${list(missing)} too.`];
   });

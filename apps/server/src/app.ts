@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import { type ApiDeps, BODY_LIMIT_BYTES } from '@lockwatch/api';
 import { AppError, getForeignHostError } from '@lockwatch/contracts';
-import { type Authenticator, createSecurityLog, type LiveEvents, systemClock } from '@lockwatch/core';
+import {
+  type Authenticator,
+  createSecurityLog,
+  type DiscordSignIn,
+  type LiveEvents,
+  systemClock,
+} from '@lockwatch/core';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { registerBackchannelLogout } from './http/backchannel-logout.js';
@@ -11,6 +17,7 @@ import { type ConnectionLimits, limitConnections } from './http/connections.js';
 import { createContextFactory } from './http/context.js';
 import { registerCors } from './http/cors.js';
 import { type DepositDeps, registerDeposits } from './http/deposits.js';
+import { registerDiscordSignIn } from './http/discord-sign-in.js';
 import { registerDocs } from './http/docs.js';
 import { replaceFormerNames } from './http/former-addresses.js';
 import { createClientErrorHandler, registerProblems, sendUnroutableProblem } from './http/problems.js';
@@ -45,6 +52,8 @@ export interface AppDeps {
   live: Pick<LiveEvents, 'close'>;
   authenticate: Authenticator;
   endSession: (logoutToken: string) => Promise<void>;
+  /** Null: another provider signs people in. */
+  discordSignIn: DiscordSignIn | null;
   deposits: Omit<DepositDeps, 'db'>;
   probes: readonly Probe[];
   botState: BotStateProbe;
@@ -156,6 +165,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   await registerRest(app, createContext);
   await registerStripeWebhook(app, deps.api.billing);
   await registerBackchannelLogout(app, deps.endSession);
+  if (deps.discordSignIn) await registerDiscordSignIn(app, deps.discordSignIn);
   await registerTrpc(app, createContext);
   await registerWebApp(app, {
     directory: options.webDirectory,

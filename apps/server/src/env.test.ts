@@ -54,6 +54,7 @@ describe('the configuration', () => {
         audience: 'https://api.lockwatch.test',
         organization: null,
       },
+      discordSignIn: null,
       hasDemoAccounts: true,
       hasPublicStandIns: false,
       stripe: null,

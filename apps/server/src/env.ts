@@ -24,6 +24,7 @@ import {
 } from '@lockwatch/contracts/env-fields';
 import type { PushConfig } from '@lockwatch/core';
 import { z } from 'zod';
+import { DISCORD_ISSUER_PATH } from './http/discord-sign-in.js';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 /** What this process does: answer requests, run the background jobs, or both. */
@@ -54,6 +55,8 @@ export interface ServerConfig {
   dataDir: string;
   logLevel: LogLevel;
   oidc: { issuer: string; clientId: string; audience: string; organization: string | null };
+  /** Where people sign in with Discord, and this server issues the tokens; null: an OpenID provider does. */
+  discordSignIn: { clientId: string; clientSecret: string; apiUrl: string; authorizeUrl: string } | null;
   /** True when the sign-in provider is the sandbox: its people then get accounts. */
   hasDemoAccounts: boolean;
   discord: { apiUrl: string; botToken: string };
@@ -111,6 +114,7 @@ const variables = z.object({
   OIDC_CLIENT_ID: optional,
   OIDC_AUDIENCE: optional,
   OIDC_ORGANIZATION: optional,
+  DISCORD_CLIENT_SECRET: optional,
   BOT_API_TOKEN: secret('BOT_API_TOKEN'),
   ENCRYPTION_KEY: optional.pipe(
     z
@@ -219,7 +223,9 @@ function getStandIns(values: Values): StandIns {
   const mode = values.SANDBOX;
   return {
     oidc:
-      mode !== 'off' && (values.OIDC_ISSUER === undefined || values.OIDC_ISSUER === sandboxIssuer(values)),
+      mode !== 'off' &&
+      values.DISCORD_CLIENT_SECRET === undefined &&
+      (values.OIDC_ISSUER === undefined || values.OIDC_ISSUER === sandboxIssuer(values)),
     discord:
       mode !== 'off' &&
       (values.DISCORD_TOKEN === undefined || values.DISCORD_TOKEN === SANDBOX_DISCORD.botToken),
@@ -234,6 +240,7 @@ function missing(values: Values): string[] {
   const mayAddStandIns = values.SANDBOX === 'auto' && (standIns.oidc || standIns.discord);
   const open = mayAddStandIns ? findPublicVariables(pickAddresses(values)) : [];
   const isMissing = (name: keyof Values) => values[name] === undefined;
+  const needsProvider = !standIns.oidc && isMissing('DISCORD_CLIENT_SECRET');
   const rules: [isBroken: boolean, sentence: string][] = [
     [
       isProduction && mayAddStandIns,
@@ -248,16 +255,24 @@ function missing(values: Values): string[] {
       `PUBLIC_URL must be an https address in production: with ${publicUrl?.origin}, tokens would travel unprotected. Put a reverse proxy with a certificate in front.`,
     ],
     [
-      !standIns.oidc && isMissing('OIDC_ISSUER'),
+      needsProvider && isMissing('OIDC_ISSUER'),
       'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it.',
     ],
     [
-      !standIns.oidc && isMissing('OIDC_CLIENT_ID'),
+      needsProvider && isMissing('OIDC_CLIENT_ID'),
       'OIDC_CLIENT_ID is missing: set the client registered for the web app.',
     ],
     [
-      !standIns.oidc && isMissing('OIDC_AUDIENCE'),
+      needsProvider && isMissing('OIDC_AUDIENCE'),
       'OIDC_AUDIENCE is missing: set the audience that access tokens must carry.',
+    ],
+    [
+      !isMissing('DISCORD_CLIENT_SECRET') && isMissing('DISCORD_APPLICATION_ID'),
+      'DISCORD_APPLICATION_ID is missing: set the application’s id, which DISCORD_CLIENT_SECRET belongs to.',
+    ],
+    [
+      !isMissing('DISCORD_CLIENT_SECRET') && !isMissing('OIDC_ISSUER'),
+      'OIDC_ISSUER and DISCORD_CLIENT_SECRET name two sign-in providers: set one of them.',
     ],
     [
       isMissing('DATABASE_URL') && !isMissing('DATABASE_REPLICA_URL'),
@@ -307,13 +322,25 @@ function pickAddresses({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES }
 
 function toConfig(values: Values): ServerConfig {
   const standIns = getStandIns(values);
-  const applicationId = values.DISCORD_APPLICATION_ID;
+  const { DISCORD_APPLICATION_ID: applicationId, DISCORD_CLIENT_SECRET: clientSecret } = values;
   const sandbox = `http://localhost:${values.SANDBOX_PORT}`;
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const discordApiUrl =
+    values.DISCORD_API_URL ?? (standIns.discord ? `${sandbox}/discord/api` : 'https://discord.com/api');
+  const discordSignIn =
+    applicationId === undefined || clientSecret === undefined
+      ? null
+      : {
+          clientId: applicationId,
+          clientSecret,
+          apiUrl: discordApiUrl,
+          authorizeUrl: new URL('/oauth2/authorize', discordApiUrl).href,
+        };
   return {
     http: {
       host: values.HOST,
       port: values.PORT,
-      publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+      publicUrl,
       rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
       rateLimitStore: values.RATE_LIMIT_STORE,
       corsOrigins: values.CORS_ORIGINS,
@@ -326,17 +353,16 @@ function toConfig(values: Values): ServerConfig {
     dataDir: resolve(values.DATA_DIR),
     logLevel: values.LOG_LEVEL,
     oidc: {
-      issuer: values.OIDC_ISSUER ?? sandboxIssuer(values),
+      issuer: discordSignIn
+        ? `${publicUrl}${DISCORD_ISSUER_PATH}`
+        : (values.OIDC_ISSUER ?? sandboxIssuer(values)),
       clientId: values.OIDC_CLIENT_ID ?? SANDBOX_OIDC.clientId,
-      audience: values.OIDC_AUDIENCE ?? SANDBOX_OIDC.audience,
-      organization: values.OIDC_ORGANIZATION ?? null,
+      audience: values.OIDC_AUDIENCE ?? (discordSignIn ? `${publicUrl}/api` : SANDBOX_OIDC.audience),
+      organization: discordSignIn ? null : (values.OIDC_ORGANIZATION ?? null),
     },
+    discordSignIn,
     hasDemoAccounts: standIns.oidc,
-    discord: {
-      apiUrl:
-        values.DISCORD_API_URL ?? (standIns.discord ? `${sandbox}/discord/api` : 'https://discord.com/api'),
-      botToken: values.DISCORD_TOKEN ?? SANDBOX_DISCORD.botToken,
-    },
+    discord: { apiUrl: discordApiUrl, botToken: values.DISCORD_TOKEN ?? SANDBOX_DISCORD.botToken },
     stripe: toStripeConfig(values),
     push: toPushConfig(values),
     botApiToken: values.BOT_API_TOKEN ?? '',

@@ -1,11 +1,14 @@
+import { formatLocks } from '@lockwatch/contracts';
 import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
 import { CustomIdError, customIdPattern, firstArgument } from '../custom-id.js';
-import { deleteAccountMessage, LEAVE_ACTIONS, unlinkMessage } from '../presenters/leave.js';
-import { escapeSentence } from '../presenters/text.js';
-import { description } from '../texts/translate.js';
+import { confirmMessage } from '../presenters/confirm.js';
+import { escapeSentence, escapeText } from '../presenters/text.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
+
+const LEAVE_ACTIONS = { unlink: 'discord-unlink', delete: 'account-delete' } as const;
 
 /** The ways out: without the link to Discord, or without the account. Each asks first. */
 @Discord()
@@ -38,4 +41,29 @@ export class LeaveCommands {
     });
     await interaction.editReply({ content: escapeSentence(message), embeds: [], components: [] });
   }
+}
+
+/** Asks before the Discord user is unlinked from the account. */
+function unlinkMessage(accountName: string) {
+  return confirmMessage({
+    question: t('account.unlinkQuestion', { name: `**${escapeText(accountName)}**` }),
+    action: LEAVE_ACTIONS.unlink,
+    label: t('account.unlink'),
+  });
+}
+
+/** Asks before the account is deleted; the button confirms the balance that goes with it. */
+function deleteAccountMessage(accountName: string, balance: number) {
+  const lines = [
+    t('account.deleteQuestion', { name: `**${escapeText(accountName)}**` }),
+    t('account.whatIsDeleted'),
+    ...(balance > 0 ? [t('account.lostBalance', { locks: `**${formatLocks(balance)}**` })] : []),
+    t('account.whatStays'),
+  ];
+  return confirmMessage({
+    question: lines.join('\n'),
+    action: LEAVE_ACTIONS.delete,
+    ids: [String(Math.round(balance * 100))],
+    label: t('account.deleteAccount'),
+  });
 }

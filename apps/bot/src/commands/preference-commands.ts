@@ -1,4 +1,4 @@
-import { PREFERENCE_IDS, type PreferenceId, preferenceIdSchema } from '@lockwatch/contracts';
+import { PREFERENCE_IDS, type Preference, type PreferenceId, preferenceIdSchema } from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
   type ButtonInteraction,
@@ -6,11 +6,14 @@ import {
 } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
 import { argumentAt, CustomIdError, customIdPattern, firstArgument } from '../custom-id.js';
-import { PREFERENCE_ACTIONS, preferencesMessage } from '../presenters/preferences.js';
+import { button, buttonRow } from '../presenters/buttons.js';
+import { COLOURS } from '../presenters/colours.js';
 import { choiceName, description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { option, REQUIRED_TEXT } from './option.js';
+
+const PREFERENCE_ACTIONS = { set: 'preference-set' } as const;
 
 const CHOICES = PREFERENCE_IDS.map((id) => ({ ...choiceName(`preferences.${id}`), value: id }));
 
@@ -60,4 +63,22 @@ async function change(context: CommandContext, preference: PreferenceId, enabled
   });
   const preferences = await context.my.user.preferences.list.query();
   return preferencesMessage(preferences, t('preferences.changed', { name: t(`preferences.${preference}`) }));
+}
+
+/** The notification settings with a button to turn each. */
+function preferencesMessage(preferences: readonly Preference[], note = '') {
+  const lines = preferences.map(({ preference_id: id, value }) => {
+    const mark = value.enabled ? '🟢' : '⚪';
+    return `${mark} **${t(`preferences.${id}`)}** · ${t(`preference.${id}`)}`;
+  });
+  const text = lines.join('\n') || t('preferences.empty');
+  const embed = { color: COLOURS.brand, title: t('preferences.title'), description: text };
+  const buttons = preferences.map(({ preference_id: id, value }) => {
+    const setting = t(`preferences.${id}`).toLowerCase();
+    return value.enabled
+      ? button('Secondary', t('preferences.turnOff', { setting }), PREFERENCE_ACTIONS.set, id, 'off')
+      : button('Success', t('preferences.turnOn', { setting }), PREFERENCE_ACTIONS.set, id, 'on');
+  });
+  const rows = buttons.length === 0 ? [] : [buttonRow(...buttons)];
+  return { content: note, embeds: [embed], components: rows };
 }

@@ -1,10 +1,14 @@
-import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
+import type { AuthorPrivacy } from '@lockwatch/contracts';
+import { type ButtonInteraction, type ChatInputCommandInteraction, time } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
 import { customIdPattern } from '../custom-id.js';
-import { PRIVACY_ACTIONS, privacyMessage } from '../presenters/privacy.js';
-import { description } from '../texts/translate.js';
+import { button, buttonRow } from '../presenters/buttons.js';
+import { COLOURS } from '../presenters/colours.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
+
+const PRIVACY_ACTIONS = { stop: 'privacy-stop', start: 'privacy-start' } as const;
 
 /** The stored messages of an author, who needs no account. */
 @Discord()
@@ -35,4 +39,19 @@ async function setRead(interaction: ButtonInteraction, isRead: boolean): Promise
     is_read: isRead,
   });
   await interaction.editReply(privacyMessage(stored));
+}
+
+/** What is stored of an author's messages, with a button to stop or resume that. */
+function privacyMessage(privacy: AuthorPrivacy) {
+  const { is_read: isRead, messages, since } = privacy;
+  const stored =
+    messages === 0 || since === null
+      ? t('privacy.nothingStored')
+      : t(isRead ? 'privacy.stored' : 'privacy.toDelete', { messages, since: time(new Date(since), 'd') });
+  const text = `${isRead ? t('privacy.isRead') : t('privacy.isNotRead')}\n\n${stored}`;
+  const embed = { color: COLOURS.brand, title: t('privacy.title'), description: text };
+  const change = isRead
+    ? button('Danger', t('privacy.stop'), PRIVACY_ACTIONS.stop)
+    : button('Success', t('privacy.start'), PRIVACY_ACTIONS.start);
+  return { content: '', embeds: [embed], components: [buttonRow(change)] };
 }

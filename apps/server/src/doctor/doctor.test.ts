@@ -20,6 +20,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   services = createServer((request, response) => {
     if (request.headers.accept === 'text/event-stream') return streamEvents(response);
+    if (request.url === '/discord/oauth2/token') {
+      const isRight = request.headers.authorization === `Basic ${btoa('99:right')}`;
+      return response.writeHead(isRight ? 200 : 401).end('{}');
+    }
     const [status, body] = answers[(request.url ?? '').split('?')[0] ?? ''] ?? [404, {}];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -72,6 +76,13 @@ const environment = (): Record<string, string> => ({
   BOT_API_TOKEN: 'a-secret-of-sixteen-characters',
   ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
 });
+
+const SIGN_IN_WITH_DISCORD = {
+  OIDC_ISSUER: '',
+  OIDC_CLIENT_ID: '',
+  OIDC_AUDIENCE: '',
+  DISCORD_CLIENT_SECRET: 'right',
+};
 
 const failures = (checks: readonly Check[]) => checks.filter(({ status }) => status === 'fail');
 
@@ -235,6 +246,11 @@ test.each<[string, Record<string, string>, Partial<Check>[]]>([
     [{ check: 'sign-in', detail: expect.stringContaining('issues opaque access tokens') }],
   ],
   [
+    'a secret that Discord rejects',
+    { ...SIGN_IN_WITH_DISCORD, DISCORD_CLIENT_SECRET: 'wrong' },
+    [{ check: 'sign-in', detail: expect.stringContaining('Discord rejects DISCORD_CLIENT_SECRET') }],
+  ],
+  [
     'an issuer without discovery',
     { OIDC_ISSUER: 'http://127.0.0.1:1/' },
     [{ check: 'sign-in', detail: expect.stringContaining('does not answer') }],
@@ -248,4 +264,15 @@ test('warns of a reverse proxy whose forwarded addresses are not trusted', async
   const checks = await runDoctor({ ...environment(), PUBLIC_URL: 'https://lockwatch.invalid' });
   const fix = 'Set TRUSTED_PROXIES to the number of proxies in front, usually 1.';
   expect(checks).toContainEqual(expect.objectContaining({ check: 'TRUSTED_PROXIES', status: 'warn', fix }));
+});
+
+test('tests the secret where people sign in with Discord', async () => {
+  const checks = await runDoctor({ ...environment(), ...SIGN_IN_WITH_DISCORD });
+  expect(failures(checks)).toEqual([]);
+  expect(checks).toContainEqual(
+    expect.objectContaining({
+      check: 'sign-in',
+      detail: expect.stringContaining(`${address}/api/v1/auth/discord/callback`),
+    }),
+  );
 });

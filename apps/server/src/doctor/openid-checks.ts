@@ -16,7 +16,9 @@ const keysSchema = z.object({ keys: z.array(z.object({ alg: z.string().optional(
 const OPAQUE_TOKENS = /^https:\/\/(discord\.com|accounts\.google\.com)\/?$/;
 
 /** The sign-in provider: discovery, keys, and whether it knows the web app and its addresses. */
-export async function checkOpenId({ oidc, http, hasDemoAccounts }: ServerConfig): Promise<Check[]> {
+export async function checkOpenId(config: ServerConfig): Promise<Check[]> {
+  const { oidc, http, discordSignIn, hasDemoAccounts } = config;
+  if (discordSignIn) return [await checkDiscordSignIn(discordSignIn, oidc.issuer)];
   const issuer = oidc.issuer;
   if (OPAQUE_TOKENS.test(issuer)) {
     return [
@@ -80,6 +82,27 @@ export async function checkOpenId({ oidc, http, hasDemoAccounts }: ServerConfig)
       ),
     ];
   }
+}
+
+/** Discord gives an application a token of its own for its secret (Discord docs, "Client Credentials Grant"). */
+async function checkDiscordSignIn(
+  { apiUrl, clientId, clientSecret }: NonNullable<ServerConfig['discordSignIn']>,
+  issuer: string,
+): Promise<Check> {
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const body = new URLSearchParams({ grant_type: 'client_credentials', scope: 'identify' });
+  const init = { method: 'POST', headers: { authorization }, body, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const status = await fetch(`${apiUrl}/oauth2/token`, init).then(
+    (response) => response.status,
+    describeError,
+  );
+  return status === 200
+    ? ok('sign-in', `Discord accepts the secret. The redirect address to register there: ${issuer}/callback`)
+    : fail(
+        'sign-in',
+        `Discord rejects DISCORD_CLIENT_SECRET, or does not answer (${status}).`,
+        'Copy the secret from the page OAuth2 of the application DISCORD_APPLICATION_ID.',
+      );
 }
 
 async function checkKeys(url: string): Promise<Check> {

@@ -1,9 +1,8 @@
 import { AppError } from '@lockwatch/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { acceptForms } from './form-bodies.js';
 import { rejectOtherMethods } from './method-not-allowed.js';
 import { LOGOUT_PATH } from './rate-limits.js';
-
-const BODY_LIMIT_BYTES = 32 * 1024;
 
 /** Receives ended sessions from the sign-in provider (OpenID Connect Back-Channel Logout, 2.5). */
 export async function registerBackchannelLogout(
@@ -11,13 +10,8 @@ export async function registerBackchannelLogout(
   endSession: (logoutToken: string) => Promise<void>,
 ): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
-    );
-    scope.post(LOGOUT_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    acceptForms(scope);
+    scope.post(LOGOUT_PATH, async (request, reply) => {
       const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null;
       if (!token) throw new AppError('MALFORMED', { text: 'http.sendLogoutToken' });
       await endSession(token);

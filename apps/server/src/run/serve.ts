@@ -3,6 +3,7 @@ import { AppError, type WebConfig } from '@lockwatch/contracts';
 import {
   countCall,
   createAuthenticator,
+  createDiscordSignIn,
   createLiveEvents,
   createOpenIdProvider,
   createPrices,
@@ -146,7 +147,17 @@ interface HttpServer {
 
 async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer> {
   const { config, log, shutdown } = options;
-  const provider = createOpenIdProvider({ issuer: config.oidc.issuer, log });
+  const discordSignIn =
+    config.discordSignIn &&
+    createDiscordSignIn({
+      ...config.oidc,
+      publicUrl: config.http.publicUrl,
+      application: config.discordSignIn,
+      cipher: deps.cipher,
+      db: deps.callDatabase.db,
+      log,
+    });
+  const provider = discordSignIn?.provider ?? createOpenIdProvider({ issuer: config.oidc.issuer, log });
   const tokens = { provider, ...config.oidc };
   const live = createLiveEvents({ sql: deps.callDatabase.sql, log });
   const app = await buildApp(
@@ -160,6 +171,7 @@ async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer
         log,
       }),
       endSession: (token) => endSession(deps.callDatabase.db, tokens, token),
+      discordSignIn,
       sharedCounter:
         config.http.rateLimitStore === 'database'
           ? (...count) => countCall(deps.callDatabase.sql, ...count)

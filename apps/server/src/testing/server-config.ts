@@ -49,6 +49,7 @@ export function createServerConfig(options: {
       supportUrl: '/help',
     },
     sandbox: true,
+    discordSignIn: null,
     hasPublicStandIns: false,
   };
 }

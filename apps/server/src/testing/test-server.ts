@@ -137,6 +137,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
         log,
       }),
       endSession: (token) => endSession(database.db, tokenRules, token),
+      discordSignIn: null,
       sharedCounter: sharedRateLimits ? (...count) => countCall(database.sql, ...count) : null,
       deposits: { secret: DEPOSIT_SECRET, acceptsV1, clock: systemClock },
       probes: createReadinessProbes(database, () => ({ parser, pipeline, worker: null })),

@@ -1,4 +1,5 @@
 export { deleteAccount } from './delete-account.js';
+export { createDiscordSignIn, type DiscordSignIn } from './discord-sign-in/discord-sign-in.js';
 export { exportAccount } from './export-account.js';
 export { type FoundUser, findUsers } from './find-users.js';
 export { becomeFirstAdministrator, getFirstAdministratorToken } from './first-administrator.js';

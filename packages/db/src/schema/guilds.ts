@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, moment, snowflake } from './columns.js';
+import { belongsTo, createdAt, moment, snowflake } from './columns.js';
 import { users } from './users.js';
 
 /** Servers (guilds) the bot is or was on, and whether and how they are read. */
@@ -47,12 +47,8 @@ export const botGuilds = pgTable('bot_guilds', {
 export const guildMembers = pgTable(
   'guild_members',
   {
-    guildId: snowflake()
-      .notNull()
-      .references(() => guilds.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    guildId: belongsTo(snowflake(), () => guilds.id),
+    userId: belongsTo(uuid(), () => users.id),
     /** The Discord user that was checked; invalid once the user has linked another one. */
     discordUserId: snowflake().notNull(),
     visibleChannelIds: text().array().notNull(),

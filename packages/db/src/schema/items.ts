@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, numberId, updatedAt } from './columns.js';
+import { belongsTo, createdAt, id, moment, numberId, updatedAt } from './columns.js';
 import { users } from './users.js';
 
 /** The catalogue. `id` is the number of the item in the game. Changes are notified (../functions/notify-changes.sql). */
@@ -26,9 +26,7 @@ export const itemAliases = pgTable(
   'item_aliases',
   {
     id: id(),
-    itemId: numberId()
-      .notNull()
-      .references(() => items.id, { onDelete: 'cascade' }),
+    itemId: belongsTo(numberId(), () => items.id),
     alias: text().notNull(),
     /** Removed by staff; kept so that the starter catalogue does not add it again. */
     removedAt: moment(),
@@ -58,14 +56,7 @@ export const tags = pgTable(
 
 export const itemTags = pgTable(
   'item_tags',
-  {
-    itemId: numberId()
-      .notNull()
-      .references(() => items.id, { onDelete: 'cascade' }),
-    tagId: numberId()
-      .notNull()
-      .references(() => tags.id, { onDelete: 'cascade' }),
-  },
+  { itemId: belongsTo(numberId(), () => items.id), tagId: belongsTo(numberId(), () => tags.id) },
   (table) => [
     primaryKey({ columns: [table.itemId, table.tagId] }),
     index('item_tags_tag_id_index').on(table.tagId),

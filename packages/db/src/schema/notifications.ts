@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, snowflake } from './columns.js';
+import { belongsTo, createdAt, id, moment, snowflake } from './columns.js';
 import { users } from './users.js';
 import { watchRules, webhooks } from './watch-rules.js';
 
@@ -24,9 +24,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     /** The version of the message it is about; changes when an edit updates the ping. */
     messageId: uuid().notNull(),
     discordMessageId: snowflake().notNull(),
@@ -106,9 +104,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     /** The address at the browser's push service. */
     endpoint: text().notNull(),
     /** The browser's keys, base64url (RFC 8291). */
@@ -130,9 +126,7 @@ export const pushSubscriptions = pgTable(
 export const pendingPushes = pgTable(
   'pending_pushes',
   {
-    subscriptionId: uuid()
-      .notNull()
-      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    subscriptionId: belongsTo(uuid(), () => pushSubscriptions.id),
     notificationId: uuid().notNull(),
     /** Raised when the ping changes, so that the result of an earlier try does not delete the push. */
     revision: integer().notNull().default(1),
@@ -174,9 +168,7 @@ export const decisions = pgTable(
     id: uuid().notNull(),
     offerId: uuid().notNull(),
     watchRuleId: uuid().references(() => watchRules.id, { onDelete: 'set null' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     reason: text().notNull(),
     notificationId: uuid(),
     createdAt: createdAt(),
@@ -202,9 +194,7 @@ export const digests = pgTable(
   'digests',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     /** The reason of its decisions. */
     kind: text().notNull(),
     /** The rules' own webhook; null: the user's usual destination, as for a webhook that is gone, so it references nothing. */

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, numberId, updatedAt } from './columns.js';
+import { belongsTo, createdAt, id, moment, numberId, updatedAt } from './columns.js';
 import { users } from './users.js';
 
 /**
@@ -57,9 +57,7 @@ export const auditLog = pgTable(
 export const idempotentRequests = pgTable(
   'idempotent_requests',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     call: text().notNull(),
     key: text().notNull(),
     requestHash: text().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, numberId } from './columns.js';
+import { belongsTo, createdAt, id, numberId } from './columns.js';
 import { subscriptions } from './subscriptions.js';
 import { users } from './users.js';
 
@@ -26,12 +26,8 @@ export const permissions = pgTable('permissions', {
 export const rolePermissions = pgTable(
   'role_permissions',
   {
-    roleId: numberId()
-      .notNull()
-      .references(() => roles.id, { onDelete: 'cascade' }),
-    permissionId: numberId()
-      .notNull()
-      .references(() => permissions.id, { onDelete: 'cascade' }),
+    roleId: belongsTo(numberId(), () => roles.id),
+    permissionId: belongsTo(numberId(), () => permissions.id),
   },
   (table) => [
     primaryKey({ columns: [table.roleId, table.permissionId] }),
@@ -44,9 +40,7 @@ export const userRoles = pgTable(
   'user_roles',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     roleId: numberId()
       .notNull()
       .references(() => roles.id),

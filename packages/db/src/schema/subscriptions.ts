@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, numberId, snowflake } from './columns.js';
+import { belongsTo, createdAt, id, moment, numberId, snowflake } from './columns.js';
 import { roles } from './roles.js';
 import { users } from './users.js';
 
@@ -33,9 +33,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     planId: numberId()
       .notNull()
       .references(() => plans.id),
@@ -69,9 +67,7 @@ export const subscriptionPurchases = pgTable(
   'subscription_purchases',
   {
     id: id(),
-    subscriptionId: uuid()
-      .notNull()
-      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    subscriptionId: belongsTo(uuid(), () => subscriptions.id),
     days: integer().notNull(),
     priceWl: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
     createdAt: createdAt(),
@@ -129,9 +125,7 @@ export const subscriptionReminders = pgTable(
   'subscription_reminders',
   {
     id: id(),
-    subscriptionId: uuid()
-      .notNull()
-      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    subscriptionId: belongsTo(uuid(), () => subscriptions.id),
     endsAt: moment().notNull(),
     state: text().notNull().default('pending'),
     attemptCount: integer().notNull().default(0),

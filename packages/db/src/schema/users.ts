@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, snowflake } from './columns.js';
+import { belongsTo, createdAt, id, moment, numberId, snowflake } from './columns.js';
 
 /** A user: one account in the browser and on Discord. */
 export const users = pgTable(
@@ -78,9 +78,7 @@ export const userIdentities = pgTable(
   'user_identities',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     issuer: text().notNull(),
     subject: text().notNull(),
     /** The Discord user that the provider names, even when it is linked to another account. */
@@ -124,14 +122,19 @@ export const endedSessions = pgTable(
   ],
 );
 
+/** The one key that signs tokens where people sign in with Discord, encrypted with `ENCRYPTION_KEY`. */
+export const signingKeys = pgTable(
+  'signing_keys',
+  { id: numberId().primaryKey().default(1), encryptedKey: text().notNull(), createdAt: createdAt() },
+  (table) => [check('signing_keys_is_one', sql`${table.id} = 1`)],
+);
+
 /** One-time codes that link a Discord user. Stored as a hash. */
 export const linkCodes = pgTable(
   'link_codes',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     codeHash: text().notNull().unique('link_codes_code_hash_unique'),
     expiresAt: moment().notNull(),
     usedAt: moment(),
@@ -170,9 +173,7 @@ export const apiTokens = pgTable(
   'api_tokens',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     name: text().notNull(),
     prefix: text().notNull(),
     tokenHash: text().notNull().unique('api_tokens_token_hash_unique'),
@@ -196,9 +197,7 @@ export const preferences = pgTable(
   'preferences',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     preferenceId: text().notNull(),
     isEnabled: boolean().notNull(),
   },

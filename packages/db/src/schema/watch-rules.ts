@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, numberId, snowflake, updatedAt } from './columns.js';
+import { belongsTo, createdAt, id, moment, numberId, snowflake, updatedAt } from './columns.js';
 import { items, tags } from './items.js';
 import { users } from './users.js';
 
@@ -22,9 +22,7 @@ export const webhooks = pgTable(
   'webhooks',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     name: text().notNull(),
     discordWebhookId: snowflake().notNull(),
     /** Followed by `?thread_id=` where pings go to a thread. */
@@ -55,9 +53,7 @@ export const webhookNotices = pgTable(
   'webhook_notices',
   {
     id: id(),
-    webhookId: uuid()
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhookId: belongsTo(uuid(), () => webhooks.id),
     disabledAt: moment().notNull(),
     state: text().notNull().default('pending'),
     attemptCount: integer().notNull().default(0),
@@ -91,9 +87,7 @@ export const watchRules = pgTable(
   'watch_rules',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     itemId: numberId()
       .notNull()
       .references(() => items.id),
@@ -164,9 +158,7 @@ export const watchRuleVersions = pgTable(
   'watch_rule_versions',
   {
     id: id().default(sql`gen_random_uuid()`),
-    watchRuleId: uuid()
-      .notNull()
-      .references(() => watchRules.id, { onDelete: 'cascade' }),
+    watchRuleId: belongsTo(uuid(), () => watchRules.id),
     itemId: numberId().notNull(),
     minPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     maxPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
@@ -183,14 +175,7 @@ export const watchRuleVersions = pgTable(
 
 export const watchRuleTags = pgTable(
   'watch_rule_tags',
-  {
-    watchRuleId: uuid()
-      .notNull()
-      .references(() => watchRules.id, { onDelete: 'cascade' }),
-    tagId: numberId()
-      .notNull()
-      .references(() => tags.id, { onDelete: 'cascade' }),
-  },
+  { watchRuleId: belongsTo(uuid(), () => watchRules.id), tagId: belongsTo(numberId(), () => tags.id) },
   (table) => [
     primaryKey({ columns: [table.watchRuleId, table.tagId] }),
     index('watch_rule_tags_tag_id_index').on(table.tagId),
@@ -202,12 +187,8 @@ export const aliases = pgTable(
   'aliases',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    itemId: numberId()
-      .notNull()
-      .references(() => items.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
+    itemId: belongsTo(numberId(), () => items.id),
     alias: text().notNull(),
     createdAt: createdAt(),
   },
@@ -223,9 +204,7 @@ export const blacklistEntries = pgTable(
   'blacklist_entries',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid(), () => users.id),
     blacklistType: text().notNull(),
     itemId: numberId().references(() => items.id, { onDelete: 'cascade' }),
     blacklistUser: snowflake(),

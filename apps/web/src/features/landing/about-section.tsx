@@ -12,36 +12,16 @@ export function AboutSection() {
   return (
     <HomeSection id="about-section" title={t('landing.about.title')} text={t('landing.about.text')}>
       <ol className="mt-14 grid gap-4 lg:grid-cols-6">
-        <Step
-          number="1"
-          title={t('landing.about.price.title')}
-          text={t('landing.about.price.text')}
-          className="lg:col-span-2"
-        >
+        <Step number="1" name="price" className="lg:col-span-2">
           <PriceCard />
         </Step>
-        <Step
-          number="2"
-          title={t('landing.about.reading.title')}
-          text={t('landing.about.reading.text')}
-          className="lg:col-span-4"
-        >
+        <Step number="2" name="reading" className="lg:col-span-4">
           <ParsedExamples />
         </Step>
-        <Step
-          number="3"
-          title={t('landing.about.ping.title')}
-          text={t('landing.about.ping.text')}
-          className="lg:col-span-4"
-        >
+        <Step number="3" name="ping" className="lg:col-span-4">
           <PingCard />
         </Step>
-        <Step
-          number="4"
-          title={t('landing.about.block.title')}
-          text={t('landing.about.block.text')}
-          className="lg:col-span-2"
-        >
+        <Step number="4" name="block" className="lg:col-span-2">
           <BlacklistExample />
         </Step>
       </ol>
@@ -51,20 +31,19 @@ export function AboutSection() {
 
 interface StepProps {
   number: string;
-  title: string;
-  text: string;
+  name: 'price' | 'reading' | 'ping' | 'block';
   className: string;
   children: ReactNode;
 }
 
-function Step({ number, title, text, className, children }: StepProps) {
+function Step({ number, name, className, children }: StepProps) {
   return (
     <li className={`flex flex-col rounded-xl border border-line bg-surface p-6 ${className}`}>
       <h3 className="flex items-baseline gap-3 font-semibold text-[18px] tracking-tight">
         <span className="font-mono text-[13px] text-accent-text">{number}</span>
-        {title}
+        {t(`landing.about.${name}.title`)}
       </h3>
-      <p className="mt-2 text-text-2">{text}</p>
+      <p className="mt-2 text-text-2">{t(`landing.about.${name}.text`)}</p>
       <div className="mt-6 flex-1 rounded-lg border border-line bg-bg p-4">{children}</div>
     </li>
   );

@@ -2,6 +2,7 @@ import { AppError } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, getDriver } from '@lockwatch/db';
 import { endedSessions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
+import { and, eq } from 'drizzle-orm';
 import { errors, jwtVerify } from 'jose';
 import { ACTOR_SQL, type Actor, type ActorRow, type Credential, toActor } from '../../access/index.js';
 import {
@@ -37,6 +38,12 @@ export async function endSession(db: Db, rules: AccessTokenRules, logoutToken: s
       sessionId: ended.sessionId,
       endedAt: new Date(ended.endedAtSeconds * 1000),
     });
+}
+
+/** Whether a session was ended, by whatever token. */
+export async function isSessionEnded(db: Db, issuer: string, sessionId: string): Promise<boolean> {
+  const named = and(eq(endedSessions.issuer, issuer), eq(endedSessions.sessionId, sessionId));
+  return (await db.$count(endedSessions, named)) > 0;
 }
 
 /** The user of an access token; null for one without an account. Throws UNAUTHENTICATED when its session was ended. */

@@ -1,10 +1,11 @@
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 512 * 1024;
 
-/** Fetches a small JSON document of the OpenID provider: at most 5 s and 512 kB, no redirects. Throws otherwise. */
-export async function fetchJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
+/** Fetches a small JSON document of a sign-in provider: at most 5 s and 512 kB, no redirects. Throws otherwise. */
+export async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(url, {
-    headers: { accept: 'application/json', ...headers },
+    ...init,
+    headers: { accept: 'application/json', ...init.headers },
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -96,7 +96,7 @@ export function createOpenIdProvider(options: { issuer: string; log: Log; clock?
     async userInfo(accessToken, subject) {
       const { userInfoUrl } = await current();
       if (userInfoUrl === null) return null;
-      const claims = await fetchJson(userInfoUrl, { authorization: `Bearer ${accessToken}` });
+      const claims = await fetchJson(userInfoUrl, { headers: { authorization: `Bearer ${accessToken}` } });
       if (userInfoSchema.parse(claims).sub !== subject) {
         throw new Error(`${userInfoUrl} answered for another subject than the token's.`);
       }
