@@ -214,12 +214,7 @@ function readStoredSecrets(path: string): z.output<typeof secretsSchema> {
   }
 }
 
-interface StandIns {
-  oidc: boolean;
-  discord: boolean;
-}
-
-function getStandIns(values: Values): StandIns {
+function getStandIns(values: Values): { oidc: boolean; discord: boolean } {
   const mode = values.SANDBOX;
   return {
     oidc:

@@ -151,17 +151,12 @@ function rejectUnlikely(elements: readonly Element[], listings: readonly Listing
   }
 }
 
-interface OfferWithFeatures {
-  offer: Offer;
-  features: OfferFeatures;
-}
-
 /** Every offer that the rules find, also those whose confidence makes them talk, each with its features. */
 export function parseWithFeatures(
   dictionary: Dictionary,
   content: string,
   options: Pick<ParseOptions, 'channelName'> = {},
-): OfferWithFeatures[] {
+): { offer: Offer; features: OfferFeatures }[] {
   const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
   const offered = analysis.listings.filter(isOfferListing);
   const message = getMessageFeatures(analysis.elements, offered);

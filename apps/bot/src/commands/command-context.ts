@@ -33,10 +33,6 @@ export interface CommandContext extends Omit<CommandServices, 'connectAsUser' | 
   server: ServerClient;
 }
 
-interface HasServices {
-  services: CommandServices;
-}
-
 /** The context of an interaction, from the services of its client. Calls for choices end in time for an empty reply. */
 export function getContext(
   interaction: Pick<Interaction, 'client' | 'id' | 'user' | 'type'>,
@@ -51,6 +47,6 @@ export function getContext(
   return { ...services, my, server: connectAsBot(deadline) };
 }
 
-function hasServices(client: object): client is HasServices {
+function hasServices(client: object): client is { services: CommandServices } {
   return 'services' in client;
 }

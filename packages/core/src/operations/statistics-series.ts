@@ -13,16 +13,11 @@ import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 const DAY_MS = STEP_MS.day;
 const DEFAULT_SPAN_MS: Record<SeriesStep, number> = { hour: DAY_MS, day: 30 * DAY_MS };
 
-interface SeriesLine {
-  name: string;
-  key: string;
-}
-
 interface SeriesDefinition {
   /** `sum`: a day is the sum of its hours. `own`: stored per day too. `last`: a day is its newest hour. */
   days: 'sum' | 'own' | 'last';
   isDaily?: true;
-  lines: readonly SeriesLine[];
+  lines: readonly { name: string; key: string }[];
 }
 
 const SERIES_DEFINITIONS: Record<Exclude<StatisticSeriesKey, 'subscriptions'>, SeriesDefinition> = {

@@ -18,12 +18,6 @@ import { type PushConfig, requirePushService } from './push/push-config.js';
 import { createPushSender } from './push/push-sender.js';
 import { sendTestPush } from './push/send-test-push.js';
 
-interface IngestResult {
-  stored: number;
-  known: number;
-  deleted: number;
-}
-
 /** Counters since the start of this process, for metrics and logs. */
 export interface PipelineStats {
   messagesInFlight: number;
@@ -59,7 +53,7 @@ interface PipelineDeps {
 /** Processes messages, from the bot's batch to the ping on Discord (docs/pipeline.md). */
 export interface Pipeline {
   /** Stores a batch and returns when it is on disk; the rest follows. Idempotent. Throws UNAVAILABLE: send it again. */
-  ingest(batch: IngestInput): Promise<IngestResult>;
+  ingest(batch: IngestInput): Promise<{ stored: number; known: number; deleted: number }>;
   /** How far each channel has been read without a gap. */
   listChannelMarks(): Promise<IngestChannel[]>;
   /**

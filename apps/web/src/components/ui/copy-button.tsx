@@ -21,13 +21,8 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-interface CodeBoxProps {
-  text: string;
-  children: ReactNode;
-}
-
 /** A code to copy, below its explanation. */
-export function CodeBox({ text, children }: CodeBoxProps) {
+export function CodeBox({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div role="status" className="animate-appear w-full rounded-lg border border-line bg-bg p-4">
       <p className="text-[14px] text-text-2">{children}</p>

@@ -3,12 +3,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './class-names.js';
 
-interface MenuProps {
-  trigger: ReactNode;
-  children: ReactNode;
-}
-
-export function Menu({ trigger, children }: MenuProps) {
+export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

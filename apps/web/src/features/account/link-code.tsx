@@ -2,13 +2,8 @@ import { t } from '@lockwatch/texts/web/first-steps';
 import { formatTime } from '../../components/date-formats.js';
 import { Secret } from '../../components/ui/secret.js';
 
-interface LinkCodeProps {
-  code: string;
-  expires_at: string;
-}
-
 /** The command that links the Discord account that sends it. */
-export function LinkCode({ code, expires_at }: LinkCodeProps) {
+export function LinkCode({ code, expires_at }: { code: string; expires_at: string }) {
   // Discord parses an option of a pasted command only with its name.
   const command = `/link code:${code}`;
   return (

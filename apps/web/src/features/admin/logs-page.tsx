@@ -17,11 +17,7 @@ const route = getRouteApi('/dashboard/admin/logs');
 const TABLE =
   'md:[&_table]:table-fixed md:[&_table]:min-w-[52rem] md:[&_th:nth-child(1)]:w-[21%] md:[&_th:nth-child(2)]:w-[18%] md:[&_th:nth-child(4)]:w-[15%] md:[&_th:nth-child(5)]:w-[16%]';
 
-interface Filter {
-  search: string | undefined;
-}
-
-function useLogPages(filter: Filter, pages: readonly number[]) {
+function useLogPages(filter: { search: string | undefined }, pages: readonly number[]) {
   return trpc.useQueries((api) =>
     pages.map((page) => api.admin.logs.list({ ...filter, limit: GROWING_PAGE, offset: page * GROWING_PAGE })),
   );

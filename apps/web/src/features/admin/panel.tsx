@@ -9,13 +9,7 @@ export function AdminSkeleton() {
   );
 }
 
-interface StatCardProps {
-  label: string;
-  value: string | null;
-  note?: string;
-}
-
-export function StatCard({ label, value, note }: StatCardProps) {
+export function StatCard({ label, value, note }: { label: string; value: string | null; note?: string }) {
   return (
     <div className="rounded-xl border border-line bg-surface p-4 shadow-1 sm:p-5">
       <dt className="text-[13.5px] text-text-3">{label}</dt>

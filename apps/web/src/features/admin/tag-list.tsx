@@ -3,18 +3,11 @@ import { Plus, X } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { SearchPopover } from '../../components/ui/search-popover.js';
 
-interface TagOption {
-  id: number;
-  label: string;
-  tone?: BadgeTone;
-  isRemovable: boolean;
-}
-
 interface TagListProps {
   /** Owner of the tags, for screen readers. */
   owner: string;
   what: 'role' | 'permission';
-  tags: readonly TagOption[];
+  tags: readonly { id: number; label: string; tone?: BadgeTone; isRemovable: boolean }[];
   addable: readonly { id: number; label: string }[];
   isPending: boolean;
   onAdd: (id: number) => void;

@@ -23,13 +23,6 @@ const ROUND_STEPS = [
   { step: 5, upTo: 50 },
 ];
 
-interface Rect {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 interface Tick {
   x: number;
   text: string;
@@ -45,7 +38,7 @@ export interface Geometry {
   yTicks: { y: number; text: string }[];
   xTicks: Tick[];
   /** For each line, its bars or the paths of its outline and area. */
-  bars: Rect[][];
+  bars: { x: number; y: number; width: number; height: number }[][];
   edges: string[];
   fills: string[];
   /** Height of each line at each place; null where nothing was measured. */

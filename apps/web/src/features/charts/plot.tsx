@@ -141,13 +141,7 @@ function Drawing({ geometry, kind, active }: { geometry: Geometry; kind: ChartKi
   );
 }
 
-interface DotsProps {
-  xs: number[];
-  ys: (number | null)[];
-  active: number | null;
-}
-
-function Dots({ xs, ys, active }: DotsProps) {
+function Dots({ xs, ys, active }: { xs: number[]; ys: (number | null)[]; active: number | null }) {
   return (
     <g fill="currentColor">
       {ys.map((y, place) => {

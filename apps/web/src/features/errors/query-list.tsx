@@ -37,13 +37,8 @@ export function ListSkeleton() {
   );
 }
 
-interface LoadErrorProps {
-  title: string;
-  query: FailedQuery;
-}
-
 /** A failed query: the server's message and a button to retry. */
-export function LoadError({ title, query }: LoadErrorProps) {
+export function LoadError({ title, query }: { title: string; query: FailedQuery }) {
   return (
     <ErrorState
       title={title}

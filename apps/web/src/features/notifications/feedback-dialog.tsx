@@ -6,16 +6,10 @@ import { TextField } from '../../components/ui/field.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { offerText } from '../messages/notification-view.js';
 
-interface FeedbackAnswer {
-  answer: 'right' | 'wrong';
-  reason?: FeedbackReason;
-  comment?: string;
-}
-
 interface FeedbackDialogProps {
   offer: Notification['offers'][number];
   isPending: boolean;
-  onSend: (answer: FeedbackAnswer) => void;
+  onSend: (answer: { answer: 'right' | 'wrong'; reason?: FeedbackReason; comment?: string }) => void;
   onClose: () => void;
 }
 

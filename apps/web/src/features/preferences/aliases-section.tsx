@@ -73,13 +73,7 @@ function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
 
 const getFormName = ({ alias_id }: Alias) => `edit-alias.${alias_id}`;
 
-interface EditAliasProps {
-  alias: Alias;
-  onDone: () => void;
-  onCancel: () => void;
-}
-
-function EditAlias({ alias, onDone, onCancel }: EditAliasProps) {
+function EditAlias({ alias, onDone, onCancel }: { alias: Alias; onDone: () => void; onCancel: () => void }) {
   const form = usePersistedForm(getFormName(alias), { alias: alias.alias });
   const update = useUpdateAlias(onDone);
   const name = form.values.alias.trim();

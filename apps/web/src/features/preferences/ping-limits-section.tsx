@@ -106,12 +106,7 @@ function describeQuietHours({ quiet_hours: hours, time_zone: zone }: PingLimits)
   return t('preferences.quietHours.set', { from: formatClock(hours.from), to: formatClock(hours.to), zone });
 }
 
-interface TimeZoneFieldProps {
-  value: string;
-  onChange: (zone: string) => void;
-}
-
-function TimeZoneField(props: TimeZoneFieldProps) {
+function TimeZoneField(props: { value: string; onChange: (zone: string) => void }) {
   const listId = useId();
   return (
     <>

@@ -118,12 +118,7 @@ function useTabs() {
   return tabsFor(useMe().data?.roles.map((role) => role.name) ?? []);
 }
 
-interface TabListProps {
-  tabs: readonly DashboardTab[];
-  onFollow?: () => void;
-}
-
-function TabList({ tabs, onFollow }: TabListProps) {
+function TabList({ tabs, onFollow }: { tabs: readonly DashboardTab[]; onFollow?: () => void }) {
   const active = useRouterState({ select: (state) => activeTab(state.location.pathname) });
   return (
     <nav aria-label={t('navigation.dashboard')} className="grid gap-1 px-3">

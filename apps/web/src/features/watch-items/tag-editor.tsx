@@ -71,13 +71,7 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
   );
 }
 
-interface TagChipProps {
-  name: string;
-  disabled: boolean;
-  onRemove: () => void;
-}
-
-function TagChip({ name, disabled, onRemove }: TagChipProps) {
+function TagChip({ name, disabled, onRemove }: { name: string; disabled: boolean; onRemove: () => void }) {
   return (
     <span className="inline-flex min-h-9 items-center gap-0.5 rounded-md border border-line-strong bg-surface pl-2.5 font-medium text-[13px]">
       {name}

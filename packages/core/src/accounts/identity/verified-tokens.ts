@@ -5,17 +5,12 @@ import { type AccessTokenClaims, type AccessTokenRules, verifyAccessToken } from
 const KEPT_MS = 30_000;
 const TOKENS_MAX = 2000;
 
-interface VerifiedToken {
-  claims: AccessTokenClaims;
-  untilMs: number;
-}
-
 /** `verifyAccessToken` that does not repeat the check of a token's signature within 30 s. `tokenHash`: its SHA-256. */
 export function createTokenVerifier(
   rules: AccessTokenRules,
   clock: Clock,
 ): (token: string, tokenHash: string) => Promise<AccessTokenClaims> {
-  const verified = new Map<string, VerifiedToken>();
+  const verified = new Map<string, { claims: AccessTokenClaims; untilMs: number }>();
   return async (token, tokenHash) => {
     const known = verified.get(tokenHash);
     if (known !== undefined && clock.now() < known.untilMs) return known.claims;

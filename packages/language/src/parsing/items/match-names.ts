@@ -139,12 +139,6 @@ function getAvailableEntry(dictionary: Dictionary, word: KnownWord): NameEntry |
   return word.joined?.find((one) => dictionary.getItemName(one.itemId) !== undefined) ?? null;
 }
 
-interface TrieStep {
-  node: TrieNode;
-  words: readonly string[];
-  length: number;
-}
-
 /** Two tokens that the name writes as one word; or one token that it writes as two. */
 function matchJoinedWords(
   dictionary: Dictionary,
@@ -153,7 +147,7 @@ function matchJoinedWords(
   tokens: readonly Token[],
   index: number,
   taken: FirstWordForm,
-): TrieStep | null {
+): { node: TrieNode; words: readonly string[]; length: number } | null {
   const following = tokens[index + 1];
   const isPair = following?.kind === WORD && tokens[index]?.kind === WORD;
   if (taken !== 'glued' && isPair && mayContinue(word, following.text)) {

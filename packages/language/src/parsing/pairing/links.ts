@@ -25,11 +25,6 @@ export function isPriceFirst(links: readonly Link[]): boolean {
   return leading === trailing ? links.at(-1)?.element.kind === 'item' : leading > trailing;
 }
 
-interface Links {
-  links: Link[];
-  tail: readonly Element[];
-}
-
 /** What stands between two links, and what is asked of it again and again. */
 interface Between {
   elements: Element[];
@@ -48,7 +43,7 @@ function addBetween(between: Between, element: Element): void {
 }
 
 /** Keeps items and real prices; numbers that count things become counts, and somebody else's bids go. */
-export function toLinks(elements: readonly Element[]): Links {
+export function toLinks(elements: readonly Element[]): { links: Link[]; tail: readonly Element[] } {
   const links: Link[] = [];
   let between = createEmptyBetween();
   let count = 0;

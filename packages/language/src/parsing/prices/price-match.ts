@@ -14,12 +14,7 @@ export interface PriceMatch {
   total: boolean;
 }
 
-interface UnitPrice {
-  price: Price;
-  priceMax: Price | null;
-}
-
-export function toUnitPrice(match: PriceMatch, count: number): UnitPrice {
+export function toUnitPrice(match: PriceMatch, count: number): { price: Price; priceMax: Price | null } {
   const cheapest = toPrice(match.low, match.quantityHigh * count);
   const dearest = toPrice(match.high, match.quantityLow * count);
   return { price: cheapest, priceMax: cheapest === dearest ? null : dearest };

@@ -94,12 +94,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
-interface ListCountProps {
-  text: string;
-  onClear: (() => void) | null;
-}
-
-function ListCount({ text, onClear }: ListCountProps) {
+function ListCount({ text, onClear }: { text: string; onClear: (() => void) | null }) {
   return (
     <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3 text-[13.5px] text-text-3">
       <p role="status" className="tabular">
