@@ -46,6 +46,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       databaseReplicaUrl: null,
       deletedTextRetentionHours: 24,
+      operatorWebhook: null,
       dataDir,
       logLevel: 'info',
       oidc: {
@@ -308,6 +309,34 @@ describe('the configuration', () => {
     for (const address of ['https://lock.example', 'http://localhost:3000']) {
       expect(problemsOf({ ...production, PUBLIC_URL: address })).toEqual([]);
     }
+  });
+
+  test('takes a webhook of Discord for the operator, and calls it where Discord’s API is', () => {
+    const OPERATOR_WEBHOOK_URL = 'https://discord.com/api/webhooks/12/token?thread_id=34';
+    expect(read({ ...SECRETS, ...REAL, OPERATOR_WEBHOOK_URL }).operatorWebhook).toBe(
+      'https://discord.com/api/v10/webhooks/12/token?thread_id=34',
+    );
+    expect(problemsOf({ ...SECRETS, OPERATOR_WEBHOOK_URL: 'https://attacker.example/12/token' })).toEqual([
+      'OPERATOR_WEBHOOK_URL must be a webhook of Discord.',
+    ]);
+  });
+
+  test('signs people in with Discord, or at one provider', () => {
+    const { OIDC_ISSUER: _issuer, OIDC_CLIENT_ID: _client, OIDC_AUDIENCE: _audience, ...rest } = REAL;
+    const env = { ...SECRETS, ...rest, DISCORD_CLIENT_SECRET: 'secret', PUBLIC_URL: 'https://lock.example' };
+    expect(read({ ...env, DISCORD_APPLICATION_ID: '42' })).toMatchObject({
+      oidc: {
+        issuer: 'https://lock.example/api/v1/auth/discord',
+        audience: 'https://lock.example/api',
+        clientId: 'lockwatch-web',
+      },
+      discordSignIn: { clientId: '42', authorizeUrl: 'https://discord.com/oauth2/authorize' },
+      hasDemoAccounts: false,
+    });
+    expect(problemsOf({ ...env, OIDC_ISSUER: 'https://tenant.example/' })).toEqual([
+      'DISCORD_APPLICATION_ID is missing: set the application’s id, which DISCORD_CLIENT_SECRET belongs to.',
+      'OIDC_ISSUER and DISCORD_CLIENT_SECRET name two sign-in providers: set one of them.',
+    ]);
   });
 
   test('is half of a provider only with a complaint', () => {

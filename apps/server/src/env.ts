@@ -5,6 +5,7 @@ import {
   findPublicVariables,
   formatPublicStandInError,
   isLoopbackHost,
+  parseDiscordWebhookUrl,
   SANDBOX_DISCORD,
   SANDBOX_OIDC,
   SECRET_MIN_LENGTH,
@@ -52,6 +53,8 @@ export interface ServerConfig {
   /** Null: heavy reads go to the primary. */
   databaseReplicaUrl: string | null;
   deletedTextRetentionHours: number;
+  /** Address of the webhook that incidents are told to; null: none. */
+  operatorWebhook: string | null;
   dataDir: string;
   logLevel: LogLevel;
   oidc: { issuer: string; clientId: string; audience: string; organization: string | null };
@@ -97,6 +100,13 @@ const variables = z.object({
     max: 720,
     default: 24,
   }),
+  OPERATOR_WEBHOOK_URL: optional.pipe(
+    z
+      .string()
+      .refine((text) => parseDiscordWebhookUrl(text), 'OPERATOR_WEBHOOK_URL must be a webhook of Discord.')
+      .transform(parseDiscordWebhookUrl)
+      .optional(),
+  ),
   RATE_LIMIT_PER_MINUTE: wholeNumber('RATE_LIMIT_PER_MINUTE', { min: 1, max: 1_000_000, default: 1200 }),
   RATE_LIMIT_STORE: optional.pipe(
     z
@@ -318,6 +328,7 @@ function pickAddresses({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES }
 function toConfig(values: Values): ServerConfig {
   const standIns = getStandIns(values);
   const { DISCORD_APPLICATION_ID: applicationId, DISCORD_CLIENT_SECRET: clientSecret } = values;
+  const hook = values.OPERATOR_WEBHOOK_URL;
   const sandbox = `http://localhost:${values.SANDBOX_PORT}`;
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   const discordApiUrl =
@@ -345,6 +356,9 @@ function toConfig(values: Values): ServerConfig {
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     deletedTextRetentionHours: values.DELETED_TEXT_RETENTION_HOURS,
+    operatorWebhook: hook
+      ? `${discordApiUrl}/v10/webhooks/${hook.id}/${hook.token}${hook.threadId ? `?thread_id=${hook.threadId}` : ''}`
+      : null,
     dataDir: resolve(values.DATA_DIR),
     logLevel: values.LOG_LEVEL,
     oidc: {

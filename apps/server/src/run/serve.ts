@@ -104,6 +104,7 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
     demoIssuer: config.hasDemoAccounts ? config.oidc.issuer : null,
     withWorker: role !== 'api',
     deletedTextRetentionHours: config.deletedTextRetentionHours,
+    operatorWebhook: config.operatorWebhook,
     onPing: pingLatency.observe,
     log,
     signal: shutdown.signal,

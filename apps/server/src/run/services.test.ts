@@ -35,6 +35,7 @@ function optionsFor(signal: AbortSignal): ServiceOptions & { warnings: string[] 
     demoIssuer: 'http://issuer.test',
     withWorker: true,
     deletedTextRetentionHours: 24,
+    operatorWebhook: null,
     onPing: () => undefined,
     log: {
       debug: () => undefined,

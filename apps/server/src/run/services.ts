@@ -35,6 +35,7 @@ export interface ServiceOptions {
   demoIssuer: string | null;
   withWorker: boolean;
   deletedTextRetentionHours: number;
+  operatorWebhook: string | null;
   onPing: (latencyMs: number) => void;
   log: Log;
   signal: AbortSignal;
@@ -63,6 +64,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
           database,
           databaseUrl: options.databaseUrl,
           deletedTextRetentionHours: options.deletedTextRetentionHours,
+          operatorWebhook: options.operatorWebhook,
           log,
         }),
       )

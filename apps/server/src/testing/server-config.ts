@@ -50,6 +50,7 @@ export function createServerConfig(options: {
     },
     sandbox: true,
     discordSignIn: null,
+    operatorWebhook: null,
     hasPublicStandIns: false,
   };
 }

@@ -33,6 +33,7 @@ async function startTestWorker() {
   const { database, log, clock, pipeline, parser } = world;
   return startWorker({
     deletedTextRetentionHours: 24,
+    operatorWebhook: null,
     pipeline,
     parser,
     database,

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { BotHealthInput } from '@lockwatch/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import { announceIncidents } from './announce-incidents.js';
 import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
 import { reportBotHealth } from './report-health.js';
@@ -87,4 +90,62 @@ test('a restart is no incident; a pause of the job is one', async () => {
       ended_at: new Date(now + 10 * MINUTE_MS).toISOString(),
     },
   ]);
+});
+
+test('the operator is told once when an incident begins and once when it is over', async () => {
+  const { sql, db } = world.database;
+  await sql`delete from incidents`;
+  const told: string[] = [];
+  let status = 204;
+  const webhook = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    if (status === 204) told.push(body.content);
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(webhook, 'listening');
+  const address = `http://127.0.0.1:${Object(webhook.address()).port}/webhooks/1/token`;
+  const start = Date.now();
+  const minute = async (minutes: number, to: string | null = address) => {
+    const now = new Date(start + minutes * MINUTE_MS);
+    await recordIncidents(sql, now);
+    return announceIncidents(sql, to, now);
+  };
+
+  await refreshStatistics(sql, new Date(start));
+  await reportBotHealth(db, { ...report('connecting'), missing_channel_ids: ['5'] });
+  expect(await minute(0)).toBe(0);
+  expect(await minute(2, null)).toBe(0);
+  status = 500;
+  await expect(minute(2)).rejects.toThrow('The webhook of OPERATOR_WEBHOOK_URL answered 500.');
+  status = 204;
+  expect(await minute(2)).toBe(2);
+  expect(await minute(2.5)).toBe(0);
+  expect(told.toSorted()).toEqual([
+    expect.stringMatching(/^🔴 Now: The bot cannot read a channel .* \(Since <t:\d+:f>\.\)$/),
+    expect.stringMatching(/^🔴 Now: The bot is not connected to Discord\./),
+  ]);
+
+  told.length = 0;
+  await reportBotHealth(db, { ...report('ready'), missing_channel_ids: ['5'] });
+  expect(await minute(2.9)).toBe(1);
+  expect(await minute(2.95)).toBe(0);
+  expect(told).toEqual([expect.stringMatching(/^🟢 Over since <t:\d+:f>: The bot is not connected/)]);
+  const { incidents } = await readServiceStatus(sql, new Date(start + 2.95 * MINUTE_MS));
+  expect(incidents.map(({ kind }) => kind)).toEqual(['bot-disconnected']);
+  await reportBotHealth(db, report('ready'));
+  webhook.close();
+});
+
+test('pings fail when more of them failed than were sent', async () => {
+  const { sql } = world.database;
+  await sql`delete from incidents`;
+  const now = new Date();
+  const bucket = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+  await sql`delete from statistics_history where step = 'minute' and key in ('pings', 'pings_failed')`;
+  await sql`insert into statistics_history (key, step, bucket, value) values ('pings_failed', 'minute', ${bucket}, 9)`;
+  expect(await recordIncidents(sql, now)).toBe(0);
+  await sql`update statistics_history set value = 10 where key = 'pings_failed' and bucket = ${bucket}`;
+  expect(await recordIncidents(sql, now)).toBe(1);
+  await sql`insert into statistics_history (key, step, bucket, value) values ('pings', 'minute', ${bucket}, 10)`;
+  expect(await recordIncidents(sql, now)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { type PingPeriod, type ServiceStatus, serviceStatusSchema } from '@lockwatch/contracts';
 import { inTransaction, type Sql } from '@lockwatch/db';
-import { readBotHealth, readBotState } from './read-bot-health.js';
+import { readBotHealth } from './read-bot-health.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -10,9 +10,14 @@ const SLOW_MS = 10_000;
 /** Fewer pings say nothing about the service. */
 const SLOW_PINGS_MIN = 10;
 /** Shorter incidents are not listed: a restart, for example. */
-const LISTED_AFTER_MS = 90_000;
+export const LISTED_AFTER_MS = 90_000;
+/** Pings fail when at least so many did in ten minutes, and more than were sent. */
+const FAILED_PINGS_MIN = 10;
 /** The job runs each minute: after a longer pause nothing was running. */
 const STOPPED_AFTER_MS = 3 * MINUTE_MS;
+
+/** Those of the status page; the operator is told of all. */
+const PUBLIC_KINDS = ['bot-disconnected', 'slow-pings', 'stopped'];
 
 /** How the service works now and worked in the last 30 days. Public: no names, no totals of users. */
 export async function readServiceStatus(sql: Sql, now: Date): Promise<ServiceStatus> {
@@ -24,7 +29,7 @@ export async function readServiceStatus(sql: Sql, now: Date): Promise<ServiceSta
     readPeriod(sql, 'hour', since(30 * DAY_MS)),
     sql<{ kind: string; started_at: Date; ended_at: Date | null }[]>`
       select kind, started_at, ended_at from incidents
-      where started_at > ${since(30 * DAY_MS)}
+      where started_at > ${since(30 * DAY_MS)} and kind = any (${PUBLIC_KINDS})
         and coalesce(ended_at, ${now}) - started_at > ${LISTED_AFTER_MS} * interval '1 millisecond'
       order by started_at desc limit 100`,
   ]);
@@ -64,15 +69,28 @@ async function readPeriod(sql: Sql, step: 'minute' | 'hour', from: Date): Promis
   return period;
 }
 
+async function arePingsFailing(sql: Sql, from: Date): Promise<boolean> {
+  const [lately] = await sql<[{ failed: number; sent: number }]>`
+    select coalesce(sum(value) filter (where key = 'pings_failed'), 0)::float8 as failed,
+      coalesce(sum(value) filter (where key = 'pings'), 0)::float8 as sent
+    from statistics_history where step = 'minute' and bucket >= ${from} and key in ('pings', 'pings_failed')`;
+  return lately.failed >= FAILED_PINGS_MIN && lately.failed > lately.sent;
+}
+
 /**
- * Opens and closes the incidents of the status page. Called each minute before `refreshStatistics`, whose last run says
+ * Opens and closes incidents. Called each minute before `refreshStatistics`, whose last run says
  * whether anything was running. Returns how many are open.
  */
 export async function recordIncidents(sql: Sql, now: Date): Promise<number> {
-  const isDisconnected = (await readBotState(sql)) !== 'connected';
-  const lately = await readPeriod(sql, 'minute', new Date(now.getTime() - 10 * MINUTE_MS));
-  const isSlow = lately.pings >= SLOW_PINGS_MIN && (lately.p90_ms ?? 0) > SLOW_MS;
-  const open = [...(isDisconnected ? ['bot-disconnected'] : []), ...(isSlow ? ['slow-pings'] : [])];
+  const bot = await readBotHealth(sql);
+  const from = new Date(now.getTime() - 10 * MINUTE_MS);
+  const lately = await readPeriod(sql, 'minute', from);
+  const open = [
+    ...(bot.state !== 'connected' ? ['bot-disconnected'] : []),
+    ...(lately.pings >= SLOW_PINGS_MIN && (lately.p90_ms ?? 0) > SLOW_MS ? ['slow-pings'] : []),
+    ...(bot.unreadableChannels.length > 0 ? ['unreadable-channels'] : []),
+    ...((await arePingsFailing(sql, from)) ? ['failed-pings'] : []),
+  ];
   return inTransaction(sql, async (tx) => {
     const stoppedBefore = new Date(now.getTime() - STOPPED_AFTER_MS);
     await tx`

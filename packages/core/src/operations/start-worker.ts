@@ -19,6 +19,7 @@ import {
 } from '../pings/index.js';
 import { type Clock, type Log, systemClock } from '../ports/index.js';
 import { refreshRelativePrices } from '../watching/index.js';
+import { announceIncidents } from './announce-incidents.js';
 import {
   clearOldClientAddresses,
   deleteOldDeletedIdentities,
@@ -47,6 +48,8 @@ export interface WorkerDeps {
   database: Database;
   databaseUrl: string;
   /** How long the text of a message is kept after it was deleted or replaced by an edit. */
+  /** Address of the operator's webhook at Discord; null: nobody is told. */
+  operatorWebhook: string | null;
   deletedTextRetentionHours: number;
   billing?: StripeBilling | null;
   clock?: Clock;
@@ -89,6 +92,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
         (await recordHistory(sql, now())) +
         (await recordIncidents(sql, now())) +
         (await refreshStatistics(sql, now())),
+    },
+    'announce-incidents': {
+      match: '* * * * *',
+      work: () => announceIncidents(sql, deps.operatorWebhook, now()),
     },
     'count-unknown-names': { match: '*/30 * * * *', work: () => countUnknownNames(sql, parser, now()) },
     'refresh-relative-prices': {

@@ -124,14 +124,25 @@ export const pingLatencies = pgTable(
   ],
 );
 
-/** What did not work, for the public status page; at most one of a kind at a time. */
+/** What did not work, for the status page and the operator; at most one of a kind at a time. */
 export const incidents = pgTable(
   'incidents',
-  { id: id(), kind: text().notNull(), startedAt: moment().notNull(), endedAt: moment() },
+  {
+    id: id(),
+    kind: text().notNull(),
+    startedAt: moment().notNull(),
+    endedAt: moment(),
+    /** When the operator was told that it began, and that it is over. */
+    startAnnouncedAt: moment(),
+    endAnnouncedAt: moment(),
+  },
   (table) => [
     uniqueIndex('incidents_open').on(table.kind).where(sql`${table.endedAt} is null`),
     index('incidents_started_index').on(table.startedAt),
-    check('incidents_kind', sql`${table.kind} in ('bot-disconnected', 'slow-pings', 'stopped')`),
+    check(
+      'incidents_kind',
+      sql`${table.kind} in ('bot-disconnected', 'slow-pings', 'stopped', 'unreadable-channels', 'failed-pings')`,
+    ),
   ],
 );
 
