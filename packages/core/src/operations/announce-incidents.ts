@@ -5,15 +5,16 @@ const TIMEOUT_MS = 5000;
 /** Older incidents are no news, for example when the webhook is set for the first time. */
 const NEWS_MS = 24 * 3_600_000;
 
-const SENTENCES = new Map([
-  ['bot-disconnected', 'The bot is not connected to Discord. See its log; `npm run doctor` tests the token.'],
-  ['slow-pings', 'One ping in ten takes longer than ten seconds. See the queues in the metrics.'],
-  ['stopped', 'Nothing was running.'],
+/** What does not work, and what to do. */
+const DESCRIPTIONS = new Map([
   [
-    'unreadable-channels',
-    'The bot cannot read a channel that it watches. Give it back *View Channel* there.',
+    'bot-disconnected',
+    ['The bot has no connection to Discord', 'See its log; `npm run doctor` tests the token.'],
   ],
-  ['failed-pings', 'More pings fail than are sent. See the log of the worker.'],
+  ['slow-pings', ['One ping in ten takes longer than ten seconds', 'See the queues in the metrics.']],
+  ['stopped', ['Nothing runs', 'See the log of the server.']],
+  ['unreadable-channels', ['The bot cannot read a watched channel', 'Give it *View Channel* there again.']],
+  ['failed-pings', ['More pings fail than are sent', 'See the log of the worker.']],
 ]);
 
 /**
@@ -30,9 +31,10 @@ export async function announceIncidents(sql: Sql, webhook: string | null, now: D
       or (start_announced_at is not null and ended_at is not null and end_announced_at is null))
     order by started_at limit 10`;
   for (const { id, kind, started_at: startedAt, ended_at: endedAt } of due) {
-    const start = `<t:${Math.floor(startedAt.getTime() / 1000)}:f>`;
-    const over = `🟢 Over since <t:${Math.floor((endedAt ?? now).getTime() / 1000)}:f>`;
-    const content = `${endedAt ? over : '🔴 Now'}: ${SENTENCES.get(kind) ?? kind} (Since ${start}.)`;
+    const [what, fix] = DESCRIPTIONS.get(kind) ?? [kind, ''];
+    const content = endedAt
+      ? `🟢 Over: ${what} (from ${toDiscordTime(startedAt)} to ${toDiscordTime(endedAt)}).`
+      : `🔴 ${what}, since ${toDiscordTime(startedAt)}. ${fix}`;
     const response = await fetch(webhook, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -46,4 +48,9 @@ export async function announceIncidents(sql: Sql, webhook: string | null, now: D
         end_announced_at = ${endedAt && now} where id = ${id}`;
   }
   return due.length;
+}
+
+/** Shown in the time zone of the reader (Discord docs, "Message Formatting"). */
+function toDiscordTime(time: Date): string {
+  return `<t:${Math.floor(time.getTime() / 1000)}:f>`;
 }

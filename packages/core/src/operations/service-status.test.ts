@@ -121,15 +121,17 @@ test('the operator is told once when an incident begins and once when it is over
   expect(await minute(2)).toBe(2);
   expect(await minute(2.5)).toBe(0);
   expect(told.toSorted()).toEqual([
-    expect.stringMatching(/^🔴 Now: The bot cannot read a channel .* \(Since <t:\d+:f>\.\)$/),
-    expect.stringMatching(/^🔴 Now: The bot is not connected to Discord\./),
+    expect.stringMatching(/^🔴 The bot cannot read a watched channel, since <t:\d+:f>\. Give it /),
+    expect.stringMatching(/^🔴 The bot has no connection to Discord, since <t:\d+:f>\. See its log;/),
   ]);
 
   told.length = 0;
   await reportBotHealth(db, { ...report('ready'), missing_channel_ids: ['5'] });
   expect(await minute(2.9)).toBe(1);
   expect(await minute(2.95)).toBe(0);
-  expect(told).toEqual([expect.stringMatching(/^🟢 Over since <t:\d+:f>: The bot is not connected/)]);
+  expect(told).toEqual([
+    expect.stringMatching(/^🟢 Over: The bot has no connection .* \(from <t:\d+:f> to <t:\d+:f>\)\.$/),
+  ]);
   const { incidents } = await readServiceStatus(sql, new Date(start + 2.95 * MINUTE_MS));
   expect(incidents.map(({ kind }) => kind)).toEqual(['bot-disconnected']);
   await reportBotHealth(db, report('ready'));
