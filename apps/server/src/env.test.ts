@@ -277,7 +277,7 @@ describe('the configuration', () => {
   test('tells what is wrong and what is missing together', () => {
     expect(problemsOf({ PORT: '-1', SANDBOX: 'off' })).toEqual([
       'PORT must be a port number from 0 to 65535.',
-      'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it.',
+      'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it, or DISCORD_CLIENT_SECRET to sign people in with Discord.',
       'OIDC_CLIENT_ID is missing: set the client registered for the web app.',
       'OIDC_AUDIENCE is missing: set the audience that access tokens must carry.',
       'DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.',
@@ -319,6 +319,11 @@ describe('the configuration', () => {
     expect(problemsOf({ ...SECRETS, OPERATOR_WEBHOOK_URL: 'https://attacker.example/12/token' })).toEqual([
       'OPERATOR_WEBHOOK_URL must be a webhook of Discord.',
     ]);
+  });
+
+  test.each(['/', '/v10', '/v10/'])('takes the address of Discord’s API with %s at its end', (end) => {
+    const config = read({ ...SECRETS, ...REAL, DISCORD_API_URL: `https://discord.test/api${end}` });
+    expect(config.discord.apiUrl).toBe('https://discord.test/api');
   });
 
   test('signs people in with Discord, or at one provider', () => {

@@ -185,12 +185,12 @@ export function readServerConfig(env: Environment): ServerConfig {
       Object.fromEntries(Object.entries(env).filter(([name]) => !broken.has(name))),
     );
     const more = rest.success
-      ? missing(addStoredSecrets(rest.data)).filter((line) => !startsWithAny(line, broken))
+      ? findProblems(addStoredSecrets(rest.data)).filter((line) => !startsWithAny(line, broken))
       : [];
     throw new Error([...new Set([...read.error.issues.map((issue) => issue.message), ...more])].join('\n'));
   }
   const values = addStoredSecrets(read.data);
-  const problems = missing(values);
+  const problems = findProblems(values);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return toConfig(values);
 }
@@ -199,13 +199,14 @@ function startsWithAny(line: string, names: ReadonlySet<string>): boolean {
   return [...names].some((name) => line.startsWith(name));
 }
 
-const text = z.string().optional();
-const secretsSchema = z.object({
-  BOT_API_TOKEN: text,
-  ENCRYPTION_KEY: text,
-  DEPOSIT_SECRET: text,
-  VAPID_PRIVATE_KEY: text,
-});
+const secretsSchema = z
+  .object({
+    BOT_API_TOKEN: z.string(),
+    ENCRYPTION_KEY: z.string(),
+    DEPOSIT_SECRET: z.string(),
+    VAPID_PRIVATE_KEY: z.string(),
+  })
+  .partial();
 
 /** Secrets generated at the first start are stored in `DATA_DIR`. */
 function addStoredSecrets(values: Values): Values {
@@ -238,20 +239,23 @@ function getStandIns(values: Values): { oidc: boolean; discord: boolean } {
 }
 
 /** A sentence for each setting that is missing, or does not go with another. */
-function missing(values: Values): string[] {
+function findProblems(values: Values): string[] {
   const standIns = getStandIns(values);
   const publicUrl = values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL);
   const isProduction = values.NODE_ENV === 'production';
-  const mayAddStandIns = values.SANDBOX === 'auto' && (standIns.oidc || standIns.discord);
-  const open = mayAddStandIns ? findPublicVariables(pickAddresses(values)) : [];
+  const wouldUseStandIns = values.SANDBOX === 'auto' && (standIns.oidc || standIns.discord);
+  const publicVariables = wouldUseStandIns ? findPublicVariables(pickAddresses(values)) : [];
   const isMissing = (name: keyof Values) => values[name] === undefined;
   const needsProvider = !standIns.oidc && isMissing('DISCORD_CLIENT_SECRET');
   const rules: [isBroken: boolean, sentence: string][] = [
     [
-      isProduction && mayAddStandIns,
+      isProduction && wouldUseStandIns,
       'SANDBOX must be set to "on" to run with stand-ins in production; otherwise set OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE and DISCORD_TOKEN.',
     ],
-    ...open.map(({ name, value }): [boolean, string] => [true, formatPublicStandInError(name, value)]),
+    ...publicVariables.map(({ name, value }): [boolean, string] => [
+      true,
+      formatPublicStandInError(name, value),
+    ]),
     [
       isProduction &&
         !standIns.oidc &&
@@ -261,7 +265,7 @@ function missing(values: Values): string[] {
     ],
     [
       needsProvider && isMissing('OIDC_ISSUER'),
-      'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it.',
+      'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it, or DISCORD_CLIENT_SECRET to sign people in with Discord.',
     ],
     [
       needsProvider && isMissing('OIDC_CLIENT_ID'),
@@ -328,11 +332,12 @@ function pickAddresses({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES }
 function toConfig(values: Values): ServerConfig {
   const standIns = getStandIns(values);
   const { DISCORD_APPLICATION_ID: applicationId, DISCORD_CLIENT_SECRET: clientSecret } = values;
-  const hook = values.OPERATOR_WEBHOOK_URL;
+  const webhook = values.OPERATOR_WEBHOOK_URL;
   const sandbox = `http://localhost:${values.SANDBOX_PORT}`;
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
-  const discordApiUrl =
-    values.DISCORD_API_URL ?? (standIns.discord ? `${sandbox}/discord/api` : 'https://discord.com/api');
+  const discordApiUrl = (
+    values.DISCORD_API_URL ?? (standIns.discord ? `${sandbox}/discord/api` : 'https://discord.com/api')
+  ).replace(/(\/v\d+)?\/*$/, '');
   const discordSignIn =
     applicationId === undefined || clientSecret === undefined
       ? null
@@ -356,8 +361,8 @@ function toConfig(values: Values): ServerConfig {
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     deletedTextRetentionHours: values.DELETED_TEXT_RETENTION_HOURS,
-    operatorWebhook: hook
-      ? `${discordApiUrl}/v10/webhooks/${hook.id}/${hook.token}${hook.threadId ? `?thread_id=${hook.threadId}` : ''}`
+    operatorWebhook: webhook
+      ? `${discordApiUrl}/v10/webhooks/${webhook.id}/${webhook.token}${webhook.threadId ? `?thread_id=${webhook.threadId}` : ''}`
       : null,
     dataDir: resolve(values.DATA_DIR),
     logLevel: values.LOG_LEVEL,

@@ -85,7 +85,7 @@ async function checkStream(publicUrl: string): Promise<Check> {
     ? ok('events', 'Events arrive as they are sent.')
     : fail(
         'events',
-        `The reverse proxy holds events back: pings appear on the dashboard only after a reload.`,
+        'The reverse proxy holds events back: pings appear on the dashboard only after a reload.',
         'Switch off buffering and compression of text/event-stream in the reverse proxy.',
       );
 }

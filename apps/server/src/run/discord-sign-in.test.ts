@@ -171,8 +171,11 @@ test('signs in with Discord, renews the session, and ends it', async () => {
   const renewed = tokensSchema.parse(await (await requestTokens(renewal)).json());
   expect((await me(renewed.access_token)).status).toBe(200);
 
-  const target = await follow(withQuery(`${issuer}/sign-out`, { id_token_hint: renewed.id_token }));
-  expect(target.origin).toBe(url);
+  for (const { id_token } of [renewed, tokens]) {
+    const target = await follow(withQuery(`${issuer}/sign-out`, { id_token_hint: id_token }));
+    expect(target.origin).toBe(url);
+  }
+  expect(await database.sql`select from ended_sessions`).toHaveLength(1);
   expect((await me(renewed.access_token)).status).toBe(401);
   expect((await requestTokens(renewal)).status).toBe(400);
 });

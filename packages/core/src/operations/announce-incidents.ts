@@ -12,7 +12,7 @@ const DESCRIPTIONS = new Map([
     ['The bot has no connection to Discord', 'See its log; `npm run doctor` tests the token.'],
   ],
   ['slow-pings', ['One ping in ten takes longer than ten seconds', 'See the queues in the metrics.']],
-  ['stopped', ['Nothing runs', 'See the log of the server.']],
+  ['stopped', ['Nothing was running', 'See the log of the server.']],
   ['unreadable-channels', ['The bot cannot read a watched channel', 'Give it *View Channel* there again.']],
   ['failed-pings', ['More pings fail than are sent', 'See the log of the worker.']],
 ]);

@@ -218,7 +218,7 @@ export function createDiscordSignIn(options: DiscordSignInOptions) {
         currentDate: new Date(0),
       }).catch(() => null);
       const sessionId = verified?.payload.sid;
-      if (typeof sessionId === 'string') {
+      if (typeof sessionId === 'string' && !(await isSessionEnded(db, issuer, sessionId))) {
         await db.insert(endedSessions).values({ issuer, sessionId, endedAt: new Date(clock.now()) });
       }
       return publicUrl;
