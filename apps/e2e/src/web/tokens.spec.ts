@@ -106,6 +106,41 @@ function tokenRequests(context: BrowserContext, product: Product): string[] {
 
 const ownItems = (page: Page) => page.getByText(/No watched items yet|of 50 items/);
 
+/** Shows a tab late what others store, as browsers may do whose tabs are processes of their own. */
+function delayStorage(): void {
+  const { getItem, setItem } = Storage.prototype;
+  const seen = new Map(Object.keys(localStorage).map((key) => [key, getItem.call(localStorage, key)]));
+  Storage.prototype.getItem = function (key) {
+    return this === localStorage ? (seen.get(key) ?? null) : getItem.call(this, key);
+  };
+  Storage.prototype.setItem = function (key, value) {
+    if (this === localStorage) seen.set(key, value);
+    setItem.call(this, key, value);
+  };
+  window.addEventListener('storage', (event) => {
+    if (!event.isTrusted) return;
+    event.stopImmediatePropagation();
+    setTimeout(() => {
+      seen.set(event.key ?? '', event.newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key: event.key, newValue: event.newValue }));
+    }, 300);
+  });
+}
+
+test('does not use a refresh token twice when a tab sees late what another one stored', async ({
+  context,
+  page,
+  product,
+}) => {
+  await openWithExpiredSession(page, product);
+  const grants = tokenRequests(context, product);
+  await context.addInitScript(delayStorage);
+  const other = await context.newPage();
+  await Promise.all([page, other].map((tab) => tab.goto(`${product.webUrl}/dashboard/items`)));
+  for (const tab of [page, other]) await expect(ownItems(tab)).toBeVisible();
+  expect(grants).toEqual(['refresh_token']);
+});
+
 test('refreshes a token before it expires, once for all tabs', async ({ context, page, product }) => {
   await openWithExpiredSession(page, product);
   const grants = tokenRequests(context, product);

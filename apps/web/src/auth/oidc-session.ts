@@ -10,6 +10,7 @@ import {
   broadcastSignOut,
   clearSessionHint,
   markProfileUnsent,
+  readSessionHint,
   setSessionHint,
 } from './session-hint.js';
 import { applySession, isFresh, listenToOtherTabs, stopRefreshTimer } from './stored-session.js';
@@ -175,7 +176,7 @@ async function completeSignIn(user: User, nonce: string | undefined): Promise<vo
   await verifyIdentity(user, nonce);
   await completeProfile(user);
   markProfileUnsent();
-  setSessionHint();
+  setSessionHint(user.expires_at);
   broadcastSignIn();
   listenToOtherTabs();
   applySession(user);
@@ -183,12 +184,29 @@ async function completeSignIn(user: User, nonce: string | undefined): Promise<vo
 
 async function refresh(): Promise<User> {
   return withRefreshLock(async () => {
-    const stored = await getOidcClient().getUser();
+    const stored = await getStoredUser();
     const user = isFresh(stored) ? stored : await renewSession(stored);
-    setSessionHint();
+    setSessionHint(user.expires_at);
     applySession(user);
     return user;
   });
+}
+
+const STORAGE_DELAY_MAX_MS = 1000;
+
+/**
+ * The stored session. A tab may see what another one stored a moment later, but it sees cookies at once: one that
+ * names a later session says that a renewed one is to come, and a refresh token must not be used twice.
+ */
+async function getStoredUser(): Promise<User | null> {
+  const user = await getOidcClient().getUser();
+  const expiresAt = user?.expires_at ?? 1;
+  if (isFresh(user) || readSessionHint() <= expiresAt) return user;
+  await new Promise((resolve) => {
+    window.addEventListener('storage', resolve, { once: true });
+    setTimeout(resolve, STORAGE_DELAY_MAX_MS);
+  });
+  return getOidcClient().getUser();
 }
 
 /** Uses the refresh token if there is a valid one, else a hidden frame. */

@@ -5,12 +5,18 @@ const ONE_DAY_SECONDS = 24 * 60 * 60;
 
 /** Whether somebody signed in here within the last day; else the silent check is skipped ([4-03], [9-03]). */
 export function hasSessionHint(): boolean {
-  return document.cookie.split('; ').includes(`${NAME}=1`);
+  return readSessionHint() > 0;
 }
 
-/** Sets a cookie for one day ([9-03]); it contains no secret. */
-export function setSessionHint(): void {
-  writeCookie('1', ONE_DAY_SECONDS);
+/** When the last stored session of any tab expires (Unix seconds); 0: none is known. */
+export function readSessionHint(): number {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${NAME}=`)) ?? '';
+  return Number(cookie.slice(NAME.length + 1));
+}
+
+/** Sets a cookie for one day ([9-03]) with the end of the session (Unix seconds); it contains no secret. */
+export function setSessionHint(expiresAt: number | undefined): void {
+  writeCookie(String(expiresAt ?? 1), ONE_DAY_SECONDS);
 }
 
 export function clearSessionHint(): void {

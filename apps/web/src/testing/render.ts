@@ -124,7 +124,7 @@ function signIn(world: World, server: TestServer, person: Person): void {
     profile: { sub: person.userId, name: person.name },
   };
   localStorage.setItem(`lockwatch.user:${issuer}:${clientId}`, JSON.stringify(session));
-  setSessionHint();
+  setSessionHint(session.expires_at);
 }
 
 function setViewport(size: { width: number; height: number }): void {
