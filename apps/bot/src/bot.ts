@@ -33,7 +33,6 @@ export interface BotTuning {
   queueCapacity: number;
   /** Maximum age of a useful offer; also how far back an unknown channel is read. */
   usefulForMs: number;
-  /** Between tries to reach the server. */
   backoff: BackoffLimits;
   /** Between tries to reach Discord at the start. */
   discordBackoff: BackoffLimits;
@@ -83,7 +82,6 @@ export interface Bot {
 
 export interface BotOptions {
   tuning?: Partial<BotTuning>;
-  /** Aborts the start. */
   signal?: AbortSignal;
   /** Discord closed the connection permanently. */
   onFatal?: (error: Error) => void;
@@ -217,7 +215,6 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
   return { status, stop };
 }
 
-/** The configuration has the guild, or channels of it. */
 function isConfigured({ guildIds, channelIds }: BotConfig['discord'], guild: Guild): boolean {
   return guildIds.includes(guild.id) || channelIds.some((id) => guild.channels.cache.has(id));
 }

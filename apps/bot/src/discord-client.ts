@@ -24,7 +24,6 @@ export interface DiscordClientOptions {
   gatewayBackoff: BackoffLimits;
 }
 
-/** The bot's client with the services of its commands. Commands have no state, so several clients may run. */
 export class LockwatchClient extends Client {
   readonly services: CommandServices;
   readonly guard: PacketGuard;

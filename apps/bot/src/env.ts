@@ -57,7 +57,6 @@ const variables = z.object({
   HOST: optional,
 });
 
-/** The names of all variables. */
 export const BOT_VARIABLES: readonly string[] = Object.keys(variables.shape);
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);

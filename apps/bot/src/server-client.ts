@@ -32,7 +32,6 @@ export function connectAsUser(
   return connect(access, headers, createFetchWithTimeout(deadline));
 }
 
-/** The server on behalf of the bot. */
 export function connectAsBot(access: ServerAccess, deadline?: AbortSignal): ServerClient {
   return connect(access, {}, createFetchWithTimeout(deadline));
 }

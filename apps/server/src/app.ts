@@ -73,7 +73,6 @@ export interface AppOptions {
   /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number;
   version: string;
-  /** Every page warns of stand-ins that other machines can reach. */
   hasStandInWarning: boolean;
   /** Rejects requests for other host names than this machine's. */
   onlyLoopbackHosts: boolean;

@@ -80,7 +80,6 @@ export interface ServerConfig {
   };
   encryptionKey: Uint8Array;
   brand: Omit<WebConfig, 'oidc' | 'sandbox' | 'pushKey'>;
-  /** True when any stand-in is in use. */
   sandbox: boolean;
   /** True when stand-ins are in use where other machines can reach them: every page says so. */
   hasPublicStandIns: boolean;

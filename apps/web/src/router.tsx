@@ -14,7 +14,6 @@ import { parseMarketSearch } from './features/market/market-search.js';
 import { focusHeading } from './features/navigation/use-page-title.js';
 import { parseNotificationSearch } from './features/notifications/notification-search.js';
 
-/** The text of the search box. */
 function parseSearchText(search: Record<string, unknown>): { q?: string } {
   return typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {};
 }

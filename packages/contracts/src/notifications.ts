@@ -38,7 +38,6 @@ export const notificationSchema = z.object({
   message_url: messageUrlField,
   offers: z.array(
     z.object({
-      /** For feedback on the offer. */
       offer_id: uuidSchema,
       ordinal: z.number().int().meta(example(0)),
       ...offerShape,

@@ -47,6 +47,5 @@ export interface PushPayload {
   tag: string;
   title: string;
   body: string;
-  /** The path to open. */
   path: string;
 }

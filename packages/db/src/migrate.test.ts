@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from './migrate.js';
-import { estimateMigrations } from './migration-estimate.js';
+import { estimateMigrations, migrate } from './migrate.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 const NEWER =

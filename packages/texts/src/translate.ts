@@ -22,7 +22,6 @@ type KeyWithTags<T> = {
 export interface Translate<T> {
   <K extends Exclude<keyof T, KeyWithTags<T>>>(key: K, ...values: T[K] extends null ? [] : [T[K]]): string;
   (text: SharedText): string;
-  /** A text with tags. */
   rich<K extends KeyWithTags<T>>(key: K, values: T[K]): ReactNode;
 }
 

@@ -4,9 +4,20 @@ import {
   NO_PRICES,
   parseRelativePrice,
   parseWatchPrice,
+  toRulePriceInput,
+  type WatchRule,
 } from '@lockwatch/contracts';
-import { overlapMessage } from '../presenters/rule-overlap.js';
-import { ruleMessage } from '../presenters/watch-rule.js';
+import { CustomIdError, decodeCustomId } from '../custom-id.js';
+import { button, buttonRow } from '../presenters/buttons.js';
+import { escapeText } from '../presenters/text.js';
+import {
+  pricesFromIds,
+  type RulePrices,
+  ruleMessage,
+  toPriceIds,
+  WATCH_ACTIONS,
+  watchedPriceText,
+} from '../presenters/watch-rule.js';
 import { t } from '../texts/translate.js';
 import type { CommandContext } from './command-context.js';
 import { toBacktestedView } from './rule-view.js';
@@ -32,4 +43,32 @@ function readPrices({
   const usual_percent = parseRelativePrice(price);
   const range = usual_percent === null ? parseWatchPrice(price, message_type) : NO_PRICES;
   return { min_price: range?.min ?? min_price, max_price: range?.max ?? max_price, usual_percent };
+}
+
+type TakenOffers = RulePrices & Pick<WatchRule, 'takes_unpriced'>;
+
+/** Asks whether a rule shall take what a new one would, or the new one shall be added too. */
+function overlapMessage(rule: WatchRule, widened: TakenOffers, added: TakenOffers) {
+  const ids = (offers: TakenOffers) => [rule.id, ...toPriceIds(offers), String(offers.takes_unpriced)];
+  const watched = { item: escapeText(rule.item_name), range: watchedPriceText(rule) };
+  const price = watchedPriceText(widened);
+  return {
+    content: t('watch.overlap', watched),
+    embeds: [],
+    components: [
+      buttonRow(
+        button('Primary', t('watch.widen', { price }), WATCH_ACTIONS.widen, ...ids(widened)),
+        button('Secondary', t('watch.addToo'), WATCH_ACTIONS.addToo, ...ids(added)),
+      ),
+    ],
+  };
+}
+
+/** The rule and the offers that a button of `overlapMessage` names. Throws `CustomIdError`. */
+export function readOverlapIds(customId: string) {
+  const [id, ...ids] = decodeCustomId(customId)?.args ?? [];
+  const prices = pricesFromIds(ids);
+  if (id === undefined || prices === null || ids[3] === undefined) throw new CustomIdError(customId);
+  const takes_unpriced = ids[3] === 'null' ? null : ids[3] === 'true';
+  return { id, offers: { ...toRulePriceInput(prices), takes_unpriced } };
 }

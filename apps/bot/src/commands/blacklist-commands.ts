@@ -8,15 +8,10 @@ import {
 } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
 import { customIdPattern, firstArgument } from '../custom-id.js';
-import {
-  BLACKLIST_ACTIONS,
-  blacklistChoiceName,
-  blacklistLine,
-  blacklistListMessage,
-  confirmRemoveEntryMessage,
-} from '../presenters/blacklist.js';
+import { confirmMessage } from '../presenters/confirm.js';
+import { listPageMessage } from '../presenters/list.js';
 import { parsePage } from '../presenters/pages.js';
-import { escapeText } from '../presenters/text.js';
+import { escapeText, truncate } from '../presenters/text.js';
 import { removedMessage } from '../presenters/watch-rule.js';
 import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
@@ -25,6 +20,56 @@ import { CHOICES_MAX, completeItem, readItemOption } from './item-option.js';
 import { option, REQUIRED_TEXT, TEXT } from './option.js';
 import { UUID } from './rule-option.js';
 import { UserError } from './user-error.js';
+
+type Entry = Omit<DetailedBlacklistEntry, 'channel_name' | 'created_at'> & { channel_name?: string | null };
+
+function blacklistChoiceName(entry: Entry): string {
+  const scope = entry.item_name === null ? '' : ` ${t('blacklist.forItem', { item: entry.item_name })}`;
+  return truncate(`${plainSubject(entry)}${scope}`, 100);
+}
+
+/** An entry as a line. Discord shows the mentions as names. */
+function blacklistLine(entry: Entry): string {
+  const scope =
+    entry.item_name === null
+      ? t('blacklist.forEveryItem')
+      : t('blacklist.forItem', { item: `**${escapeText(entry.item_name)}**` });
+  if (entry.blacklist_user !== null) return `<@${entry.blacklist_user}> ${scope}`;
+  if (entry.blacklist_channel !== null) return `<#${entry.blacklist_channel}> ${scope}`;
+  return `${t('blacklist.world', { world: `**${escapeText(entry.blacklist_world ?? '')}**` })} ${scope}`;
+}
+
+const BLACKLIST_ACTIONS = { page: 'blacklist-page', remove: 'blacklist-remove' } as const;
+
+function blacklistListMessage(entries: readonly Entry[], page: number) {
+  return listPageMessage({
+    action: BLACKLIST_ACTIONS.page,
+    page,
+    title: t('blacklist.title'),
+    lines: entries.map((entry) => `• ${blacklistLine(entry)}`),
+    empty: t('blacklist.empty'),
+  });
+}
+
+/** Asks before an entry is taken off. */
+function confirmRemoveEntryMessage(entry: Entry) {
+  return confirmMessage({
+    question: t('blacklist.removeQuestion', { entry: blacklistLine(entry) }),
+    action: BLACKLIST_ACTIONS.remove,
+    ids: [entry.blacklist_id],
+    label: t('common.remove'),
+  });
+}
+
+function plainSubject(entry: Entry): string {
+  if (entry.blacklist_user !== null) return t('blacklist.user', { id: entry.blacklist_user });
+  if (entry.blacklist_channel !== null) {
+    return t('blacklist.channel', {
+      channel: entry.channel_name ? `#${entry.channel_name}` : entry.blacklist_channel,
+    });
+  }
+  return t('blacklist.world', { world: entry.blacklist_world ?? '' });
+}
 
 /** The user's blacklist ([2-46], [5-05], [7-17] to [7-19]). */
 @Discord()

@@ -14,7 +14,6 @@ export interface CommandServices {
     user: { discordUserId: string; idempotencyKey: string },
     deadline?: AbortSignal,
   ) => ServerClient;
-  /** The server on behalf of the bot. */
   connectAsBot: (deadline?: AbortSignal) => ServerClient;
   guilds: { describe: (guild: Guild) => SetupView; put: (settings: GuildSettings) => void };
   permissions: CommandPermissions;
@@ -27,7 +26,6 @@ export interface CommandServices {
 }
 
 export interface CommandContext extends Omit<CommandServices, 'connectAsUser' | 'connectAsBot'> {
-  /** The server on behalf of the user of the command. */
   my: ServerClient;
   /** The server on behalf of the bot. */
   server: ServerClient;

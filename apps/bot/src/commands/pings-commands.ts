@@ -1,12 +1,81 @@
-import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
+import { formatPriceRange, type Notification, type WatchRule } from '@lockwatch/contracts';
+import { type ButtonInteraction, type ChatInputCommandInteraction, EmbedBuilder, time } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
 import { customIdPattern } from '../custom-id.js';
-import { parsePage } from '../presenters/pages.js';
-import { PINGS_ACTIONS, PINGS_PER_PAGE, pingsMessage } from '../presenters/pings.js';
-import { description } from '../texts/translate.js';
+import { COLOURS } from '../presenters/colours.js';
+import { pageButtons, parsePage } from '../presenters/pages.js';
+import { escapeText, truncate } from '../presenters/text.js';
+import { formatWatchRule } from '../presenters/watch-rule.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { filterRules } from './rule-option.js';
+
+const PINGS_ACTIONS = { page: 'pings-page' } as const;
+/** As many as fit into Discord's 4,096 characters with the longest line each. */
+const PINGS_PER_PAGE = 8;
+
+const LINE_MAX = 500;
+
+interface PingsView {
+  /** From 0. */
+  page: number;
+  pings: readonly Notification[];
+  /** The watch rules that the pings met, by id. */
+  rules: ReadonlyMap<string, WatchRule>;
+  hasMore: boolean;
+}
+
+/** A page of a user's pings, newest first. */
+function pingsMessage({ page, pings, rules, hasMore }: PingsView) {
+  const none = page === 0 ? t('pings.empty') : t('lists.emptyPage');
+  const embed = new EmbedBuilder()
+    .setColor(COLOURS.brand)
+    .setTitle(t('pings.title'))
+    .setDescription(pings.map((ping) => pingLine(ping, rules)).join('\n') || none)
+    .setFooter({ text: t('lists.page', { page: page + 1 }) });
+  const components = page === 0 && !hasMore ? [] : [pageButtons(PINGS_ACTIONS.page, page, hasMore)];
+  return { content: '', embeds: [embed], components };
+}
+
+/** The link comes first, so that truncating a long line does not cut it. */
+function pingLine(ping: Notification, rules: ReadonlyMap<string, WatchRule>): string {
+  const ruleIds = new Set(ping.offers.flatMap((offer) => offer.watch_rule_ids));
+  const met = [...ruleIds].flatMap((id) => rules.get(id) ?? []).map(formatWatchRule);
+  const offers = ping.offers.map(offerText).join(', ');
+  const where =
+    ping.channel_name === null
+      ? ''
+      : ` ${t('pings.inChannel', { channel: `#${escapeText(ping.channel_name)}` })}`;
+  const parts = [
+    `[${t('offers.openMessage')}](${ping.message_url})`,
+    time(new Date(ping.created_at), 'R'),
+    ...(ping.state === 'sent' ? [] : [t(`pings.state.${ping.state}`)]),
+    ...(ping.is_deleted ? [t('offers.messageDeleted')] : []),
+    truncate(offers, 180),
+    ...(met.length === 0 ? [] : [truncate(t('pings.watched', { rules: met.join('; ') }), 120)]),
+    truncate(`${escapeText(ping.author_name)}${where}`, 120),
+  ];
+  return truncate(parts.join(' · '), LINE_MAX);
+}
+
+type Offer = Notification['offers'][number];
+
+function offerText(offer: Offer): string {
+  const side = t(`offers.${offer.type}`);
+  const price = priceText(offer);
+  const marks = [
+    ...(offer.pinged_price?.price == null ? [] : [t('pings.was', { price: priceText(offer.pinged_price) })]),
+    ...(offer.is_current ? [] : [t('pings.noLongerOffered')]),
+  ];
+  return [side, escapeText(offer.item_name), price, marks.length === 0 ? '' : `(${marks.join(', ')})`]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+function priceText({ price, price_max: max }: Pick<Offer, 'price' | 'price_max'>): string {
+  return price === null ? '' : formatPriceRange(price, max ?? price);
+}
 
 /** The pings of the last days, as the dashboard lists them. */
 @Discord()

@@ -56,7 +56,6 @@ function singlePrice(name: string, text: string): Price {
   return range.min;
 }
 
-/** The price in a form. */
 export function readPriceField(interaction: Pick<ModalSubmitInteraction, 'fields'>): RulePriceInput {
   const price = interaction.fields.getTextInputValue(PRICE_FIELD);
   return requirePrices({ price, minPrice: undefined, maxPrice: undefined });

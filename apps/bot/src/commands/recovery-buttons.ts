@@ -1,7 +1,7 @@
 import { hasPermission } from '@lockwatch/contracts';
 import type { ActionRowBuilder, ButtonBuilder, Interaction } from 'discord.js';
 import { buttonRow, linkButton } from '../presenters/buttons.js';
-import { trialButtons } from '../presenters/plan-buttons.js';
+import { trialButtons } from '../presenters/plans.js';
 import type { ServerError } from '../server-error.js';
 import { t } from '../texts/translate.js';
 import { getContext } from './command-context.js';

@@ -4,7 +4,6 @@ import { parseServerError } from '../server-error.js';
 import { t } from '../texts/translate.js';
 import type { CommandContext } from './command-context.js';
 
-/** A rule as it is shown, with the name of its own webhook. */
 export async function toRuleView(context: CommandContext, rule: WatchRule): Promise<RuleView> {
   return { rule, webhookName: getWebhookName(await webhookNames(context, [rule]), rule) };
 }

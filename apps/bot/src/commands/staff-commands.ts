@@ -152,7 +152,6 @@ async function completeUser(interaction: AutocompleteInteraction): Promise<void>
   await interaction.respond(users.map((user) => ({ name: userChoiceName(user), value: choiceValue(user) })));
 }
 
-/** The id, and the text that finds the user. */
 function choiceValue(user: AdminUser): string {
   return `${user.user_id} ${user.email ?? user.name}`.slice(0, SEARCH_MAX);
 }

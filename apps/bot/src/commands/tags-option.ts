@@ -38,7 +38,6 @@ export async function readTagsOption(context: CommandContext, text: string): Pro
   return [...new Set(ids)];
 }
 
-/** Choices for one tag. */
 export async function completeTag(interaction: AutocompleteInteraction): Promise<void> {
   const typed = interaction.options.getFocused().trim().toLowerCase();
   const tags = await getContext(interaction).my.items.tags.query();

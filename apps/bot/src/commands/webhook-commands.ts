@@ -116,7 +116,6 @@ export class WebhookCommands {
     await interaction.editReply(await enableWebhook(context, id));
   }
 
-  /** The button of the notice that the webhook was switched off. */
   @ButtonComponent({ id: customIdPattern(WEBHOOK_NOTICE_ACTIONS.enable) })
   @Guard(acknowledge)
   async enableFromNotice(interaction: ButtonInteraction): Promise<void> {

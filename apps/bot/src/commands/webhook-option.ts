@@ -11,7 +11,6 @@ import { UserError } from './user-error.js';
 /** What a webhook option takes for "no webhook of its own: the primary one". */
 export const PRIMARY = 'primary';
 
-/** Choices for a webhook option. */
 export async function completeWebhook(interaction: AutocompleteInteraction): Promise<void> {
   await interaction.respond(await choices(interaction));
 }

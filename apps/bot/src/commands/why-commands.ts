@@ -1,7 +1,16 @@
-import { MESSAGE_URL } from '@lockwatch/contracts';
-import type { ChatInputCommandInteraction } from 'discord.js';
+import {
+  type FoundMessage,
+  formatPriceRange,
+  MESSAGE_URL,
+  splitMessage,
+  type WatchRule,
+} from '@lockwatch/contracts';
+import { type ChatInputCommandInteraction, EmbedBuilder } from 'discord.js';
 import { Discord, Guard, Slash, SlashOption } from 'discordx';
-import { whyMessage } from '../presenters/why.js';
+import { buttonRow, linkButton } from '../presenters/buttons.js';
+import { COLOURS } from '../presenters/colours.js';
+import { escapeText, truncate } from '../presenters/text.js';
+import { formatRange, removedMessage, ruleMenu } from '../presenters/watch-rule.js';
 import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
@@ -26,4 +35,75 @@ export class WhyCommands {
     const rules = await filterRules(context, (rule) => ids.has(rule.id), ids.size);
     await interaction.editReply(whyMessage({ message: found ?? null, rules, publicUrl: context.publicUrl }));
   }
+}
+
+const CONTENT_MAX = 800;
+const FIELD_MAX = 1024;
+/** Discord's limit of an embed is 6,000 characters; the title and the author need some. */
+const FIELDS_MAX_LENGTH = 4000;
+/** Choices of a menu. */
+const RULES_MAX = 25;
+
+interface Why {
+  /** Null: it is not known. */
+  message: FoundMessage | null;
+  rules: readonly WatchRule[];
+  publicUrl: string;
+}
+
+/** How a message was parsed, and why each of the user's watch rules was pinged or not. */
+function whyMessage({ message, rules, publicUrl }: Why) {
+  if (!message) {
+    return removedMessage(t('why.unknownMessage'));
+  }
+  const embed = new EmbedBuilder()
+    .setColor(message.decisions.some((decision) => decision.state === 'sent') ? COLOURS.good : COLOURS.muted)
+    .setAuthor({ name: truncate(message.author_name, 256) })
+    .setDescription(contentText(message));
+  let length = 0;
+  for (const field of message.offers.map((offer) => offerField(message, offer))) {
+    length += field.name.length + field.value.length;
+    if (length > FIELDS_MAX_LENGTH) break;
+    embed.addFields(field);
+  }
+  if (message.offers.length === 0) {
+    embed.setFooter({ text: t('why.noOffer') });
+  }
+  const page = `${publicUrl}/dashboard/why?q=${encodeURIComponent(message.message_url)}`;
+  const links = buttonRow(
+    linkButton(t('offers.openMessage'), message.message_url),
+    linkButton(t('why.openWebsite'), page),
+  );
+  const shown = rules.slice(0, RULES_MAX).map((rule) => ({ rule, webhookName: null }));
+  return {
+    content: '',
+    embeds: [embed],
+    components: shown.length === 0 ? [links] : [ruleMenu(shown), links],
+  };
+}
+
+/** The text, with the parsed words in bold. */
+function contentText({ content, offers, is_deleted }: FoundMessage): string {
+  const text = splitMessage(truncate(content, CONTENT_MAX), offers)
+    .map((part) => (part.isHighlighted ? `**${escapeText(part.text)}**` : escapeText(part.text)))
+    .join('');
+  const deleted = is_deleted ? [`*${t('offers.messageDeleted')}*`] : [];
+  return [...(text === '' ? [] : [text]), ...deleted].join('\n') || '*…*';
+}
+
+function offerField(message: FoundMessage, offer: FoundMessage['offers'][number]) {
+  const side = t(`offers.${offer.type}`);
+  const price =
+    offer.price === null ? '' : ` ${formatPriceRange(offer.price, offer.price_max ?? offer.price)}`;
+  const guess = offer.kind === 'predicted' ? ` (${t('offers.predicted')})` : '';
+  const lines = message.decisions
+    .filter((decision) => decision.ordinal === offer.ordinal)
+    .map(
+      (decision) =>
+        `${decision.reason === 'matched' ? '✅' : '❌'} **${formatRange(decision)}**: ${escapeText(decision.detail)}`,
+    );
+  return {
+    name: truncate(`${side} ${escapeText(offer.item_name)}${price}${guess}`, 256),
+    value: truncate(lines.join('\n') || t('why.notWatched'), FIELD_MAX),
+  };
 }

@@ -2,8 +2,91 @@ import { type Client, MessageFlags, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { malformedRequestReply } from '../presenters/error-reply.js';
-import { answerableSchema, channelSchema, PACKET_SCHEMAS } from './packet-schemas.js';
-import { RateLimitedLog } from './rate-limited-log.js';
+
+const id = z.string().regex(/^\d{1,20}$/);
+const permissionBits = z.string().regex(/^\d{1,30}$/);
+
+const overwrite = z.looseObject({
+  id,
+  type: z.union([z.literal(0), z.literal(1)]),
+  allow: permissionBits,
+  deny: permissionBits,
+});
+const channel = z.looseObject({
+  id,
+  type: z.number().int(),
+  parent_id: id.nullish(),
+  permission_overwrites: z.array(overwrite).optional(),
+});
+const role = z.looseObject({ id, permissions: permissionBits });
+const user = z.looseObject({ id });
+const command = z.looseObject({ name: z.string() });
+const component = z.looseObject({ custom_id: z.string() });
+
+const answerableSchema = z.looseObject({ id, token: z.string().min(1) });
+
+const interaction = z.intersection(
+  z.looseObject({ id, token: z.string().min(1) }),
+  z.intersection(
+    z.union([
+      z.looseObject({ type: z.literal([2, 4]), data: command }),
+      z.looseObject({ type: z.literal([3, 5]), data: component }),
+    ]),
+    z.union([z.looseObject({ user }), z.looseObject({ member: z.looseObject({ user }) })]),
+  ),
+);
+
+/**
+ * The required fields of packets that change the client's caches (docs: events/gateway-events): incomplete permissions
+ * would make a hidden channel look public. Other packets are not checked.
+ */
+const PACKET_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  GUILD_CREATE: z.looseObject({
+    id,
+    roles: z.array(role).optional(),
+    channels: z.array(z.unknown()).optional(),
+    threads: z.array(z.unknown()).optional(),
+  }),
+  GUILD_DELETE: z.looseObject({ id }),
+  GUILD_ROLE_CREATE: z.looseObject({ guild_id: id, role }),
+  GUILD_ROLE_UPDATE: z.looseObject({ guild_id: id, role }),
+  CHANNEL_CREATE: channel,
+  CHANNEL_UPDATE: channel,
+  THREAD_CREATE: channel,
+  THREAD_UPDATE: channel,
+  INTERACTION_CREATE: interaction,
+};
+
+const channelSchema = channel;
+
+const WINDOW_MS = 60_000;
+const LINES_MAX = 5;
+const KINDS_MAX = 100;
+
+/** Logs at most five warnings of a kind a minute. The first line of the next minute has the number of omitted ones. */
+class RateLimitedLog {
+  readonly #logger: Logger;
+  readonly #windows = new Map<string, { endsAtMs: number; lines: number }>();
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  warn(kind: string, fields: object, message: string): void {
+    const nowMs = performance.now();
+    const window = this.#windows.get(kind);
+    if (window && window.endsAtMs > nowMs) {
+      window.lines += 1;
+      if (window.lines > LINES_MAX) return;
+      this.#logger.warn(fields, message);
+      return;
+    }
+    if (this.#windows.size >= KINDS_MAX) this.#windows.clear();
+    this.#windows.set(kind, { endsAtMs: nowMs + WINDOW_MS, lines: 1 });
+    const omitted = Math.max(0, (window?.lines ?? 0) - LINES_MAX);
+    this.#logger.warn(omitted > 0 ? { ...fields, omitted } : fields, message);
+  }
+}
 
 const packetSchema = z.looseObject({ t: z.string(), d: z.unknown() });
 const idsSchema = z.looseObject({
@@ -33,7 +116,6 @@ export class PacketGuard {
     Reflect.set(client.ws, 'handlePacket', guarded);
   }
 
-  /** Runs a packet handler and logs its error. */
   run(packet: unknown, handler: () => void): void {
     try {
       handler();

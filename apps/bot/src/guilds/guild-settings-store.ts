@@ -11,7 +11,6 @@ export class GuildSettingsStore {
     client.on(Events.GuildDelete, (guild) => this.#guilds.delete(guild.id));
   }
 
-  /** Called with the guilds whose settings changed. */
   onChange(listener: (guildIds: string[]) => void): void {
     this.#listeners.push(listener);
   }

@@ -14,7 +14,6 @@ export interface BackfillOptions {
   channels: () => string[];
   /** Converts a message of the history; null: it is skipped. */
   toEntry: (message: APIMessage) => IngestEntry | null;
-  /** Recently sent ids of a channel in an inclusive range. */
   recentMessageIds: (channelId: string, from: string, to: string) => string[];
   /** Resolves when the server has stored all of them. */
   store: (entries: IngestEntry[]) => Promise<void>;
@@ -37,7 +36,6 @@ export class Backfill {
   readonly #options: BackfillOptions;
   readonly #stopping = new AbortController();
   readonly #failed = new Set<string>();
-  /** Channels whose last history request was denied. */
   readonly #inaccessible = new Set<string>();
   /** Denied channels that are not requested before something changes. */
   readonly #skipped = new Set<string>();
@@ -230,11 +228,9 @@ export class Backfill {
 /** The backfill of one channel, in two ranges: (older, fresh] and (fresh, present]. */
 class ChannelBackfill {
   readonly ticket: BackfillTicket;
-  /** Start of the recent range. */
   readonly fresh: string;
   /** Start of the older range; null: there is none. */
   readonly older: string | null;
-  /** The newest message read. */
   newest: string | null = null;
   messages = 0;
   failed = false;

@@ -10,7 +10,6 @@ export type RawMessage = Pick<APIMessage, 'id' | 'channel_id'> &
 export interface IngestContext {
   guildId: string | null;
   channelName: string | null;
-  /** The channel or forum of a thread. */
   parentChannelId: string | null;
   /** The channel whose permissions apply; null: a private thread. */
   permissionChannelId: string | null;

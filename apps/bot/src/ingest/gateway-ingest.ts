@@ -54,10 +54,8 @@ export interface IngestStatus {
   isBackfilling: boolean;
   /** Arrival of the oldest unacknowledged entry, ms since 1970 UTC; null: there is none. */
   oldestUnsentAtMs: number | null;
-  /** Watched channels, and those with a gap. */
   watchedChannels: number;
   channelsBehind: number;
-  /** The settings of all guilds are known. */
   hasAllGuildSettings: boolean;
   /** Time of the last message event, ms since 1970 UTC; null: none yet. */
   lastEventAtMs: number | null;
@@ -69,7 +67,6 @@ export interface IngestStatus {
  */
 export class GatewayIngest {
   readonly #options: GatewayIngestOptions;
-  /** The channels that are read. */
   readonly watched: WatchedChannels;
   readonly #queue: IngestQueue;
   readonly #sender: IngestSender;
@@ -296,7 +293,6 @@ export class GatewayIngest {
     void this.#fetchMessage(first, this.#liveContext(first), classifyRetitled);
   }
 
-  /** Fetches a message whose event was incomplete. */
   async #fetchMessage(
     raw: RawGatewayMessage,
     context: IngestContext,

@@ -9,7 +9,6 @@ export interface IngestSenderOptions {
   queue: IngestQueue;
   logger: Logger;
   backoff: BackoffLimits;
-  /** Timeout of a call, which is then repeated. */
   callTimeoutMs: number;
 }
 

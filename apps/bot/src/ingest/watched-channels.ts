@@ -54,14 +54,12 @@ export class WatchedChannels {
     return [...this.#configured].filter((id) => !readable.includes(id));
   }
 
-  /** In the configuration, or chosen on the guild. */
   isChosen(channelId: string): boolean {
     const channel = this.#guildChannel(channelId);
     const chosen = channel && this.#settings.of(channel.guildId)?.channel_ids;
     return this.#configured.has(channelId) || chosen?.includes(channelId) === true;
   }
 
-  /** Channels of the configuration that are on no guild of this process. */
   absent(): string[] {
     return [...this.#configured].filter((id) => !this.#client.channels.cache.has(id));
   }
@@ -119,7 +117,6 @@ export class WatchedChannels {
     );
   }
 
-  /** All text channels and threads of all guilds. */
   *textChannels(): Generator<GuildBasedChannel> {
     for (const channel of this.#client.channels.cache.values()) {
       if (!channel.isDMBased() && channel.isTextBased()) yield channel;

@@ -11,7 +11,7 @@ import { type ButtonBuilder, EmbedBuilder, time } from 'discord.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
 import { COLOURS } from './colours.js';
-import { trialButtons } from './plan-buttons.js';
+import { trialButtons } from './plans.js';
 import { escapeText, truncate } from './text.js';
 
 export const ACCOUNT_ACTIONS = {

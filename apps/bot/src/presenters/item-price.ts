@@ -18,7 +18,6 @@ export const PRICE_ACTIONS = { watch: 'price-watch', form: 'price-watch-form' } 
 /** A change below this, in percent, does not count as one. */
 const STEADY_PERCENT = 3;
 
-/** The prices of an item with a chart and a link to its public page, and a button to watch it. */
 export function priceMessage(price: ItemPrice, publicUrl: string) {
   const page = `${publicUrl}/item/${price.item_id}`;
   const embed = new EmbedBuilder()

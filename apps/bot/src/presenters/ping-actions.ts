@@ -4,7 +4,6 @@ import { decodeCustomId, encodeCustomId } from '../custom-id.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
 
-/** The buttons of a ping that switch, and their opposites. */
 const OPPOSITES = { pause: 'resume', resume: 'pause', ignore: 'hear', hear: 'ignore' } as const;
 type Switch = keyof typeof OPPOSITES;
 

@@ -104,12 +104,10 @@ export function confirmLocksMessage({ plan, preview, balance, nonce, depositWorl
   return { content: lines.join('\n'), embeds: [], components: [buttons] };
 }
 
-/** What a purchase does, a line each. */
 export function previewLines({ sentences }: PurchasePreview): string[] {
   return sentences.map((sentence) => `- ${escapeText(sentence)}`);
 }
 
-/** Other plans that a subscription paid by card can change to. */
 export function choosePlanMessage(subscriptionId: string, plans: readonly SubscriptionType[]) {
   if (plans.length === 0) return { content: t('plans.noOther'), embeds: [], components: [] };
   const menu = new StringSelectMenuBuilder()
@@ -177,4 +175,11 @@ function formatPlanPrice(plan: SubscriptionType): string {
 
 function formatDuration(plan: SubscriptionType): string {
   return plan.duration_days === null ? t('plans.forLife') : t('plans.forDays', { days: plan.duration_days });
+}
+
+/** Buttons for users without a plan: start the trial, unless it was used, and see the plans. */
+export function trialButtons(me: Pick<Me, 'metadata'>): ActionRowBuilder<ButtonBuilder>[] {
+  const start = button('Success', t('plans.startWeek'), PLAN_ACTIONS.trial);
+  const plans = button('Secondary', t('plans.see'), PLAN_ACTIONS.list);
+  return [me.metadata.used_trial ? buttonRow(plans) : buttonRow(start, plans)];
 }

@@ -21,7 +21,6 @@ export const SETUP_ACTIONS = {
   everybody: 'setup-everybody',
 } as const;
 
-/** A channel that is to be read. */
 export interface SetupChannel {
   id: string;
   /** The permissions that the bot lacks there. */
@@ -32,7 +31,6 @@ export interface SetupChannel {
 
 export interface SetupView {
   settings: GuildSettings | null;
-  /** The configuration names the channels. */
   isConfigured: boolean;
   channels: readonly SetupChannel[];
 }

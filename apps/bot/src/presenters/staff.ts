@@ -5,7 +5,6 @@ import { COLOURS } from './colours.js';
 import { listMessage } from './list.js';
 import { escapeText, truncate } from './text.js';
 
-/** Name of a user in a list of choices, which shows no formatting. */
 export function userChoiceName(user: AdminUser): string {
   return truncate(user.email === null ? user.name : `${user.name} (${user.email})`, 100);
 }

@@ -45,7 +45,6 @@ export const WATCH_ACTIONS = {
 const EXAMPLES_SHOWN = 3;
 const EXAMPLE_LENGTH = 120;
 
-/** Rules on one page of the list. */
 export const RULES_PER_PAGE = 10;
 
 export interface RuleView {
@@ -108,12 +107,10 @@ export function pricesFromIds([min, max, percent]: readonly string[]): RulePrice
   return { min_price, max_price, usual_percent };
 }
 
-/** Item, side and range of a rule, escaped. */
 export function formatWatchRule(rule: WatchRule): string {
   return `${escapeText(rule.item_name)}, ${t(`watch.side.${rule.message_type}`)}, ${rulePriceText(rule)}`;
 }
 
-/** Side and range of a rule. */
 export function formatRange(rule: Pick<WatchRule, 'message_type' | 'min_price' | 'max_price'>): string {
   return `${t(`watch.side.${rule.message_type}`)}, ${priceRangeText(rule)}`;
 }
@@ -125,7 +122,6 @@ export function ruleChoiceName(rule: WatchRule): string {
   return `${truncate(rule.item_name, 100 - rest.length)}${rest}`;
 }
 
-/** One rule, with its buttons. */
 export function ruleMessage(title: string, view: RuleView) {
   const { rule, webhookName, backtest } = view;
   const embed = new EmbedBuilder()
@@ -175,7 +171,6 @@ function backtestText(backtest: Backtest): string {
   return [sentences.join(' '), ...examples].join('\n');
 }
 
-/** A sentence that replaces a message. */
 export function removedMessage(sentence: string) {
   return { content: truncate(sentence, 2000), embeds: [], components: [] };
 }
@@ -195,7 +190,6 @@ function ruleButtons(rule: WatchRule): ActionRowBuilder<ButtonBuilder> {
 export interface RulePage {
   /** From 0. */
   page: number;
-  /** Only rules with it are in the list. */
   tag: Tag | null;
   rules: RuleView[];
   hasMore: boolean;
@@ -220,7 +214,6 @@ export function ruleListMessage({ page, tag, rules, hasMore }: RulePage) {
   return { content: '', embeds: [embed], components: [...menus, pages] };
 }
 
-/** A menu that opens a rule. */
 export function ruleMenu(rules: readonly RuleView[]): ActionRowBuilder<StringSelectMenuBuilder> {
   return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(
     new StringSelectMenuBuilder()

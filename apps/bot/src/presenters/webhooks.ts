@@ -15,7 +15,6 @@ import { escapeText, truncate } from './text.js';
 export const WEBHOOK_ACTIONS = { add: 'webhook-add', remove: 'webhook-remove' } as const;
 export const WEBHOOK_FIELDS = { name: 'name', url: 'url' } as const;
 
-/** Name of a webhook in a list of choices, which shows no formatting. */
 export function webhookChoiceName(webhook: Webhook): string {
   const marks = formatFlags(webhook);
   return `${truncate(webhook.webhook_name, 100 - marks.length)}${marks}`;

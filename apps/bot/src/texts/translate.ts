@@ -31,7 +31,6 @@ export function description(key: PlainKey) {
   };
 }
 
-/** The name of a choice, in all languages. */
 export function choiceName(key: PlainKey) {
   return { name: formatBotText('en', key), nameLocalizations: { id: formatBotText('id', key) } };
 }

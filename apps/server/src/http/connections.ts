@@ -11,7 +11,6 @@ export interface ConnectionLimits {
   idle: number;
   checkInterval: number;
   linger: number;
-  /** Connections of one address. */
   perAddress: number;
 }
 

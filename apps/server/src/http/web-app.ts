@@ -74,7 +74,6 @@ function isPagePath(path: string): boolean {
   return !/\.[a-z0-9]{2,5}$/i.test(path) || path === '/index.html';
 }
 
-/** The documents of the web app, with its configuration. */
 export interface WebDocuments {
   page: string;
   /** Shows the frame of the dashboard before its scripts have arrived. */

@@ -46,7 +46,6 @@ const GLYPHS: Readonly<Record<string, readonly number[]>> = {
 
 const COLUMNS = 6;
 
-/** The pixels of a text in capitals, from its upper left corner. */
 export function textPixels(text: string): { x: number; y: number }[] {
   return [...text.toUpperCase().replaceAll('’', "'")].flatMap((character, place) =>
     (GLYPHS[character] ?? []).flatMap((column, x) =>

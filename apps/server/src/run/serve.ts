@@ -43,7 +43,6 @@ const DATABASE_STOP_TIMEOUT_MS = 750;
 const EMBEDDED_STOP_TIMEOUT_MS = 8000;
 /** Prices change by the hour. */
 const PRICES_KEPT_MS = 60_000;
-/** No statement of a call may take longer. */
 const CALL_STATEMENT_TIMEOUT_MS = 30_000;
 
 export interface ServeOptions {

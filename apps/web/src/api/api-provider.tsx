@@ -13,7 +13,6 @@ interface ApiProviderProps {
 
 const noHeaders = async () => ({});
 
-/** Provides the tRPC client and one query cache for each signed-in user. */
 export function ApiProvider({ children, isPublic = false }: ApiProviderProps) {
   const [queryClient] = useState(() => createQueryClient(() => void reportSignedOut()));
   const [client] = useState(() =>

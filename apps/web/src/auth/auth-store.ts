@@ -31,7 +31,6 @@ export function authState(): AuthState {
   return state;
 }
 
-/** Changes the state and notifies subscribers. */
 export function setAuthState(change: Partial<AuthState>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();

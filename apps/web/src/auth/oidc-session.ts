@@ -63,7 +63,6 @@ export function reportBlockedPopup(): void {
   setAuthFailure(new SignInError('popup_blocked'));
 }
 
-/** Shows the error of a login redirect. */
 export function reportRedirectError(search: string): void {
   const error = parseLoginRedirectError(search);
   if (error) setAuthFailure(new SignInError('login_failed', loginRedirectErrorMessage(error)));

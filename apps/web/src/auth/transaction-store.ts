@@ -35,7 +35,6 @@ function requireTransaction(value: string | undefined): string {
   return value;
 }
 
-/** Pending logins, oldest first. */
 function getPendingLogins(jar: CookieJar): { key: string; value: string }[] {
   return jar.cookie
     .split('; ')

@@ -1,6 +1,5 @@
 import { forgetEndpoint } from './push-endpoint.js';
 
-/** What this browser does with pushes. */
 export interface PushBrowser {
   /** `home-screen`: only the installed app can show notifications (iPhone, iPad). */
   support: 'yes' | 'home-screen' | 'no';

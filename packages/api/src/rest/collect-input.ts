@@ -9,7 +9,6 @@ export interface RestRequest {
   body: unknown;
 }
 
-/** Ids that no object has. */
 const NONEXISTENT_IDS = ['00000000-0000-0000-0000-000000000000', '2147483647'];
 
 /**

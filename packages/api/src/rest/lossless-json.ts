@@ -76,7 +76,6 @@ function isUnsafe(number: string): boolean {
   return LONG_INTEGER.test(number) && !Number.isSafeInteger(Number(number));
 }
 
-/** A number is no key, and quoted it would be one. */
 function isKey(text: string, end: number): boolean {
   let at = end;
   while (/[ \t\r\n]/.test(text.charAt(at))) at += 1;

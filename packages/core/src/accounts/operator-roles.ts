@@ -5,7 +5,6 @@ import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { EFFECTIVE_ROLES_SQL, lockUser, writeAudit } from '../access/index.js';
 import type { FoundUser } from './find-users.js';
 
-/** The rank from which a role is an administrator's. */
 const ADMINISTRATOR_RANK = ROLES.find(({ name }) => name === 'admin')?.roleId ?? 0;
 
 export interface RoleHolders {

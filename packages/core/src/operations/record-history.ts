@@ -15,7 +15,6 @@ const PING_SETTLE_MS = 20 * MINUTE_MS;
 interface Span {
   /** Minutes before it are final. */
   from: Date;
-  /** The same for pings. */
   pingsFrom: Date;
   /** The newest hour of the last run. */
   levelsFrom: Date;

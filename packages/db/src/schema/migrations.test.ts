@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { COPIED_TABLES } from '../migration-estimate.js';
+import { COPIED_TABLES } from '../migrate.js';
 import * as schema from './index.js';
 
 const migrations = new URL('../../migrations/', import.meta.url);

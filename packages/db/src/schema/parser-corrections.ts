@@ -24,7 +24,6 @@ export const labelledMessages = pgTable(
     channelName: text(),
     /** Empty: the message offers nothing. */
     offers: jsonb().$type<LabelledOffer[]>().notNull(),
-    /** The parsed offers at that time. */
     parsedOffers: jsonb().$type<LabelledOffer[]>().notNull(),
     labelledBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

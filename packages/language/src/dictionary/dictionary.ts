@@ -19,7 +19,6 @@ export interface DictionaryOptions {
 /** All names of all items, prepared for the parser. Build it once; add and remove change it in place. */
 export class Dictionary {
   readonly trie = new NameTrie();
-  /** Words of names and aliases, and their stems, each with its stem. */
   readonly stems = new Map<string, string>(Object.entries(WORDS_OF_NAMES));
   /** Words of a name written as one ("goldenblock", "boo" for "B.O.O."), with the stems of each. */
   readonly glued = new Map<string, readonly string[]>();

@@ -42,7 +42,6 @@ export interface Word {
   readonly head: number;
   readonly tail: number;
   readonly packedLength: number;
-  /** The lists that hold it. */
   readonly lists: number;
   /** Of a word for a lock: its worth in world locks; otherwise 0. */
   readonly unit: number;

@@ -6,7 +6,6 @@ interface SearchLayerProps extends SearchListProps {
   trigger: ComponentProps<'button'>;
 }
 
-/** A button with its searchable list, open at first. */
 export function SearchLayer({ trigger, ...list }: SearchLayerProps) {
   const [isOpen, setOpen] = useState(true);
   return (

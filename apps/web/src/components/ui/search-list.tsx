@@ -21,7 +21,6 @@ export interface SearchListProps {
   onDone?: () => void;
 }
 
-/** A search field above its list. */
 export function SearchList(props: SearchListProps) {
   const [text, setText] = useState('');
   const needle = text.trim().toLowerCase();

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
 import { SelectButton, type SelectProps } from './select.js';
 
-/** A select with its list, open at first. */
 export function SelectList({ value, options, onChange, disabled, ...trigger }: SelectProps<string>) {
   return (
     <Radix.Root defaultOpen value={value} onValueChange={onChange} disabled={disabled}>

@@ -27,7 +27,6 @@ interface SwitchFieldProps extends Omit<SwitchProps, 'id'> {
   label: string;
 }
 
-/** A switch with its label. */
 export function SwitchField({ label, ...props }: SwitchFieldProps) {
   const id = useId();
   return (

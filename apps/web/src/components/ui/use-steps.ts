@@ -1,6 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** What a phone shows of a list at first. */
 const FIRST = 8;
 /** What a slow phone renders in about 50 ms. */
 const STEP = 8;

@@ -1,26 +1,86 @@
-import { formatNumber, LIMITS, type Me, prettyRoleName, roleColour } from '@lockwatch/contracts';
+import {
+  formatNumber,
+  hasPermission,
+  LIMITS,
+  type Me,
+  prettyRoleName,
+  roleColour,
+} from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/account';
 import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { signOut } from '../../auth/session.js';
 import { WorldLockIcon } from '../../components/icons/locks.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { ActionDialog } from '../../components/ui/dialog.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
 import { ApiTokensSection } from './api-tokens-section.js';
-import { DangerSection } from './danger-section.js';
 import { DiscordSection } from './discord-section.js';
 import { LEDGER_FIRST_PAGE, LedgerSection } from './ledger-section.js';
 import { useDownloadData } from './mutations.js';
 import { PlansSection } from './plans-section.js';
 import { SubscriptionsSection } from './subscriptions-section.js';
 import { getTrialText, TrialButton } from './trial-button.js';
+
+const DeleteAccountDialog = lazyPart(
+  async () => (await import('./delete-account-dialog.js')).DeleteAccountDialog,
+);
+
+/** Dangerous Area ([2-43]). */
+function DangerSection({ me }: { me: Me }) {
+  const [asking, setAsking] = useState<'items' | 'account' | null>(null);
+  const close = () => setAsking(null);
+  const remove = useServerMutation(trpc.user.items.deleteAll, {
+    failure: t('account.danger.itemsFailed'),
+    changes: ({ user }) => [user.items.list],
+    onDone: close,
+  });
+  return (
+    <Card tone="danger" title={t('account.danger.title')} text={t('account.danger.text')}>
+      {hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS') && (
+        <Row text={t('account.danger.itemsText')}>
+          <Button variant="danger-outline" onClick={() => setAsking('items')}>
+            {t('account.danger.items')}
+          </Button>
+        </Row>
+      )}
+      <Row text={t('account.danger.accountText')}>
+        <Button variant="danger-outline" onClick={() => setAsking('account')}>
+          {t('account.danger.account')}
+        </Button>
+      </Row>
+      <ActionDialog
+        isOpen={asking === 'items'}
+        variant="danger"
+        title={t('account.danger.itemsTitle')}
+        description={t('account.danger.itemsLost')}
+        actionLabel={t('account.danger.itemsAction')}
+        isPending={remove.isPending}
+        onAction={() => remove.mutate()}
+        onClose={close}
+      />
+      {asking === 'account' && <DeleteAccountDialog me={me} onClose={close} />}
+    </Card>
+  );
+}
+
+function Row({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4 not-last:border-line not-last:border-b sm:px-6">
+      <p className="min-w-0 flex-1 basis-64 text-[14px] text-text-2">{text}</p>
+      {children}
+    </div>
+  );
+}
 
 const CheckoutNotice = lazyPart(async () => (await import('./checkout-notice.js')).CheckoutNotice);
 const route = getRouteApi('/dashboard/account');

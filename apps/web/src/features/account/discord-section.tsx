@@ -68,7 +68,6 @@ export function DiscordSection({ isLinked }: { isLinked: boolean }) {
   );
 }
 
-/** Link that adds the bot to a server, if the operator configured the application id. */
 function AddToServer() {
   const { botInviteUrl } = getWebConfig();
   if (botInviteUrl === null) return null;

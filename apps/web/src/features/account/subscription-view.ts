@@ -31,7 +31,6 @@ export function subscriptionEndText(subscription: Subscription, nowMs: number): 
     : t(renews ? 'account.end.renews' : 'account.end.runs', { end });
 }
 
-/** What a cancellation does. */
 export function cancelText(subscription: Subscription): string {
   const { expires_at, first_charge_at } = subscription;
   if (expires_at === null) return t('account.cancel.endless');
@@ -71,7 +70,6 @@ export function formatLedgerAmount(amount: number): string {
   return t('account.locks', { amount: `${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}` });
 }
 
-/** Text of the link to the GrowID settings. */
 export function growIdLinkText(growid: string | null, isVerified: boolean): string {
   if (growid === null) return t('account.growId.set');
   return t(isVerified ? 'account.growId.change' : 'account.growId.verify');

@@ -11,7 +11,6 @@ interface PageSectionProps {
   children: ReactNode;
 }
 
-/** A collapsible section of a long page. */
 export function PageSection({ id, title, aside, children }: PageSectionProps) {
   const [isOpen, setOpen] = useState(true);
   const contentId = useId();

@@ -1,22 +1,73 @@
 import type { PushSubscriptionDto } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { toast } from '../../components/ui/toast.js';
-import { type PushBrowser, subscribeBrowser, unsubscribeBrowser } from '../../push/push-browser.js';
-import { QueryList } from '../errors/query-list.js';
 import {
-  useAddPushSubscription,
-  usePushBrowser,
-  useRefreshPushBrowser,
-  useRemovePushSubscription,
-  useTestPush,
-} from './push-mutations.js';
+  type BrowserSubscription,
+  type PushBrowser,
+  readPushBrowser,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from '../../push/push-browser.js';
+import { rememberEndpoint } from '../../push/push-endpoint.js';
+import { QueryList } from '../errors/query-list.js';
+import { describeBrowser } from './describe-browser.js';
+
+const BROWSER_KEY = ['push-browser'];
+
+function usePushBrowser() {
+  return useQuery({ queryKey: BROWSER_KEY, queryFn: readPushBrowser });
+}
+
+/** Reads the state of this browser again. */
+function useRefreshPushBrowser(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: BROWSER_KEY });
+}
+
+/** Registers this browser's subscription at the server. */
+function useAddPushSubscription() {
+  const refresh = useRefreshPushBrowser();
+  const mutation = useServerMutation(trpc.user.pushSubscriptions.create, {
+    success: t('preferences.browsers.added'),
+    failure: t('preferences.browsers.addFailed'),
+    changes: ({ user }) => [user.pushSubscriptions.list, { invalidate: refresh }],
+    onDone: ({ endpoint }) => rememberEndpoint(endpoint),
+  });
+  function add(subscription: BrowserSubscription): void {
+    mutation.mutate({ ...subscription, label: describeBrowser(navigator.userAgent) });
+  }
+  return { add, isPending: mutation.isPending };
+}
+
+function useRemovePushSubscription() {
+  const refresh = useRefreshPushBrowser();
+  return useServerMutation(trpc.user.pushSubscriptions.delete, {
+    failure: t('preferences.browsers.removeFailed'),
+    changes: ({ user }) => [user.pushSubscriptions.list, { invalidate: refresh }],
+  });
+}
+
+/** Sends a test; a browser that has unsubscribed leaves the list. */
+function useTestPush() {
+  const utils = trpc.useUtils();
+  return useServerMutation(trpc.user.pushSubscriptions.test, {
+    failure: (error) => {
+      void utils.user.pushSubscriptions.list.invalidate();
+      return getErrorMessage(error, t('preferences.testFailed'));
+    },
+    changes: ({ user }) => [user.pushSubscriptions.list],
+  });
+}
 
 /** Pings as notifications of browsers: the switch for this one, and the list of all. */
 export function BrowserPushesSection({ publicKey, canWrite }: { publicKey: string; canWrite: boolean }) {

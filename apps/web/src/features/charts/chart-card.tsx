@@ -18,7 +18,6 @@ export interface ChartCardProps {
   format: (value: number) => string;
   query: FailedQuery;
   model: ChartModel | undefined;
-  /** Text of an empty chart. */
   emptyText: string;
 }
 

@@ -1,9 +1,8 @@
 import { t } from '@lockwatch/texts/web/charts';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../../components/ui/class-names.js';
 import { type ChartModel, describePlace, lineColour } from './chart-model.js';
 import { type ChartKind, chartGeometry, type Geometry, PLOT_HEIGHT } from './geometry.js';
-import { useWidth } from './use-width.js';
 
 interface PlotProps {
   title: string;
@@ -185,4 +184,19 @@ function Tooltip({ model, place, format, x, width }: TooltipProps) {
       })}
     </div>
   );
+}
+
+/** The current width of an element in px; 0 before it is measured. */
+function useWidth<T extends HTMLElement>() {
+  const ref = useRef<T>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
 }

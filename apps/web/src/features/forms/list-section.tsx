@@ -20,7 +20,6 @@ interface ListSectionProps<Row> extends ComponentProps<typeof QueryList<Row>> {
   note?: ReactNode;
 }
 
-/** A card with a list and the form that adds to it. */
 export function ListSection<Row>(props: ListSectionProps<Row>) {
   const { title, text, addLabel, panel, onAdd, form, aside, note, ...list } = props;
   function add(): void {

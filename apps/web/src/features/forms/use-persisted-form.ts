@@ -19,7 +19,6 @@ export function usePersistedForm<Values extends object>(name: string, saved: Val
   }, [name, content, isChanged]);
 
   const set = (changed: Partial<Values>) => setValues((former) => ({ ...former, ...changed }));
-  /** The value of a field and its change, as the controls take them. */
   function field<Name extends keyof Values>(name: Name) {
     const onChange = (value: Values[Name]) => setValues((former) => ({ ...former, [name]: value }));
     return { value: values[name], onChange };

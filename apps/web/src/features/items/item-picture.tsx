@@ -42,7 +42,6 @@ function getHue(name: string): number {
   return hash;
 }
 
-/** First letters of the first two words. */
 function getInitials(name: string): string {
   const [first = '', second = ''] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   return ((first[0] ?? '?') + (second[0] ?? '')).toUpperCase();

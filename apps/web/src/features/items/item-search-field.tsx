@@ -13,7 +13,6 @@ interface ItemSearchFieldProps {
   autoFocus?: boolean;
   /** What else the text may mean; the first choice. */
   suggestion?: { label: string; take: () => void } | null;
-  /** Takes a pasted text of several lines. */
   onPasteLines?: ((text: string) => void) | undefined;
   /** The key that focuses it. */
   shortcut?: string;

@@ -1,7 +1,9 @@
 import { t } from '@lockwatch/texts/web/landing';
 import { useEffect, useState } from 'react';
+import { Logo } from '../../components/icons/logo.js';
 import { getWebConfig } from '../../config/web-config.js';
-import { getRequestedSection, goToSection, SkipLink } from '../navigation/links.js';
+import { LanguageSwitch } from '../language/language-switch.js';
+import { getRequestedSection, goToSection, LegalLinks, SectionLink, SkipLink } from '../navigation/links.js';
 import { SiteNav } from '../navigation/site-nav.js';
 import { usePageTitle } from '../navigation/use-page-title.js';
 import { AboutSection } from './about-section.js';
@@ -10,8 +12,8 @@ import { HeroSection } from './hero-section.js';
 import type { IntroTexts } from './intro-state.js';
 import { PlanSection } from './plan-section.js';
 import { ReviewsSection } from './reviews-section.js';
-import { SiteFooter } from './site-footer.js';
 import { isReturnVisit, useIntro } from './use-intro.js';
+import { useIsInView } from './use-is-in-view.js';
 
 /** Home page (section 2, "Landing page"); it makes no call ([7-33]). */
 export function LandingPage() {
@@ -44,5 +46,40 @@ export function LandingPage() {
       </main>
       {intro.showContent && <SiteFooter />}
     </>
+  );
+}
+
+/** Footer ([2-18]); fades in when 20 % is visible ([9-02]). */
+function SiteFooter() {
+  const { ref, isSeen } = useIsInView<HTMLElement>(0.2);
+  const { brandName, discordInviteUrl } = getWebConfig();
+  return (
+    <footer
+      ref={ref}
+      data-seen={isSeen}
+      className="reveal border-line border-t px-4 py-12 [--reveal-time:1s]"
+    >
+      <div className="mx-auto flex max-w-6xl flex-col items-start gap-6 sm:flex-row sm:flex-wrap sm:items-center">
+        <SectionLink
+          section="header-section"
+          className="tap flex items-center gap-3 rounded-lg"
+          aria-label={t('landing.backToTop', { brand: brandName })}
+        >
+          <Logo size={36} />
+          <span className="font-semibold">{brandName}</span>
+        </SectionLink>
+        <p className="text-[14px] text-text-3">{t('landing.copyright', { brand: brandName })}</p>
+        <LegalLinks className="flex flex-wrap gap-x-5 gap-y-1 sm:ml-auto" />
+        <a
+          href={discordInviteUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="tap inline-flex items-center rounded-md font-medium text-[14px] text-text-2 underline decoration-line-strong underline-offset-4 hover:text-text"
+        >
+          {t('landing.joinServer')}
+        </a>
+        <LanguageSwitch />
+      </div>
+    </footer>
   );
 }

@@ -18,7 +18,6 @@ interface ItemMarketProps {
   onChange: (next: MarketSearch) => void;
 }
 
-/** The price of an item, its history and its offers. */
 export function ItemMarket({ itemId, price, days, filter, onChange }: ItemMarketProps) {
   const navigate = useNavigate();
   const name = price?.item_name;

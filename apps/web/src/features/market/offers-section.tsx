@@ -38,7 +38,6 @@ interface OffersSectionProps {
   onFilterChange: (filter: OfferFilter) => void;
 }
 
-/** Who offers the item now, with filters. */
 export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionProps) {
   const { side = 'SELL', hours = OFFER_HOURS_MAX, price = '', world = '' } = filter;
   const typed = useDebounced(price, FILTER_DELAY_MS);

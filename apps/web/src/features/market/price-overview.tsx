@@ -4,7 +4,9 @@ import {
   formatPriceRange,
   type ItemPrice,
   PRICE_HISTORY_DAYS,
+  type PricePoint,
   type PriceSide,
+  priceFromBundle,
   type Side,
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/market';
@@ -14,9 +16,46 @@ import { Segments } from '../../components/ui/segments.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { ChartCard } from '../charts/chart-card.js';
-import { formatCount, total } from '../charts/chart-model.js';
+import { type ChartModel, formatCount, total } from '../charts/chart-model.js';
+import { seriesModel } from '../charts/geometry.js';
 import type { HistoryDays } from './market-search.js';
-import { formatUnitPrice, priceModel } from './price-series.js';
+
+const DAY_MS = 86_400_000;
+const MAX_TICKS = 6;
+
+type Figure = 'median' | 'offers';
+
+/** A chart of both sides over the last UTC days; days without offers have no price and no volume. */
+function priceModel(
+  sides: { sell: readonly PricePoint[]; buy: readonly PricePoint[] },
+  figure: Figure,
+  days: number,
+  nowMs: number,
+): ChartModel {
+  const byDay = [sides.sell, sides.buy].map((points) => new Map(points.map((point) => [point.day, point])));
+  return seriesModel(
+    {
+      step: 'day',
+      lines:
+        figure === 'median'
+          ? [t('market.sellersAsk'), t('market.buyersPay')]
+          : [t('market.sellers'), t('market.buyers')],
+      points: Array.from({ length: days }, (_, index) => {
+        const day = new Date(nowMs - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+        return {
+          at: `${day}T00:00:00.000Z`,
+          values: byDay.map((points) => points.get(day)?.[figure] ?? null),
+        };
+      }),
+    },
+    MAX_TICKS,
+  );
+}
+
+/** A unit price the way players write it: `200 per WL`, `3 WL`. */
+function formatUnitPrice(unitPrice: number): string {
+  return unitPrice > 0 ? formatPrice(priceFromBundle(unitPrice, 1)) : '0';
+}
 
 /** A change below this, in percent, does not count as one. */
 const STEADY_PERCENT = 3;

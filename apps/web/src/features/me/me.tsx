@@ -11,7 +11,6 @@ interface WithMeProps {
   children: (me: Me) => ReactNode;
 }
 
-/** Content for the signed-in user, with its loading and error states. */
 export function WithMe({ loading, failureTitle = t('errors.accountNotLoaded'), children }: WithMeProps) {
   const me = useMe();
   if (me.data) return children(me.data);

@@ -1,4 +1,3 @@
-/** Open dialogs and menus. */
 export const OPEN_LAYERS = 'dialog[open], [role="dialog"], [role="menu"]';
 
 /** Whether the user types, or a dialog or menu is open. */

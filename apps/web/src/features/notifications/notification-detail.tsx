@@ -5,18 +5,61 @@ import { Link } from '@tanstack/react-router';
 import { BellOff, ExternalLink, ThumbsDown, ThumbsUp, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Skeleton } from '../../components/ui/states.js';
+import { toast } from '../../components/ui/toast.js';
 import { LoadError } from '../errors/query-list.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
 import { offerText } from '../messages/notification-view.js';
 import { Decisions } from '../why/found-message-row.js';
 import { FeedbackDialog, getFeedbackFormName } from './feedback-dialog.js';
-import { useFeedback, useIgnoreAuthor, usePauseRules } from './mutations.js';
 import { deliveryText, feedbackText, repostText, timelineSteps } from './notification-detail-view.js';
+
+/** Records whether an offer is correct. */
+const useFeedback = (onDone: () => void) =>
+  useServerMutation(trpc.user.notifications.feedback, {
+    failure: t('notificationDetail.feedback.sendFailed'),
+    changes: ({ user }) => [user.notifications.list],
+    onDone,
+  });
+
+/** Pauses the rules of a ping; the toast offers Undo. */
+function usePauseRules() {
+  const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.items.list];
+  const resume = useServerMutation(trpc.user.notifications.resumeRules, {
+    failure: t('notificationDetail.resumeFailed'),
+    changes,
+  });
+  return useServerMutation(trpc.user.notifications.pauseRules, {
+    success: ({ message }, input) =>
+      toast.success(message, {
+        action: { label: t('notificationDetail.undo'), onClick: () => resume.mutate(input) },
+      }),
+    failure: t('notificationDetail.pauseFailed'),
+    changes,
+  });
+}
+
+/** Puts the author of a ping on the blacklist; the toast offers Undo. */
+function useIgnoreAuthor() {
+  const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.blacklist];
+  const undo = useServerMutation(trpc.user.notifications.hearAuthor, {
+    failure: t('notificationDetail.hearFailed'),
+    changes,
+  });
+  return useServerMutation(trpc.user.notifications.ignoreAuthor, {
+    success: ({ message }, input) =>
+      toast.success(message, {
+        action: { label: t('notificationDetail.undo'), onClick: () => undo.mutate(input) },
+      }),
+    failure: t('notificationDetail.ignoreFailed'),
+    changes,
+  });
+}
 
 interface NotificationDetailProps {
   notification: Notification;

@@ -14,7 +14,6 @@ interface NotificationFiltersProps {
   onChange: (search: NotificationSearch) => void;
 }
 
-/** Search and filters of the list of pings. */
 export function NotificationFilters({ search, onChange }: NotificationFiltersProps) {
   const { q, item, side, kind, state } = search;
   const items = useItemOptions(item);
@@ -72,7 +71,6 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
   );
 }
 
-/** The watched items, and the one that is chosen. */
 function useItemOptions(chosen: number | undefined) {
   const { rules } = useRules(usePermission('READ_WATCHED_ITEMS'));
   const names = new Map(rules.map((rule) => [rule.item_id, rule.item_name]));

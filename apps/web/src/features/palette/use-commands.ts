@@ -35,12 +35,10 @@ export interface Command {
   run: () => void;
 }
 
-/** What a page contains, as words that find it. */
 function getPageWords(id: DashboardTab['id']): string | undefined {
   return id === 'overview' || id === 'admin' ? undefined : t(`palette.words.${id}`);
 }
 
-/** The pages that the user may open. */
 export function usePageCommands(tabs: readonly DashboardTab[]): Command[] {
   const navigate = useNavigate();
   const permissions = useMe().data?.permissions ?? [];
@@ -139,7 +137,6 @@ function useSnoozeCommands(isEnabled: boolean): Command[] {
   ];
 }
 
-/** Those in whose texts each word of the search begins a word. */
 export function findByWords<T>(all: readonly T[], search: string, toText: (one: T) => string): T[] {
   const wanted = splitWords(search);
   return all.filter((one) => {

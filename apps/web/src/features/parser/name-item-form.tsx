@@ -16,7 +16,6 @@ interface NameItemFormProps {
   onCancel: () => void;
 }
 
-/** Adds an item alias for everyone. */
 export function NameItemForm({ alias, onDone, onCancel }: NameItemFormProps) {
   const empty: { item: ChosenItem | null; name: string } = { item: null, name: alias };
   const form = usePersistedForm(getNamingFormName(alias), empty);

@@ -1,19 +1,22 @@
-import { hasPermission, type Me, type Permission } from '@lockwatch/contracts';
+import { hasPermission, type Me, type Permission, type Preference } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { SlidersHorizontal } from 'lucide-react';
+import { useId } from 'react';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
 import { Card, Panel } from '../../components/ui/card.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
+import { Switch } from '../../components/ui/switch.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { BrowserPushesSection } from '../browser-pushes/browser-pushes-section.js';
+import { QueryList } from '../errors/query-list.js';
 import { LanguageSwitch } from '../language/language-switch.js';
 import { WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { AliasesSection } from './aliases-section.js';
 import { BlacklistSection } from './blacklist-section.js';
 import { GrowIdSection } from './growid-section.js';
-import { NotificationSection } from './notification-section.js';
+import { useUpdatePreference } from './mutations.js';
 import { PingLimitsSection } from './ping-limits-section.js';
 import { WebhooksSection } from './webhooks-section.js';
 
@@ -89,5 +92,45 @@ function Sections({ me }: { me: Me }) {
     <Panel>
       <EmptyState icon={SlidersHorizontal} title={t('preferences.none')} text={t('preferences.noneText')} />
     </Panel>
+  );
+}
+
+/** Notification Settings ([2-46], [3-10]). */
+function NotificationSection({ canWrite }: { canWrite: boolean }) {
+  const list = trpc.user.preferences.list.useQuery();
+  return (
+    <Card title={t('preferences.notifications.title')} text={t('preferences.notifications.text')}>
+      <QueryList query={list} what={t('preferences.notifications.name')}>
+        {(preference) => (
+          <PreferenceRow key={preference.preference_id} preference={preference} canWrite={canWrite} />
+        )}
+      </QueryList>
+    </Card>
+  );
+}
+
+function PreferenceRow({ preference, canWrite }: { preference: Preference; canWrite: boolean }) {
+  const id = useId();
+  const update = useUpdatePreference();
+  return (
+    <li className="flex items-center gap-6 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
+      <div className="flex-1">
+        <label htmlFor={id} className="font-medium">
+          {t(`preferences.notifications.${preference.preference_id}`)}
+        </label>
+        <p id={`${id}-text`} className="mt-0.5 text-[14px] text-text-2">
+          {t(`preference.${preference.preference_id}`)}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        aria-describedby={`${id}-text`}
+        isOn={preference.value.enabled}
+        disabled={!canWrite || update.isPending}
+        onChange={(enabled) =>
+          update.mutate({ preference_id: preference.preference_id, preference_value: { enabled } })
+        }
+      />
+    </li>
   );
 }

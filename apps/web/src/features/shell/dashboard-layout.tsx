@@ -36,7 +36,6 @@ export function DashboardLayout() {
   );
 }
 
-/** The toaster, from the first toast on. */
 function Toasts() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => onWaitingToast(() => setNeeded(true)), []);

@@ -73,7 +73,6 @@ export function Shortcuts({ tabs, overlay, onOverlay }: ShortcutsProps) {
   return overlay === 'shortcuts' && <ShortcutSheet onClose={() => onOverlay(null)} />;
 }
 
-/** Ctrl K, or Command K. */
 function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }

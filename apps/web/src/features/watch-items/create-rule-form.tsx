@@ -1,8 +1,10 @@
-import { describeRelation, type ParsedRule, parseRelativePrice } from '@lockwatch/contracts';
+import { describeRelation, LIMITS, type ParsedRule, parseRelativePrice } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
+import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
+import { useDebounced } from '../../components/use-debounced.js';
 import { discardUnsaved } from '../forms/use-form-panel.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ItemChoice, useItemChoice } from '../items/use-item-choice.js';
@@ -15,7 +17,20 @@ import { NEW_RULE_FORM } from './rule-form-names.js';
 import { RulePriceFields } from './rule-price-fields.js';
 import { NEW_RULE } from './rule-values.js';
 import { useRuleForm } from './use-rule-form.js';
-import { useTypedRule } from './use-typed-rule.js';
+
+/** A trade message, or something with a price: a name alone is left to the item search. */
+const RULE_TEXT = /^\s*(?:[bs]\s*>|wt[bs]\b|(?:buy|sell)(?:ing)?\b|beli\b|jual\b)|\d|\bany\s*$/i;
+
+/** The rule in a text like `b> lgrid max 4wl`; null while it is unknown or there is none. */
+function useTypedRule(text: string, isEnabled: boolean): ParsedRule | null {
+  const typed = text.trim();
+  const settled = useDebounced(typed, LIMITS.searchDebounceMs);
+  const { data } = trpc.user.items.parse.useQuery(
+    { text: settled },
+    { enabled: isEnabled && RULE_TEXT.test(settled), staleTime: LIMITS.itemSearchCacheMs },
+  );
+  return isEnabled && settled === typed && RULE_TEXT.test(settled) ? (data?.rule ?? null) : null;
+}
 
 export interface CreateRuleFormProps {
   create: ReturnType<typeof useCreateRule>;
@@ -104,7 +119,6 @@ function FormButtons({ isPending, canSubmit, onCancel, onList }: FormButtonsProp
   );
 }
 
-/** The rule that the text in the item field means, to fill the form. */
 function useSuggestion({ values, set }: ReturnType<typeof useRuleForm>, choice: ItemChoice) {
   const rule = useTypedRule(choice.text, values.item === null);
   if (rule === null) return null;

@@ -70,7 +70,6 @@ export function useDeleteRule(rule: WatchRule, onDone: () => void) {
   });
 }
 
-/** Makes one change to many rules. */
 export function useBulkChange(onDone: (action: BulkAction) => void) {
   const edit = useEditCachedRules();
   return useServerMutation(trpc.user.items.bulk, {
@@ -91,7 +90,6 @@ export function useBulkChange(onDone: (action: BulkAction) => void) {
 
 const getTagQueries = ({ items, user }: ReturnType<typeof trpc.useUtils>) => [items.tags, user.tags.list];
 
-/** Creates an own tag. */
 export const useCreateTag = (onDone: (tag: Tag) => void) =>
   useServerMutation(trpc.user.tags.create, {
     success: null,
@@ -101,7 +99,6 @@ export const useCreateTag = (onDone: (tag: Tag) => void) =>
     onDone,
   });
 
-/** Deletes an own tag. */
 export const useDeleteTag = (onDone: () => void) =>
   useServerMutation(trpc.user.tags.delete, {
     failure: t('ruleForms.tags.deleteFailed'),

@@ -118,7 +118,6 @@ function UnpricedSwitch({
 
 type PriceWordsProps = Pick<PriceFieldsProps, 'entry' | 'parsed' | 'messageType' | 'onMessageType'>;
 
-/** Which offers the typed prices meet. */
 function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsProps) {
   const { written, takesUnpriced: unpriced } = entry;
   if (isInvalidPriceText(entry, messageType)) return null;

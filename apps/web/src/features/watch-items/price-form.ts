@@ -33,7 +33,6 @@ export interface ParsedPrices {
   problem: string | null;
 }
 
-/** The prices of an entry, with those of now where it follows the usual price. */
 export interface EntryPrices extends ParsedPrices {
   /** How far from the usual price; null: the range is fixed. */
   usualPercent: number | null;
@@ -57,7 +56,6 @@ export function parsePriceField(text: string): Price | null {
   return Math.abs(value) <= LIMITS.priceMax ? value : null;
 }
 
-/** Parses both fields as a range. */
 export function parsePrices(fields: PriceFields): ParsedPrices {
   const min = parsePriceField(fields.min);
   const max = parsePriceField(fields.max);

@@ -34,7 +34,6 @@ export function formatInverse(price: Price): string | null {
   return null;
 }
 
-/** The price in both units, if both are useful. */
 export function formatBothUnits(price: Price): string {
   const other = formatInverse(price);
   return other === null ? formatPrice(price) : `${formatPrice(price)} (${other})`;

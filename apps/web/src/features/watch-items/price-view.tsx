@@ -77,7 +77,6 @@ function PriceView({ price, bound = 'other' }: { price: Price; bound?: 'more' | 
 
 const ICONS = { bgl: <BlueGemLockIcon />, dl: <DiamondLockIcon />, wl: <WorldLockIcon /> };
 
-/** Splits a price like formatLocks. */
 function splitIntoLocks(price: Price): { kind: keyof typeof ICONS; count: number }[] {
   const bgl = Math.floor(price / WL_PER_BGL);
   const dl = Math.floor((price % WL_PER_BGL) / WL_PER_DL);

@@ -9,7 +9,6 @@ interface RulePriceFieldsProps {
   autoFocus?: boolean;
 }
 
-/** The prices of one rule, which may follow the usual price of its item. */
 export function RulePriceFields({ form, hasSuggestions = true, autoFocus }: RulePriceFieldsProps) {
   const { values, set, prices, usual } = form;
   const { item, price, messageType } = values;

@@ -253,7 +253,6 @@ function ItemName({ rule }: { rule: WatchRule }) {
   );
 }
 
-/** Cards have no header. */
 const cardLabel = (text: ReactNode) => <span className="md:hidden">{text}</span>;
 
 /** Undefined while it loads. */

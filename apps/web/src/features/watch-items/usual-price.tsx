@@ -38,7 +38,6 @@ export function useUsualPrices(itemId: number | null): UsualPrices {
   };
 }
 
-/** What the item usually costs, with prices to take from it. */
 export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
   const { data, isError } = usePrice(itemId);
   if (isError) return null;

@@ -1,7 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from '@lockwatch/db';
-import { endedSessions } from '@lockwatch/db/schema';
-import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
+import { endedSessions, signingKeys } from '@lockwatch/db/schema';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { z } from 'zod';
 import type { TokenCipher } from '../../access/index.js';
 import { type Clock, type Log, systemClock } from '../../ports/index.js';
@@ -12,7 +21,32 @@ import {
   type DiscordProfile,
   fetchDiscordProfile,
 } from './fetch-discord-profile.js';
-import { loadSigningKey, type SigningKey } from './signing-key.js';
+
+interface SigningKey {
+  privateKey: JWK;
+  publicKey: JWK & { kid: string };
+}
+
+const rsaSchema = z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string() });
+const privateSchema = rsaSchema.loose();
+
+/**
+ * The key of all servers of this database; the first one makes it. Throws when it was stored under another
+ * `ENCRYPTION_KEY`.
+ */
+async function loadSigningKey(db: Db, cipher: TokenCipher): Promise<SigningKey> {
+  let [stored] = await db.select().from(signingKeys);
+  if (!stored) {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    const encryptedKey = cipher.encrypt(JSON.stringify(await exportJWK(privateKey)));
+    await db.insert(signingKeys).values({ encryptedKey }).onConflictDoNothing();
+    [stored] = await db.select().from(signingKeys);
+  }
+  const privateKey = privateSchema.parse(JSON.parse(cipher.decrypt(stored?.encryptedKey ?? '')));
+  const publicKey = rsaSchema.parse(privateKey);
+  const kid = await calculateJwkThumbprint(publicKey);
+  return { privateKey, publicKey: { ...publicKey, kid, alg: 'RS256', use: 'sig' } };
+}
 
 const SIGN_IN_MS = 10 * 60_000;
 const CODE_MS = 60_000;

@@ -1,17 +1,48 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { API_TOKEN_PREFIX, AppError, snowflakeSchema } from '@lockwatch/contracts';
-import type { Db } from '@lockwatch/db';
+import type { Db, DbOrTx } from '@lockwatch/db';
+import { deletedIdentities } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { type JWTPayload, jwtVerify } from 'jose';
 import { type Actor, type Caller, type Credential, loadActor } from '../../access/index.js';
+import { identityHash } from '../../billing/index.js';
 import { type Log, systemClock } from '../../ports/index.js';
 import type { AccessTokenClaims, AccessTokenRules } from './access-token.js';
 import { createAccount, isNewVisit, isVisitDue, recordVisit, updateProfile } from './accounts.js';
 import { loadApiTokenActor } from './api-tokens.js';
-import { assertNotDeleted } from './deleted-identities.js';
 import { loadSignedInActor } from './ended-sessions.js';
-import { verifyIdentityToken } from './identity-token.js';
 import { isComplete, mergeProfiles, type Profile, parseProfile } from './profile.js';
 import { createTokenVerifier } from './verified-tokens.js';
+
+const LEEWAY_SECONDS = 60;
+const MAX_TOKEN_LENGTH = 16_384;
+
+/** Verified claims of an identity token for `subject` ([5-01], OpenID Connect Core, 3.1.3.7). Throws when invalid. */
+async function verifyIdentityToken(
+  token: string,
+  subject: string,
+  rules: AccessTokenRules,
+): Promise<Profile> {
+  if (token.length > MAX_TOKEN_LENGTH) throw new Error('The identity token is too long.');
+  const { payload } = await jwtVerify(token, rules.provider.getKey, {
+    algorithms: ['RS256'],
+    issuer: rules.provider.issuer,
+    audience: rules.clientId,
+    subject,
+    clockTolerance: LEEWAY_SECONDS,
+    requiredClaims: ['sub', 'exp', 'iat'],
+  });
+  if (!isAuthorisedParty(payload, rules.clientId)) {
+    throw new Error('The identity token was issued to another party.');
+  }
+  return parseProfile(payload, subject);
+}
+
+function isAuthorisedParty({ aud, azp }: JWTPayload, clientId: string): boolean {
+  if (azp !== undefined) return azp === clientId;
+  return [aud].flat().length === 1;
+}
 
 export interface AuthenticatorDeps {
   db: Db;
@@ -136,4 +167,25 @@ function nobody(text: Text): Caller {
 /** Digests have one length, so that the comparison does not reveal the length of the secret. */
 function digest(text: string): Buffer {
   return hash('sha256', text, 'buffer');
+}
+
+/** Throws UNAUTHENTICATED for a token from before the deletion; the token that deleted the account by its hash. */
+async function assertNotDeleted(
+  store: DbOrTx,
+  token: { issuer: string; subject: string; issuedAt: number; tokenHash: string },
+): Promise<void> {
+  const [deleted] = await store
+    .select({ deletedAt: deletedIdentities.deletedAt })
+    .from(deletedIdentities)
+    .where(
+      and(
+        eq(deletedIdentities.identityHash, identityHash(token.issuer, token.subject)),
+        or(
+          eq(deletedIdentities.tokenHash, token.tokenHash),
+          sql`to_timestamp(${token.issuedAt}) < date_trunc('second', ${deletedIdentities.deletedAt})`,
+        ),
+      ),
+    );
+  if (!deleted) return;
+  throw new AppError('UNAUTHENTICATED', { text: 'accounts.wasDeleted' });
 }

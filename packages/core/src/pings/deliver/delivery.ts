@@ -41,7 +41,6 @@ interface DeliveryStats {
 }
 
 export interface Delivery {
-  /** New pings are leased to this process under this id. */
   senderId: string;
   /** Resolves once pings may be leased to this process. */
   ready(): Promise<void>;

@@ -17,7 +17,6 @@ const DAY_MS = 86_400_000;
 const OFFERS_MAX = 2000;
 const EXAMPLES_MAX = 10;
 
-/** An offer with its version of a message. */
 interface OfferRow extends ParsedOffer {
   messageId: string;
   discordMessageId: string;
@@ -30,7 +29,6 @@ interface OfferRow extends ParsedOffer {
   content: string;
   worlds: string[];
   postedAt: Date;
-  /** When this version was posted. */
   versionAt: Date;
   deletedAt: Date | null;
   /** When this version was deleted or edited. */

@@ -1,20 +1,24 @@
 import {
+  type DecisionReason,
+  describeWatchRange,
   type FindMessagesInput,
   FOUND_MESSAGES_MAX,
   type FoundMessage,
+  formatPriceRange,
+  type MessageType,
   messageUrl,
+  type NotificationState,
   OFFER_KINDS,
+  type OfferType,
   offerTypeSchema,
   snowflakeTimestampMs,
 } from '@lockwatch/contracts';
 import { containsPattern, type Sql } from '@lockwatch/db';
-import type { Sentences } from '@lockwatch/texts';
+import { restoreText, type Sentences, type Text, type Value } from '@lockwatch/texts';
 import { z } from 'zod';
 import { type Actor, loadAudiences } from '../../access/index.js';
-import { describeDecision } from './describe-decision.js';
 import { listDecisions } from './list-decisions.js';
 
-/** A search looks through this many offers. */
 const OFFERS_MAX = 5000;
 /** How far back a search looks at first, and how many times as far the next time. */
 const FIRST_SPAN_MS = 3_600_000;
@@ -230,4 +234,55 @@ function loadOffers(sql: Sql, userId: string, messageIds: readonly string[]): Pr
     where o.message_id = any (${[...messageIds]}::uuid[])
       and (o.owner_ids is null or ${userId}::uuid = any (o.owner_ids))
     order by o.ordinal`.execute();
+}
+
+interface Decided {
+  reason: DecisionReason;
+  minPrice: number;
+  maxPrice: number;
+  messageType: MessageType;
+  type: OfferType;
+  price: number | null;
+  priceMax: number | null;
+  state: NotificationState | null;
+  failure: string | null;
+}
+
+/** Why a rule was pinged or not, for its owner. */
+function describeDecision(decided: Decided): Sentences {
+  const { reason, type, messageType } = decided;
+  switch (reason) {
+    case 'side':
+      return { text: 'pings.decision.side', values: { offered: type, wanted: messageType } };
+    case 'matched':
+      return describePing(decided.state, decided.failure);
+    case 'no-price':
+      return {
+        text: 'pings.decision.no-price',
+        values: { range: describeWatchRange(decided.minPrice, decided.maxPrice) },
+      };
+    case 'price-low':
+    case 'price-high':
+      return {
+        text: `pings.decision.${reason}`,
+        values: {
+          price: formatOffered(decided),
+          range: describeWatchRange(decided.minPrice, decided.maxPrice),
+        },
+      };
+    default:
+      return { text: `pings.decision.${reason}` };
+  }
+}
+
+function formatOffered({ price, priceMax }: Decided): Value {
+  return price === null
+    ? { text: 'pings.decision.noPriceNamed' }
+    : formatPriceRange(price, priceMax ?? price);
+}
+
+function describePing(state: NotificationState | null, failure: string | null): Sentences {
+  if (state === null) return { text: 'pings.decision.matched' };
+  const matched: Text = { text: `pings.decision.matched.${state}` };
+  return failure === null || state === 'sent' ? matched : [matched, restoreText('pings.failure.', failure)];
 }

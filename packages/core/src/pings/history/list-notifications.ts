@@ -26,7 +26,6 @@ type PageRow = Omit<
     offers: OfferRow[];
   };
 
-/** An offer of a ping, for a rule that it met. */
 interface OfferRow
   extends Omit<ShownOffer, 'pinged_price' | 'told' | 'watch_rule_ids' | 'feedback'>,
     Record<'answer' | 'reason' | 'comment', string | null> {

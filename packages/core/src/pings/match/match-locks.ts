@@ -16,7 +16,6 @@ export interface MessageToMatch extends ClaimedMessage {
   editedAt: Date | null;
   receivedAt: Date;
   storedAt: Date;
-  /** When any version of it was deleted. */
   deletedAt: Date | null;
   /** A newer version is stored: this one is kept for the record and pings nobody. */
   isSuperseded: boolean;

@@ -37,7 +37,6 @@ export interface PlannedNotification {
   destination: Destination;
   sendDeadline: Date;
   document: PingDocument;
-  /** The offers that it is about. */
   offers: PlannedOffer[];
 }
 

@@ -189,7 +189,6 @@ function matchRow(
   return null;
 }
 
-/** The end of the entry that begins at a word. */
 function countEntry(row: readonly RowWord[], from: number, to: number): number {
   let at = from + 1;
   while (at < to && row[at]?.joint === '') at += 1;

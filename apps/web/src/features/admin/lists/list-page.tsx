@@ -154,7 +154,6 @@ interface Filter {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter whose values are the options. */
 export function createFilter<Value extends string>(
   filter: Omit<Filter, 'options' | 'onChange'> & {
     options: readonly SelectOption<Value>[];

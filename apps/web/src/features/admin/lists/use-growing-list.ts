@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import type { FailedQuery } from '../../errors/query-list.js';
 import type { Slot } from './list-page.js';
 
-/** Rows in one call. */
 export const GROWING_PAGE = 500;
 /** Pages that load automatically while the filter hides their rows; then the user has to ask for more. */
 const AUTO_LOADED_PAGES_MAX = 8;

@@ -9,7 +9,6 @@ import { usePersistedForm } from '../../forms/use-persisted-form.js';
 import { useAssignGrowId, useRemoveGrowId } from '../mutations.js';
 import { ReasonField, SheetSection } from './sheet.js';
 
-/** Staff verify, assign or remove a user's GrowID. */
 export function GrowIdSection({ user }: { user: AdminUserDetail }) {
   const form = usePersistedForm(`assign-growid.${user.user_id}`, { growid: user.growid ?? '', reason: '' });
   const { growid, reason } = form.values;
