@@ -63,6 +63,7 @@ export function createMemberPort(access: ServerAccess): MemberPort {
     membersToCheck: async (guildId) =>
       (await bot.membersToCheck.query({ guild_id: guildId })).discord_user_ids,
     reportMembers: (input) => bot.reportMembers.mutate(input),
+    setUpGuild: (input) => bot.setUpGuild.mutate(input),
   };
 }
 

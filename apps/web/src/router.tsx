@@ -156,6 +156,12 @@ const accountRoute = createRoute({
   component: lazyPage(async () => (await import('./features/account/account-page.js')).AccountPage),
 });
 
+const serversRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/account/servers',
+  component: lazyPage(async () => (await import('./features/servers/servers-page.js')).ServersPage),
+});
+
 const preferencesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/preferences',
@@ -248,6 +254,7 @@ const routeTree = rootRoute.addChildren([
     whyRoute,
     marketRoute,
     accountRoute,
+    serversRoute,
     preferencesRoute,
     parserRoute,
     firstAdministratorRoute,

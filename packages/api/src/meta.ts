@@ -14,6 +14,7 @@ export interface RestMeta {
   tag:
     | 'User'
     | 'Watched items'
+    | 'Servers'
     | 'Settings'
     | 'Subscriptions'
     | 'Items'

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wholeNumber } from './common.js';
 import { example } from './example.js';
 import { snowflakeSchema } from './snowflake.js';
+import { languageSchema } from './users.js';
 
 /** Discord: options of one select menu. */
 export const GUILD_CHOICES_MAX = 25;
@@ -17,6 +18,9 @@ export const guildSettingsSchema = z.object({
   view_role_ids: z.array(z.string()),
   /** People are pinged about the guild's messages only while they are members who can see the channel. */
   pings_members_only: z.boolean(),
+  /** Discord users who may change these settings on the dashboard; the bot checks them again. */
+  manager_ids: z.array(z.string()),
+  health_channel_id: z.string().nullable(),
 });
 export type GuildSettings = z.infer<typeof guildSettingsSchema>;
 
@@ -37,6 +41,9 @@ export const guildSetupInput = z.object({
     }),
     z.object({ kind: z.literal('view_roles'), role_ids: z.array(snowflakeSchema).max(GUILD_CHOICES_MAX) }),
     z.object({ kind: z.literal('ping_members_only'), is_on: z.boolean() }),
+    z.object({ kind: z.literal('health_channel'), channel_id: snowflakeSchema.nullable() }),
+    z.object({ kind: z.literal('language'), language: languageSchema }),
+    z.object({ kind: z.literal('manager'), is_manager: z.boolean() }),
     z.object({ kind: z.literal('stop') }),
   ]),
 });
@@ -91,3 +98,45 @@ export type AdminServer = z.infer<typeof adminServerSchema>;
 
 export const adminServerIdInput = z.object({ id: snowflakeSchema });
 export const adminServerChangeInput = z.object({ id: snowflakeSchema, pings_members_only: z.boolean() });
+
+/** What the bot notices about reading a channel: a permission lost, an unusual silence, and their ends. */
+export const GUILD_NOTICE_KINDS = ['lost', 'readable', 'deleted', 'silent', 'resumed'] as const;
+
+/** A server as its managers see it. */
+export const ownServerSchema = adminServerSchema
+  .omit({ decided_via: true, decided_by: true, decided_at: true, channels: true })
+  .extend({
+    health_channel_id: z.string().nullable().meta(example('613425648685547542')),
+    language: languageSchema.meta(example('en')),
+    channels: z.array(
+      z.object({
+        channel_id: z.string().meta(example('613425648685547542')),
+        name: z.string().meta(example('trading')),
+        /** `lost`: should be read, but the bot may not. `hidden`: is not to be read. */
+        state: z.enum(['readable', 'lost', 'hidden']),
+        last_read_at: z.iso.datetime().nullable(),
+        is_silent: z.boolean().meta(example(false)),
+      }),
+    ),
+    /** The newest ones first. */
+    notices: z.array(
+      z.object({
+        kind: z.enum(GUILD_NOTICE_KINDS).meta(example('lost')),
+        channel_name: z.string().meta(example('trading')),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+  });
+export type OwnServer = z.infer<typeof ownServerSchema>;
+
+/** Left out means unchanged. */
+export const changeOwnServerInput = z.object({
+  id: snowflakeSchema,
+  /** Null: all channels that everyone on the server can see. */
+  channel_ids: z.array(snowflakeSchema).min(1).max(GUILD_CHOICES_MAX).nullish(),
+  pings_members_only: z.boolean().optional(),
+  /** Null: no messages about problems. */
+  health_channel_id: snowflakeSchema.nullish(),
+  language: languageSchema.optional(),
+});
+export type ChangeOwnServerInput = z.infer<typeof changeOwnServerInput>;

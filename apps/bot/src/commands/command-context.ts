@@ -15,7 +15,10 @@ export interface CommandServices {
     deadline?: AbortSignal,
   ) => ServerClient;
   connectAsBot: (deadline?: AbortSignal) => ServerClient;
-  guilds: { describe: (guild: Guild) => SetupView; put: (settings: GuildSettings) => void };
+  guilds: {
+    describe: (guild: Guild) => Omit<SetupView, 'dashboardUrl' | 'cannotNotify'>;
+    put: (settings: GuildSettings) => void;
+  };
   permissions: CommandPermissions;
   logger: Logger;
   brandName: string;

@@ -7,6 +7,7 @@ import { waitUntil } from '../testing/wait-until.js';
 const { guildId } = SANDBOX_DISCORD;
 const [trading, farmables] = SANDBOX_DISCORD.channels;
 const VIEW_CHANNEL = '1024';
+const SEND_MESSAGES = '2048';
 
 let world: CommandWorld;
 
@@ -77,6 +78,21 @@ describe('/setup', () => {
     await world.run('setup', {}, 'admin');
     await world.press('setup-visible', undefined, 'admin');
     await watching(4);
+  });
+
+  test('reports problems in a channel, and says when it may not write there', async () => {
+    await world.run('setup', {}, 'admin');
+    const chosen = await world.press('setup-health', [trading.id], 'admin');
+    expect(field(chosen, 'What is missing')).toBe('Nothing: the bot has every permission it needs.');
+    expect(chosen.embeds[0]?.description).toContain('/dashboard/account/servers');
+    await world.discord.call('PATCH', `/discord/dev/channels/${trading.id}`, {
+      permission_overwrites: [{ id: guildId, type: 0, allow: '0', deny: SEND_MESSAGES }],
+    });
+    const again = await world.run('setup', {}, 'admin');
+    expect(field(again, 'What is missing')).toContain(`<#${trading.id}>: **Send Messages**`);
+    await world.discord.allowBot(trading.id, true);
+    await world.run('setup', {}, 'admin');
+    await world.press('setup-health', [], 'admin');
   });
 
   test('pings only members who can see the channel, and then everyone again', async () => {

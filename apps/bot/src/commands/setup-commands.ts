@@ -33,7 +33,7 @@ export class SetupCommands {
     contexts: [InteractionContextType.Guild],
   })
   async setup(interaction: ChatInputCommandInteraction): Promise<void> {
-    await show(interaction);
+    await change(interaction, { kind: 'manager', is_manager: true });
   }
 
   @SelectMenuComponent({ id: customIdPattern(SETUP_ACTIONS.channels) })
@@ -44,6 +44,11 @@ export class SetupCommands {
   @SelectMenuComponent({ id: customIdPattern(SETUP_ACTIONS.roles) })
   async roles(interaction: RoleSelectMenuInteraction): Promise<void> {
     await change(interaction, { kind: 'view_roles', role_ids: interaction.values });
+  }
+
+  @SelectMenuComponent({ id: customIdPattern(SETUP_ACTIONS.health) })
+  async health(interaction: ChannelSelectMenuInteraction): Promise<void> {
+    await change(interaction, { kind: 'health_channel', channel_id: interaction.values[0] ?? null });
   }
 
   @ButtonComponent({ id: customIdPattern(SETUP_ACTIONS.visible) })
@@ -75,12 +80,14 @@ export class SetupCommands {
   }
 }
 
+const NOTIFY_PERMISSIONS = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages;
+
 async function change(
   interaction: SetupInteraction,
   what: GuildSetupInput['change'],
   note?: string,
 ): Promise<void> {
-  const { server, guilds } = getContext(interaction);
+  const { server, guilds, publicUrl } = getContext(interaction);
   const guild = managedGuild(interaction);
   const settings = await server.bot.setUpGuild.mutate({
     guild_id: guild.id,
@@ -91,13 +98,15 @@ async function change(
     change: what,
   });
   guilds.put(settings);
-  await show(interaction, note);
-}
-
-async function show(interaction: SetupInteraction, note?: string): Promise<void> {
-  const { guilds } = getContext(interaction);
-  const guild = managedGuild(interaction);
-  await interaction.editReply(setupMessage(guilds.describe(guild), note));
+  const healthChannel = guild.channels.cache.get(settings.health_channel_id ?? '');
+  const view = {
+    ...guilds.describe(guild),
+    dashboardUrl: `${publicUrl}/dashboard/account/servers`,
+    cannotNotify:
+      settings.health_channel_id !== null &&
+      !(healthChannel && guild.members.me?.permissionsIn(healthChannel).has(NOTIFY_PERMISSIONS)),
+  };
+  await interaction.editReply(setupMessage(view, note));
 }
 
 /** The server, if the user may manage it. Discord hides the command from others, but not old buttons. */

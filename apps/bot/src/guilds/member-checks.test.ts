@@ -6,6 +6,8 @@ import { waitUntil } from '../testing/wait-until.js';
 const { guildId } = SANDBOX_DISCORD;
 const [trading, farmables] = SANDBOX_DISCORD.channels;
 const VIP_ROLE = '230000000000000001';
+const MANAGER_ROLE = '230000000000000002';
+const MANAGE_GUILD = '32';
 const [{ discordUserId: person }] = DEMO_LOGINS;
 
 let world: IngestWorld;
@@ -70,4 +72,24 @@ test('sends the permission channel of a public thread, and none of a private one
   await world.waitForMessages('public', 'private');
   const channels = world.server.messages.map((one) => [one.content, one.permission_channel_id]);
   expect(Object.fromEntries(channels)).toEqual({ public: trading.id, private: null });
+});
+
+test('takes the settings from those who may not manage the server any more', async () => {
+  const isRemoved = () =>
+    world.server.setups.some(
+      ({ by, change }) => by.discord_user_id === person && change.kind === 'manager' && !change.is_manager,
+    );
+  world.server.decide({ guild_id: guildId, manager_ids: [person] });
+  await world.startBotAndBackfill();
+  await waitUntil('the manager is removed', isRemoved);
+});
+
+test('leaves them to those who may still manage it', async () => {
+  const role = { id: MANAGER_ROLE, name: 'Manager', permissions: MANAGE_GUILD };
+  await world.discord.call('POST', '/discord/dev/roles', role);
+  await setRoles([MANAGER_ROLE]);
+  world.server.decide({ guild_id: guildId, manager_ids: [person], pings_members_only: true });
+  await world.startBotAndBackfill();
+  await sees('the member was checked', (ids) => ids.includes(trading.id));
+  expect(world.server.setups).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { GUILD_CHANNELS_MAX, type GuildMembersInput } from '@lockwatch/contracts';
+import { GUILD_CHANNELS_MAX, type GuildMembersInput, type GuildSetupInput } from '@lockwatch/contracts';
 import {
   type Client,
   DiscordAPIError,
   Events,
   type Guild,
   type GuildMember,
+  PermissionFlagsBits,
   RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Logger } from 'pino';
@@ -17,6 +18,7 @@ export interface MemberPort {
   /** Members whose report is missing or old. */
   membersToCheck(guildId: string): Promise<string[]>;
   reportMembers(input: GuildMembersInput): Promise<unknown>;
+  setUpGuild(input: GuildSetupInput): Promise<unknown>;
 }
 
 export interface MemberChecksOptions {
@@ -40,6 +42,7 @@ interface MemberLookup {
 
 const CHANNEL_CHANGE_EVENTS = [Events.ChannelCreate, Events.ChannelUpdate] as const;
 const REPORT_BATCH_SIZE = 20;
+const MANAGERS_CHECK_MS = 5 * 60_000;
 /** The server rejects older results. */
 const LOOKUP_MAX_AGE_MS = 10 * 60_000;
 
@@ -54,6 +57,7 @@ export class MemberChecks {
   readonly #answers = new Map<string, Map<string, MemberLookup>>();
   /** Guilds whose roles or channels changed since the last report. */
   readonly #changed = new Set<string>();
+  readonly #managersCheckedMs = new Map<string, number>();
   #wake = new AbortController();
   #running: Promise<void> | null = null;
 
@@ -112,6 +116,7 @@ export class MemberChecks {
 
   async #checkGuild(guild: Guild): Promise<void> {
     const settings = this.#options.settings.of(guild.id);
+    if (settings && guild.available) await this.#checkManagers(guild, settings.manager_ids);
     if (!settings?.pings_members_only || settings.state !== 'confirmed') {
       this.#answers.delete(guild.id);
       this.#changed.delete(guild.id);
@@ -138,6 +143,22 @@ export class MemberChecks {
       }
       await this.#report(guild, asked);
       await this.#reportChanges(guild);
+    }
+  }
+
+  /** Those who may no longer manage the guild lose the settings on the dashboard. */
+  async #checkManagers(guild: Guild, managerIds: readonly string[]): Promise<void> {
+    if (Date.now() - (this.#managersCheckedMs.get(guild.id) ?? 0) < MANAGERS_CHECK_MS) return;
+    this.#managersCheckedMs.set(guild.id, Date.now());
+    for (const userId of managerIds) {
+      if ((await this.#fetchMember(guild, userId)) !== null) continue;
+      const member = this.#getLookups(guild).get(userId)?.member ?? null;
+      if (member?.permissions.has(PermissionFlagsBits.ManageGuild)) continue;
+      await this.#options.port.setUpGuild({
+        guild_id: guild.id,
+        by: { discord_user_id: userId, name: member?.displayName ?? userId },
+        change: { kind: 'manager', is_manager: false },
+      });
     }
   }
 

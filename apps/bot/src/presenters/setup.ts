@@ -17,6 +17,7 @@ export const SETUP_ACTIONS = {
   roles: 'setup-roles',
   visible: 'setup-visible',
   stop: 'setup-stop',
+  health: 'setup-health',
   membersOnly: 'setup-members-only',
   everybody: 'setup-everybody',
 } as const;
@@ -32,6 +33,9 @@ export interface SetupChannel {
 export interface SetupView {
   settings: GuildSettings | null;
   isConfigured: boolean;
+  dashboardUrl: string;
+  /** The bot may not write in the health channel. */
+  cannotNotify: boolean;
   channels: readonly SetupChannel[];
 }
 
@@ -51,6 +55,8 @@ export function setupMessage(view: SetupView, note = '') {
     ...(channel.lacksView ? [t('setup.lacksView', { channel: mention(channel) })] : []),
     ...(channel.lacksHistory ? [t('setup.lacksHistory', { channel: mention(channel) })] : []),
   ]);
+  if (view.cannotNotify)
+    problems.push(t('setup.lacksSend', { channel: `<#${settings?.health_channel_id}>` }));
   const hidden = channels.filter((channel) => !channel.isVisibleToAll);
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
@@ -60,6 +66,7 @@ export function setupMessage(view: SetupView, note = '') {
         [
           getStateText(view),
           ...(settings?.state === 'confirmed' ? [getAudienceText(settings)] : []),
+          t('setup.dashboard', { url: view.dashboardUrl }),
           ...(hidden.length > 0 && !settings?.pings_members_only
             ? [t('setup.hidden', { channels: joinWithLimit(hidden.map(mention), ', ') })]
             : []),
@@ -75,7 +82,11 @@ export function setupMessage(view: SetupView, note = '') {
       },
     );
   if (settings?.state === 'refused') return { content: note, embeds: [embed], components: [] };
-  const components = [...(isConfigured ? [] : createControls(settings)), createAudienceControl(settings)];
+  const components = [
+    ...(isConfigured ? [] : createControls(settings)),
+    createAudienceControl(settings),
+    createHealthControl(settings),
+  ];
   return { content: note, embeds: [embed], components };
 }
 
@@ -122,6 +133,16 @@ function createAudienceControl(settings: GuildSettings | null) {
       ? button('Secondary', t('setup.pingEveryone'), SETUP_ACTIONS.everybody)
       : button('Secondary', t('setup.pingMembers'), SETUP_ACTIONS.membersOnly),
   );
+}
+
+function createHealthControl(settings: GuildSettings | null) {
+  const channels = new ChannelSelectMenuBuilder()
+    .setCustomId(encodeCustomId(SETUP_ACTIONS.health))
+    .setPlaceholder(t('setup.chooseHealth'))
+    .setChannelTypes([ChannelType.GuildText, ChannelType.GuildAnnouncement])
+    .setMinValues(0)
+    .setDefaultChannels(settings?.health_channel_id ? [settings.health_channel_id] : []);
+  return new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(channels);
 }
 
 function mention({ id }: SetupChannel): string {

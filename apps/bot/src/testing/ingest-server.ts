@@ -7,7 +7,9 @@ import {
   botHealthInput,
   botShardGuildsInput,
   type GuildSettings,
+  type GuildSetupInput,
   guildMembersInput,
+  guildSetupInput,
   type IngestChannel,
   type IngestInput,
   type IngestMessage,
@@ -25,6 +27,7 @@ export class IngestServer {
   readonly batches: IngestInput[] = [];
   readonly health: BotHealthInput[] = [];
   readonly guilds: BotGuildInput[] = [];
+  readonly setups: GuildSetupInput[] = [];
   readonly shardGuilds: BotShardGuildsInput[] = [];
   readonly settings = new Map<string, GuildSettings>([
     [
@@ -35,6 +38,8 @@ export class IngestServer {
         channel_ids: null,
         view_role_ids: [],
         pings_members_only: false,
+        manager_ids: [],
+        health_channel_id: null,
       },
     ],
   ]);
@@ -130,6 +135,8 @@ export class IngestServer {
       channel_ids: null,
       view_role_ids: [],
       pings_members_only: false,
+      manager_ids: [],
+      health_channel_id: null,
     };
     this.settings.set(settings.guild_id, { ...before, ...settings });
     this.#guildsRevision += 1;
@@ -177,6 +184,9 @@ export class IngestServer {
         membersToCheck: procedure
           .input(membersToCheckInput)
           .query(() => ({ discord_user_ids: this.membersToCheck })),
+        setUpGuild: procedure.input(guildSetupInput).mutation(({ input }) => {
+          this.setups.push(input);
+        }),
         reportMembers: procedure.input(guildMembersInput).mutation(({ input }) => {
           for (const member of input.members) {
             this.seenBy.set(member.discord_user_id, member.visible_channel_ids);

@@ -26,6 +26,7 @@ export interface OpenApiDocument {
 const TAGS: Record<RestRoute['rest']['tag'] | 'Deposits', string> = {
   User: 'Who is signed in.',
   'Watched items': 'What you want to hear of, and what you heard.',
+  Servers: 'Discord servers that you manage.',
   Settings: 'Webhooks, aliases, blacklist, notification settings, GrowID.',
   Subscriptions: 'What gives access, and for how long.',
   Deposits: 'World locks put into the game’s deposit world.',

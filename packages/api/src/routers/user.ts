@@ -17,6 +17,7 @@ import { blacklistRouter } from './blacklist.js';
 import { liveRouter } from './live.js';
 import { messagesRouter } from './messages.js';
 import { notificationsRouter } from './notifications.js';
+import { ownServersRouter } from './own-servers.js';
 import { pushSubscriptionsRouter } from './push-subscriptions.js';
 import {
   discordLinkRouter,
@@ -100,6 +101,7 @@ export const userRouter = t.router({
   preferences: preferencesRouter,
   pingLimits: pingLimitsRouter,
   pushSubscriptions: pushSubscriptionsRouter,
+  servers: ownServersRouter,
   growid: growIdRouter,
   language: languageRouter,
   subscriptions: subscriptionsRouter,

@@ -76,6 +76,7 @@ export async function deleteOldHistory(sql: Sql, now: Date): Promise<number> {
   const month = new Date(now.getTime() - RETENTION_DAYS.status * DAY_MS);
   await sql`delete from ping_latencies where bucket < ${month} or (step = 'minute' and bucket < ${minutes})`;
   await sql`delete from incidents where ended_at < ${month}`;
+  await sql`delete from guild_notices where created_at < ${month}`;
   await sql`delete from item_price_days where day < ${before.toISOString().slice(0, 10)}`;
   return deleted.count;
 }

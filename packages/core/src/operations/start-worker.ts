@@ -11,10 +11,12 @@ import {
 import { countUnknownNames, type MessageParser, recordPriceHistory } from '../market/index.js';
 import {
   DEFAULT_PIPELINE_CONFIG,
+  noticeSilences,
   type Pipeline,
   type PipelineConfig,
   purgeMessages,
   sendDigests,
+  sendGuildNotices,
   sendWebhookNotices,
 } from '../pings/index.js';
 import { type Clock, type Log, systemClock } from '../ports/index.js';
@@ -97,6 +99,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       match: '* * * * *',
       work: () => announceIncidents(sql, deps.operatorWebhook, now()),
     },
+    'notice-silences': { match: '*/10 * * * *', work: () => noticeSilences(sql, now()) },
     'count-unknown-names': { match: '*/30 * * * *', work: () => countUnknownNames(sql, parser, now()) },
     'refresh-relative-prices': {
       match: '*/10 * * * *',
@@ -179,6 +182,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       work: async () =>
         (await sendReminders(pipeline)) +
         (await sendWebhookNotices(pipeline)) +
+        (await sendGuildNotices(pipeline)) +
         (await sendDigests(pipeline)),
     }),
     startSweeper({

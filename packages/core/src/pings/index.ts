@@ -5,10 +5,18 @@ export { sendWebhookNotices } from './deliver/send-webhook-notices.js';
 export { isUnleased } from './deliver/sender.js';
 export type { PingBody } from './document/render-ping.js';
 export { safeText } from './document/safe-text.js';
-export { confirmGuild, rejectGuild, setPingsMembersOnly, setUpGuild } from './guilds/decide-guild.js';
+export {
+  changeOwnServer,
+  confirmGuild,
+  rejectGuild,
+  setPingsMembersOnly,
+  setUpGuild,
+  stopOwnServer,
+} from './guilds/decide-guild.js';
 export { listMembersToCheck, storeGuildMembers } from './guilds/guild-members.js';
+export { noticeSilences, sendGuildNotices } from './guilds/guild-notices.js';
 export { getGuildsRevision, listGuildSettings } from './guilds/guild-settings.js';
-export { listServers } from './guilds/list-servers.js';
+export { listOwnServers, listServers } from './guilds/list-servers.js';
 export { purgeMessages, removeTextCopies } from './guilds/purge-messages.js';
 export { reportBotGuild, reportShardGuilds } from './guilds/report-guilds.js';
 export { backtestRule } from './history/backtest-rule.js';

@@ -1,6 +1,7 @@
+import { LANGUAGES } from '@lockwatch/texts/language';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { belongsTo, createdAt, moment, snowflake } from './columns.js';
+import { belongsTo, createdAt, id, moment, snowflake } from './columns.js';
 import { users } from './users.js';
 
 /** Servers (guilds) the bot is or was on, and whether and how they are read. */
@@ -20,6 +21,11 @@ export const guilds = pgTable(
     channelIds: text().array(),
     viewRoleIds: text().array().notNull().default(sql`'{}'`),
     pingsMembersOnly: boolean().notNull().default(false),
+    /** Discord users who may manage the server: they used `/setup`, and the bot checks them again. */
+    managerIds: text().array().notNull().default(sql`'{}'`),
+    /** Where `guild_notices` go, and in which language. */
+    healthChannelId: snowflake(),
+    language: text({ enum: LANGUAGES }).notNull().default('en'),
     /** Raised with every change of the columns above, so that the bot notices it. */
     revision: integer().notNull().default(1),
     isPresent: boolean().notNull().default(true),
@@ -30,7 +36,33 @@ export const guilds = pgTable(
   (table) => [
     index('guilds_decided_by_index').on(table.decidedByUserId),
     check('guilds_state', sql`${table.state} in ('unconfirmed', 'confirmed', 'refused')`),
+    check('guilds_language', sql`${table.language} in ('en', 'id')`),
     check('guilds_decided_via', sql`${table.decidedVia} in ('configuration', 'staff', 'setup')`),
+  ],
+);
+
+/** What changed in how a server is read, for its managers: on the dashboard, and in its health channel if it has one. */
+export const guildNotices = pgTable(
+  'guild_notices',
+  {
+    id: id(),
+    guildId: belongsTo(snowflake(), () => guilds.id),
+    kind: text().notNull(),
+    channelId: snowflake().notNull(),
+    channelName: text().notNull(),
+    state: text().notNull().default('pending'),
+    attemptCount: integer().notNull().default(0),
+    nextAttemptAt: createdAt(),
+    leasedUntil: moment(),
+    failure: text(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (table) => [
+    index('guild_notices_guild_index').on(table.guildId, table.createdAt),
+    index('guild_notices_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    check('guild_notices_kind', sql`${table.kind} in ('lost', 'readable', 'deleted', 'silent', 'resumed')`),
+    check('guild_notices_state', sql`${table.state} in ('pending', 'sent', 'failed', 'cancelled')`),
   ],
 );
 

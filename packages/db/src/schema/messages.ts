@@ -26,6 +26,10 @@ export const channels = pgTable('channels', {
   /** The channel whose permissions decide who can see it: itself, or that of a public thread; null: private or unknown. */
   permissionChannelId: snowflake(),
   lastMessageId: snowflake(),
+  /** Its longest silence, which older ones count less for; a silence of much more is unusual. */
+  usualSilenceMs: bigint({ mode: 'number' }).notNull().default(0),
+  /** When an unusual silence was noticed. */
+  silentSince: moment(),
   createdAt: createdAt(),
 });
 

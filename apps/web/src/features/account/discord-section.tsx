@@ -1,4 +1,5 @@
 import { t } from '@lockwatch/texts/web/account';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -79,6 +80,9 @@ function AddToServer() {
           {t.rich('account.discord.serverText', { command: renderCommand })}
         </p>
       </div>
+      <Link to="/dashboard/account/servers" className={buttonClass({ variant: 'ghost' })}>
+        {t('account.discord.servers')}
+      </Link>
       <a
         href={botInviteUrl}
         target="_blank"

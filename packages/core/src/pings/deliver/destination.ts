@@ -11,6 +11,12 @@ export interface WebhookDestination {
 /** Where a ping goes. */
 export type Destination = WebhookDestination | { kind: 'dm'; discordUserId: string };
 
+/** Where a server's managers are told of problems. */
+export interface ChannelDestination {
+  kind: 'channel';
+  channelId: string;
+}
+
 /** Identifies the destination queue. */
 export function toDestinationKey(destination: Destination): string {
   return destination.kind === 'webhook'

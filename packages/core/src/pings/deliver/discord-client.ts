@@ -6,7 +6,7 @@ import { Agent } from 'undici';
 import type { TokenCipher } from '../../access/index.js';
 import { decryptWebhookSecret, type WebhookInfo } from '../../watching/index.js';
 import type { PingBody } from '../document/render-ping.js';
-import type { Destination } from './destination.js';
+import type { ChannelDestination, Destination } from './destination.js';
 import type { DmBackoff } from './dm-backoff.js';
 import { type RequestBudget, RequestBudgetExceededError, type RequestPurpose } from './request-budget.js';
 import { classifyFailure, createSentResult, type TimedRequestResult } from './request-result.js';
@@ -24,7 +24,7 @@ export interface SendResult extends TimedRequestResult {
 export interface DiscordClient {
   /** Sends a message. By `nonce` (at most 25 characters) Discord drops a doubled direct message. */
   send(
-    destination: Destination,
+    destination: Destination | ChannelDestination,
     body: PingBody,
     nonce: string,
     purpose?: RequestPurpose,
@@ -126,18 +126,20 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
     return { token, thread: threadId === null ? {} : { thread_id: threadId } };
   }
 
+  const post = (channelId: string, body: PingBody, nonce: string) =>
+    bot.post(Routes.channelMessages(channelId), {
+      body: { ...body, nonce, enforce_nonce: true },
+      signal: deadline(),
+    });
+
   return {
     async send(destination, body, nonce, purpose) {
+      if (destination.kind === 'channel')
+        return executeRequest(true, () => post(destination.channelId, body, nonce), purpose);
       if (destination.kind === 'dm') {
         const sendResult = await executeRequest(
           true,
-          async () => {
-            const channelId = await dmChannel(destination.discordUserId);
-            return bot.post(Routes.channelMessages(channelId), {
-              body: { ...body, nonce, enforce_nonce: true },
-              signal: deadline(),
-            });
-          },
+          async () => post(await dmChannel(destination.discordUserId), body, nonce),
           purpose,
         );
         recordRejection(destination.discordUserId, sendResult);

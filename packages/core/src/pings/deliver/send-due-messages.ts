@@ -1,7 +1,7 @@
 import { getBackoffMs } from '@lockwatch/contracts';
 import { inTransaction, type Sql, type SqlTx } from '@lockwatch/db';
 import type { PingBody } from '../document/render-ping.js';
-import { type Destination, disableWebhook } from './destination.js';
+import { type ChannelDestination, type Destination, disableWebhook } from './destination.js';
 import type { DiscordClient, SendResult } from './discord-client.js';
 
 const BATCH = 10;
@@ -14,13 +14,13 @@ interface DueMessageDeps {
   nowMs: number;
 }
 
-export type DueMessageTable = 'subscription_reminders' | 'webhook_notices' | 'digests';
+export type DueMessageTable = 'subscription_reminders' | 'webhook_notices' | 'digests' | 'guild_notices';
 export type LoadDueMessages = (tx: SqlTx, ids: string[]) => Promise<DueMessage[]>;
 
 export interface DueMessage {
   id: string;
   attemptCount: number;
-  destination: Destination | null;
+  destination: Destination | ChannelDestination | null;
   /** Null: out of date, not to be sent. */
   body: PingBody | null;
 }

@@ -1,10 +1,18 @@
-import { AppError, type GuildSettings, type GuildSetupInput, type Notice } from '@lockwatch/contracts';
+import {
+  AppError,
+  type ChangeOwnServerInput,
+  type GuildSettings,
+  type GuildSetupInput,
+  type Notice,
+} from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { guildMembers, guilds } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../access/index.js';
 import { type GuildRow, toGuildSettings } from './guild-settings.js';
 
+/** The bot asks Discord about each of them every few minutes. */
+const MANAGERS_MAX = 10;
 const NO_SELECTION = { channelIds: null, viewRoleIds: [] };
 
 /** Staff let the bot read a server. Throws NOT_FOUND for one the bot is not on. */
@@ -49,43 +57,108 @@ export async function rejectGuild(actor: Actor, db: Db, guildId: string): Promis
 
 /** A change by a server's manager on Discord; confirms the server. Throws NOT_FOUND, FORBIDDEN when staff refused it. */
 export async function setUpGuild(db: Db, input: GuildSetupInput): Promise<GuildSettings> {
-  const { change, by } = input;
+  return db.transaction(async (tx) =>
+    applySetup(tx, await lockGuild(tx, input.guild_id), input, 'with /setup'),
+  );
+}
+
+/** Changes by a server's manager on the dashboard. Throws NOT_FOUND for others, FORBIDDEN when staff refused the server. */
+export async function changeOwnServer(actor: Actor, db: Db, input: ChangeOwnServerInput): Promise<Notice> {
+  const { channel_ids, pings_members_only, health_channel_id, language } = input;
+  return changeAsManager(actor, db, input.id, [
+    ...(channel_ids ? [{ kind: 'read_channels', channel_ids } as const] : []),
+    ...(channel_ids === null ? [{ kind: 'read_visible' } as const] : []),
+    ...(pings_members_only === undefined
+      ? []
+      : [{ kind: 'ping_members_only', is_on: pings_members_only } as const]),
+    ...(health_channel_id === undefined
+      ? []
+      : [{ kind: 'health_channel', channel_id: health_channel_id } as const]),
+    ...(language ? [{ kind: 'language', language } as const] : []),
+  ]);
+}
+
+/** Stops reading a manager's server; what was read there is deleted. Throws as `changeOwnServer`. */
+export async function stopOwnServer(actor: Actor, db: Db, guildId: string): Promise<Notice> {
+  return changeAsManager(actor, db, guildId, [{ kind: 'stop' }]);
+}
+
+async function changeAsManager(
+  actor: Actor,
+  db: Db,
+  guildId: string,
+  changes: readonly GuildSetupInput['change'][],
+): Promise<Notice> {
+  const by = { discord_user_id: actor.discordUserId ?? '', name: actor.name };
   return db.transaction(async (tx) => {
-    const guild = await lockGuild(tx, input.guild_id);
-    if (guild.state === 'refused') throw new AppError('FORBIDDEN', { text: 'pings.serverDisabled' });
-    const name = `${by.name} (${by.discord_user_id})`;
-    const decided = { decidedVia: 'setup', decidedByUserId: null, decidedByName: name };
-    const confirmed = { state: 'confirmed', ...decided };
-    const audit = (action: 'guild_confirmed' | 'guild_changed', what: string) =>
-      writeAudit(tx, {
-        actor: null,
-        action,
-        message: `${what} on the server "${guild.name}" with /setup, by ${name}.`,
-        details: { guild_id: guild.id, discord_user_id: by.discord_user_id },
-      });
-    switch (change.kind) {
-      case 'read_visible':
-        await audit('guild_confirmed', 'The channels everyone can see were chosen');
-        return decide(tx, guild, { ...confirmed, channelIds: null });
-      case 'read_channels':
-        await audit('guild_confirmed', `${change.channel_ids.length} channels were chosen`);
-        return decide(tx, guild, { ...confirmed, channelIds: change.channel_ids });
-      case 'view_roles':
-        await audit('guild_changed', 'Roles whose channels count as visible were chosen');
-        return decide(tx, guild, { viewRoleIds: change.role_ids });
-      case 'ping_members_only':
-        await audit('guild_changed', describeMembersOnly(change.is_on));
-        return updatePingsMembersOnly(tx, guild, change.is_on);
-      case 'stop':
-        await audit('guild_changed', 'Reading was stopped');
-        return decide(tx, guild, {
-          state: 'unconfirmed',
-          ...decided,
-          ...NO_SELECTION,
-          purgeBefore: sql`now()`,
-        });
+    for (const change of changes) {
+      const guild = await lockGuild(tx, guildId);
+      if (!guild.managerIds.includes(by.discord_user_id))
+        throw new AppError('NOT_FOUND', { text: 'pings.notOnServer' });
+      await applySetup(tx, guild, { change, by }, 'on the dashboard');
     }
+    return { message: { text: 'pings.serverChanged' } };
   });
+}
+
+async function applySetup(
+  tx: Tx,
+  guild: GuildRow,
+  { change, by }: Pick<GuildSetupInput, 'change' | 'by'>,
+  where: string,
+): Promise<GuildSettings> {
+  if (guild.state === 'refused') {
+    if (change.kind === 'manager') return toGuildSettings(guild);
+    throw new AppError('FORBIDDEN', { text: 'pings.serverDisabled' });
+  }
+  const name = `${by.name} (${by.discord_user_id})`;
+  const decided = { decidedVia: 'setup', decidedByUserId: null, decidedByName: name };
+  const confirmed = { state: 'confirmed', ...decided };
+  const audit = (action: 'guild_confirmed' | 'guild_changed', what: string) =>
+    writeAudit(tx, {
+      actor: null,
+      action,
+      message: `${what} on the server "${guild.name}" ${where}, by ${name}.`,
+      details: { guild_id: guild.id, discord_user_id: by.discord_user_id },
+    });
+  switch (change.kind) {
+    case 'read_visible':
+      await audit('guild_confirmed', 'The channels everyone can see were chosen');
+      return decide(tx, guild, { ...confirmed, channelIds: null });
+    case 'read_channels':
+      await audit('guild_confirmed', `${change.channel_ids.length} channels were chosen`);
+      return decide(tx, guild, { ...confirmed, channelIds: change.channel_ids });
+    case 'view_roles':
+      await audit('guild_changed', 'Roles whose channels count as visible were chosen');
+      return decide(tx, guild, { viewRoleIds: change.role_ids });
+    case 'ping_members_only':
+      await audit('guild_changed', describeMembersOnly(change.is_on));
+      return updatePingsMembersOnly(tx, guild, change.is_on);
+    case 'health_channel':
+      await audit(
+        'guild_changed',
+        `Messages about problems were switched ${change.channel_id ? 'on' : 'off'}`,
+      );
+      return decide(tx, guild, { healthChannelId: change.channel_id });
+    case 'language':
+      await audit('guild_changed', 'The language of messages about problems was chosen');
+      return decide(tx, guild, { language: change.language });
+    case 'manager': {
+      const others = guild.managerIds.filter((id) => id !== by.discord_user_id);
+      if (change.is_manager && others.length < guild.managerIds.length) return toGuildSettings(guild);
+      return decide(tx, guild, {
+        managerIds: change.is_manager ? [...others, by.discord_user_id].slice(-MANAGERS_MAX) : others,
+      });
+    }
+    case 'stop':
+      await audit('guild_changed', 'Reading was stopped');
+      return decide(tx, guild, {
+        state: 'unconfirmed',
+        ...decided,
+        ...NO_SELECTION,
+        purgeBefore: sql`now()`,
+      });
+  }
 }
 
 /** Staff limit a server's pings to members who see the channel. Throws NOT_FOUND. */

@@ -12,10 +12,10 @@ export interface KnownGuild {
   channels: KnownChannel[];
 }
 
-/** A sentence for staff, and its channel; null: the whole server. */
+/** A sentence for staff, and its channel, of which managers get a notice; null: the whole server. */
 export interface GuildChange {
   message: string;
-  channelId: string | null;
+  channel: { id: string; name: string; kind: 'lost' | 'readable' | 'deleted' } | null;
 }
 
 /** The changes since the last report (null: first report) and the state to store. */
@@ -33,20 +33,26 @@ export function diffGuild(
     if (state === 'lost' && was !== 'lost') {
       changes.push({
         message: `The bot cannot read #${name} ${where}: it lacks the permission.`,
-        channelId: id,
+        channel: { id, name, kind: 'lost' },
       });
     } else if (state === 'readable' && was === 'lost') {
-      changes.push({ message: `The bot can read #${name} ${where} again.`, channelId: id });
+      changes.push({
+        message: `The bot can read #${name} ${where} again.`,
+        channel: { id, name, kind: 'readable' },
+      });
     }
     return { id, name, state };
   });
   const present = new Set(channels.map((channel) => channel.id));
   for (const { id, name, state } of before?.channels ?? []) {
     if (present.has(id) || state === 'hidden') continue;
-    changes.push({ message: `The channel #${name} ${where} was deleted.`, channelId: id });
+    changes.push({
+      message: `The channel #${name} ${where} was deleted.`,
+      channel: { id, name, kind: 'deleted' },
+    });
   }
   if (!before) {
-    changes.unshift({ message: `The bot is on the server "${report.name}" now.`, channelId: null });
+    changes.unshift({ message: `The bot is on the server "${report.name}" now.`, channel: null });
   }
   return { after: { name: report.name, channels }, changes };
 }

@@ -16,6 +16,8 @@ export function toGuildSettings(row: GuildRow): GuildSettings {
     channel_ids: row.channelIds,
     view_role_ids: row.viewRoleIds,
     pings_members_only: row.pingsMembersOnly,
+    manager_ids: row.managerIds,
+    health_channel_id: row.healthChannelId,
   };
 }
 

@@ -1,8 +1,14 @@
-import type { AdminServer } from '@lockwatch/contracts';
+import {
+  type AdminServer,
+  GUILD_NOTICE_KINDS,
+  type OwnServer,
+  snowflakeTimestampMs,
+} from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
-import { botGuilds, guilds } from '@lockwatch/db/schema';
-import { asc, eq, sql } from 'drizzle-orm';
+import { botGuilds, channels as channelTable, guildNotices, guilds } from '@lockwatch/db/schema';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Actor } from '../../access/index.js';
 import { guildStateSchema } from './guild-settings.js';
 import { knownChannelsSchema } from './report-guilds.js';
 
@@ -29,4 +35,58 @@ export async function listServers(store: DbOrTx): Promise<AdminServer[]> {
       state === 'hidden' ? [] : [{ channel_id: id, name, state }],
     ),
   }));
+}
+
+const NOTICES_MAX = 20;
+const noticeKindSchema = z.enum(GUILD_NOTICE_KINDS);
+
+/** The servers that the user may manage on Discord, by name: what is read there, and what the bot noticed. */
+export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnServer[]> {
+  if (actor.discordUserId === null) return [];
+  const rows = await store
+    .select({ guild: guilds, channels: botGuilds.channels })
+    .from(guilds)
+    .innerJoin(botGuilds, eq(botGuilds.guildId, guilds.id))
+    .where(and(guilds.isPresent, sql`${guilds.managerIds} @> array[${actor.discordUserId}]`))
+    .orderBy(asc(guilds.name), asc(guilds.id));
+  return Promise.all(
+    rows.map(async ({ guild, channels }) => {
+      const known = knownChannelsSchema.safeParse(channels).data ?? [];
+      const ids = known.map(({ id }) => id);
+      const [read, notices] = await Promise.all([
+        store.select().from(channelTable).where(inArray(channelTable.id, ids)),
+        store
+          .select()
+          .from(guildNotices)
+          .where(eq(guildNotices.guildId, guild.id))
+          .orderBy(desc(guildNotices.createdAt))
+          .limit(NOTICES_MAX),
+      ]);
+      const byId = new Map(read.map((channel) => [channel.id, channel]));
+      return {
+        server_id: guild.id,
+        name: guild.name,
+        state: guildStateSchema.parse(guild.state),
+        has_chosen_channels: guild.channelIds !== null,
+        pings_members_only: guild.pingsMembersOnly,
+        health_channel_id: guild.healthChannelId,
+        language: guild.language,
+        channels: known.map(({ id, name, state }) => {
+          const { lastMessageId = null, silentSince = null } = byId.get(id) ?? {};
+          return {
+            channel_id: id,
+            name,
+            state,
+            last_read_at: lastMessageId && new Date(snowflakeTimestampMs(lastMessageId)).toISOString(),
+            is_silent: silentSince !== null,
+          };
+        }),
+        notices: notices.map((notice) => ({
+          kind: noticeKindSchema.parse(notice.kind),
+          channel_name: notice.channelName,
+          created_at: notice.createdAt.toISOString(),
+        })),
+      };
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import type { BotGuildInput, BotShardGuildsInput, GuildSettings } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
-import { botGuilds, channels, guilds } from '@lockwatch/db/schema';
+import { botGuilds, channels, guildNotices, guilds } from '@lockwatch/db/schema';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { writeAudit } from '../../access/index.js';
@@ -22,7 +22,21 @@ export async function reportBotGuild(db: Db, input: BotGuildInput): Promise<Guil
       .set({ ...after, reportedAt: sql`now()` })
       .where(eq(botGuilds.guildId, input.guild_id));
     await writeGuildAudit(tx, input.guild_id, changes);
-    return upsertGuild(tx, input);
+    const settings = await upsertGuild(tx, input);
+    const notices = settings.state === 'confirmed' ? changes.flatMap(({ channel }) => channel ?? []) : [];
+    if (notices.length > 0) {
+      await tx
+        .insert(guildNotices)
+        .values(
+          notices.map(({ id: channelId, name: channelName, kind }) => ({
+            guildId: input.guild_id,
+            kind,
+            channelId,
+            channelName,
+          })),
+        );
+    }
+    return settings;
   });
 }
 
@@ -60,7 +74,7 @@ async function upsertGuild(tx: Tx, input: BotGuildInput): Promise<GuildSettings>
   if (decided.length > 0) {
     const what = input.is_configured ? 'names' : 'no longer names';
     const message = `The configuration ${what} the server "${input.name}".`;
-    await writeGuildAudit(tx, input.guild_id, [{ message, channelId: null }]);
+    await writeGuildAudit(tx, input.guild_id, [{ message, channel: null }]);
   }
   const [row] = await tx.select().from(guilds).where(eq(guilds.id, input.guild_id));
   if (!row) throw new Error('A server that was just stored is gone.');
@@ -82,13 +96,20 @@ export async function reportShardGuilds(db: Db, input: BotShardGuildsInput): Pro
     for (const { guildId, name } of left) {
       const message = `The bot left the server "${name}" or was removed from it. What it read there is deleted.`;
       await markGuildLeft(tx, guildId, name);
-      await writeGuildAudit(tx, guildId, [{ message, channelId: null }]);
+      await writeGuildAudit(tx, guildId, [{ message, channel: null }]);
     }
   });
 }
 
 async function markGuildLeft(tx: Tx, guildId: string, name: string): Promise<void> {
-  const left = { channelIds: null, viewRoleIds: [], isPresent: false, purgeBefore: sql`now()` };
+  const left = {
+    channelIds: null,
+    viewRoleIds: [],
+    managerIds: [],
+    healthChannelId: null,
+    isPresent: false,
+    purgeBefore: sql`now()`,
+  };
   await tx
     .insert(guilds)
     .values({ id: guildId, name, ...left })
@@ -121,12 +142,12 @@ async function lockKnownGuild(tx: Tx, guildId: string): Promise<KnownGuild | nul
 }
 
 async function writeGuildAudit(tx: Tx, guildId: string, changes: readonly GuildChange[]): Promise<void> {
-  for (const { message, channelId } of changes) {
+  for (const { message, channel } of changes) {
     await writeAudit(tx, {
       actor: null,
       action: 'system',
       message,
-      details: { guild_id: guildId, ...(channelId !== null && { channel_id: channelId }) },
+      details: { guild_id: guildId, ...(channel && { channel_id: channel.id }) },
     });
   }
 }

@@ -87,6 +87,9 @@ function toChannelRows(batch: IngestInput, messages: readonly IngestMessage[]) {
     .map((id) => ({ id, ...(channels.get(id) ?? unknown), mark: marks.get(id) ?? null }));
 }
 
+/** A channel's silences count less with time, and nothing after a week. */
+const SILENCE_MEMORY_MS = 7 * 24 * 3_600_000;
+
 /** Moves a channel's mark only with its messages, never back. Skips opted-out authors and unconfirmed guilds. */
 async function insertMessages(
   sql: Sql | SqlTx,
@@ -120,7 +123,9 @@ async function insertMessages(
       set guild_id = coalesce(excluded.guild_id, c.guild_id), name = coalesce(excluded.name, c.name),
         parent_id = coalesce(excluded.parent_id, c.parent_id),
         permission_channel_id = coalesce(excluded.permission_channel_id, c.permission_channel_id),
-        last_message_id = greatest(c.last_message_id, excluded.last_message_id)
+        last_message_id = greatest(c.last_message_id, excluded.last_message_id),
+        usual_silence_ms = greatest((excluded.last_message_id - c.last_message_id) >> 22, c.usual_silence_ms
+          * (1 - least(1, greatest(0, (excluded.last_message_id - c.last_message_id) >> 22) / ${SILENCE_MEMORY_MS}::float8)))
       where (coalesce(excluded.guild_id, c.guild_id), coalesce(excluded.name, c.name),
           coalesce(excluded.parent_id, c.parent_id),
           coalesce(excluded.permission_channel_id, c.permission_channel_id),

@@ -1,0 +1,61 @@
+import {
+  adminServerIdInput,
+  changeOwnServerInput,
+  messageSchema,
+  ownServerSchema,
+} from '@lockwatch/contracts';
+import { changeOwnServer, listOwnServers, stopOwnServer } from '@lockwatch/core';
+import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
+import { signedInProcedure } from '../procedures.js';
+import { t } from '../trpc.js';
+
+const tag = 'Servers';
+const example = { id: '200000000000000001' };
+
+/** Discord servers of the user: those where they used `/setup` and may still manage the server. */
+export const ownServersRouter = t.router({
+  list: signedInProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/user/me/servers',
+        tag,
+        summary: 'List the Discord servers you manage',
+        description:
+          'Those where you used `/setup` with a linked account and still have *Manage Server*, which the bot asks Discord every few minutes.',
+      },
+    })
+    .output(z.array(ownServerSchema))
+    .query(({ ctx }) => listOwnServers(ctx.actor, ctx.deps.db)),
+
+  change: signedInProcedure
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/user/me/servers/{id}',
+        tag,
+        summary: 'Change what is read of a server, and where problems are reported',
+        description: 'Choosing channels also starts reading a server that was stopped.',
+        example: { ...example, pings_members_only: true },
+      },
+    })
+    .input(changeOwnServerInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => formatNotice(ctx, changeOwnServer(ctx.actor, ctx.deps.db, input))),
+
+  stop: signedInProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/servers/{id}/stop',
+        tag,
+        summary: 'Stop reading a server',
+        description: 'What was read there is deleted.',
+        example,
+      },
+    })
+    .input(adminServerIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => formatNotice(ctx, stopOwnServer(ctx.actor, ctx.deps.db, input.id))),
+});
