@@ -57,6 +57,18 @@ const OBJECTS: Record<string, { table: string; unknownId?: string; make(owner: P
       return (await api.user.subscriptions.list())[0]?.subscription_id ?? '';
     },
   },
+  '/user/me/servers': {
+    table: 'guilds',
+    unknownId: '987654',
+    make: async ({ discordUserId }) => {
+      const guild_id = String(Date.now());
+      const { bot } = world.service;
+      await bot.reportGuild({ guild_id, name: 'mine', is_configured: true, channels: [] });
+      const by = { discord_user_id: discordUserId, name: 'mine' };
+      await bot.setUpGuild({ guild_id, by, change: { kind: 'manager', is_manager: true } });
+      return guild_id;
+    },
+  },
   '/user/me/notifications': { table: 'notifications', make: makeNotification },
   '/user/me/api-tokens': {
     table: 'api_tokens',
