@@ -1,27 +1,15 @@
 import type { ErrorCode, Permission } from '@lockwatch/contracts';
 
-export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export const REST_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export type RestMethod = (typeof REST_METHODS)[number];
 
 /** Who may call: everyone, signed-in users, or only the bot's service credential. */
 export type Access = 'public' | 'signed-in' | 'service';
 
 /** Where a procedure is found in the REST API; without it, it is not there. */
 export interface RestMeta {
-  method: RestMethod;
   /** Below /api/v1, with `{name}` for an input that is part of the path. */
-  path: `/${string}`;
-  /** The heading it stands under in the documentation. */
-  tag:
-    | 'User'
-    | 'Watched items'
-    | 'Servers'
-    | 'Settings'
-    | 'Subscriptions'
-    | 'Items'
-    | 'API tokens'
-    | 'Admin'
-    | 'Parser'
-    | 'Status';
+  rest: `${RestMethod} /${string}`;
   summary: string;
   description?: string;
   /** An input as an example; path and query values included. */
@@ -38,7 +26,7 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 /** Of calls that read many offers. */
 export const OFFERS_WEIGHT = 5;
 
-export interface ApiMeta {
+interface CallMeta {
   /** The call asks Discord or the payment provider, or takes long, so no transaction may be open meanwhile. */
   callsExternalService?: boolean;
   /** The bot may call without a user, where otherwise a user must be signed in. */
@@ -50,5 +38,6 @@ export interface ApiMeta {
   access?: Access;
   /** One of these is needed. */
   permissions?: readonly Permission[];
-  openapi?: RestMeta;
 }
+
+export type ApiMeta = CallMeta & (RestMeta | { rest?: undefined });

@@ -1,15 +1,36 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 import type { ApiContext } from '../context.js';
-import { type ApiMeta, BODY_LIMIT_BYTES, type RestMeta } from '../meta.js';
+import { type ApiMeta, BODY_LIMIT_BYTES, REST_METHODS, type RestMeta, type RestMethod } from '../meta.js';
 import { procedures } from '../procedure-calls.js';
 import { assertMayCall, type CallContext } from '../procedures.js';
+
+/** The headings of the documentation, by the beginnings of the paths below them; the first that fits counts. */
+const TAGS = [
+  ['Watched items', /^\/user\/me\/(items|tags|messages|notifications)/],
+  ['Subscriptions', /^\/(user\/(me\/)?(subscription|ledger|claim-trial|billing-portal)|stripe)/],
+  ['API tokens', /^\/user\/me\/api-tokens/],
+  ['Servers', /^\/user\/me\/servers/],
+  ['User', /^\/user\/me(\/export)?$/],
+  ['Settings', /^\/user/],
+  ['Parser', /^\/admin\/parser/],
+  ['Admin', /^\/admin/],
+  ['Items', /^\/items/],
+  ['Status', /^\/status/],
+] as const;
+type Tag = (typeof TAGS)[number][0];
+
+function toTag(path: string): Tag {
+  const found = TAGS.find(([, paths]) => paths.test(path));
+  if (!found) throw new Error(`${path} has no heading in the documentation.`);
+  return found[0];
+}
 
 /** A procedure as the REST API knows it. */
 export interface RestRoute {
   /** The procedure's name, e.g. `user.items.list`. */
   name: string;
-  rest: RestMeta;
+  rest: Omit<RestMeta, 'rest'> & { method: RestMethod; path: string; tag: Tag };
   access: NonNullable<ApiMeta['access']>;
   /** One of these is needed; empty: none. */
   permissions: NonNullable<ApiMeta['permissions']>;
@@ -31,16 +52,14 @@ export interface RestRoute {
 export function restRoutes(): RestRoute[] {
   const routes = [...procedures].flatMap(([name, procedure]) => {
     const meta: ApiMeta = procedure._def.meta ?? {};
-    return meta.openapi ? [toRoute(name, procedure, { ...meta, openapi: meta.openapi })] : [];
+    return meta.rest ? [toRoute(name, procedure, meta)] : [];
   });
   return routes.sort((a, b) => sortKey(a).localeCompare(sortKey(b), 'en'));
 }
 
-function toRoute(
-  name: string,
-  procedure: AnyTRPCProcedure,
-  meta: ApiMeta & { openapi: RestMeta },
-): RestRoute {
+function toRoute(name: string, procedure: AnyTRPCProcedure, meta: ApiMeta & RestMeta): RestRoute {
+  const { rest: call, ...rest } = meta;
+  const [method, path = ''] = call.split(' ');
   const [input, ...others] = procedure._def.inputs;
   if (others.length > 0) throw new Error(`${name} must take its input from one schema to be a REST call.`);
   const output = 'output' in procedure._def ? procedure._def.output : undefined;
@@ -49,10 +68,10 @@ function toRoute(
     throw new Error(`${name} must take an object to be a REST call.`);
   return {
     name,
-    rest: meta.openapi,
+    rest: { ...rest, method: z.enum(REST_METHODS).parse(method), path, tag: toTag(path) },
     access: meta.access ?? 'public',
     permissions: meta.permissions ?? [],
-    pathNames: [...meta.openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
+    pathNames: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     input: input ?? null,
     takesIdempotencyKey: input !== undefined && 'idempotency_key' in input.shape,
     output,

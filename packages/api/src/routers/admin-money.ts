@@ -12,7 +12,6 @@ import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 
 const manageSubscriptions = permittedProcedure('MANAGE_LICENSES');
-const tag = 'Admin';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const ONCE =
   'The same `idempotency_key` again answers the same and does nothing more; used for something else it is 409.';
@@ -22,15 +21,11 @@ const RANK = 'Only for users whose highest role is below yours, never for yourse
 export const adminMoneyProcedures = {
   adjustBalance: manageSubscriptions
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/admin/users/{id}/balance',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'Give or take world locks',
-        description: `A positive amount gives, a negative one takes. 409 when more is taken than there is. ${ONCE} ${RANK}`,
-        example: { id, amount: 100, reason: 'Lost in a failed deposit', idempotency_key: 'ticket-4711' },
-      },
+      rest: 'POST /admin/users/{id}/balance',
+      errors: ['CONFLICT'],
+      summary: 'Give or take world locks',
+      description: `A positive amount gives, a negative one takes. 409 when more is taken than there is. ${ONCE} ${RANK}`,
+      example: { id, amount: 100, reason: 'Lost in a failed deposit', idempotency_key: 'ticket-4711' },
     })
     .input(adjustBalanceInput)
     .output(messageSchema)
@@ -38,13 +33,9 @@ export const adminMoneyProcedures = {
 
   userLedger: manageSubscriptions
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/admin/users/{id}/ledger',
-        tag,
-        summary: 'List the transactions of a user’s balance, newest first',
-        example: { id, limit: 50, offset: 0 },
-      },
+      rest: 'GET /admin/users/{id}/ledger',
+      summary: 'List the transactions of a user’s balance, newest first',
+      example: { id, limit: 50, offset: 0 },
     })
     .input(userLedgerInput)
     .output(z.array(ledgerEntrySchema))
@@ -52,15 +43,11 @@ export const adminMoneyProcedures = {
 
   grantSubscription: manageSubscriptions
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/admin/users/{id}/subscriptions',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'Give a user a subscription, or extend the one that staff gave',
-        description: `Nothing of what they have is lost. ${ONCE} ${RANK}`,
-        example: { id, subscription_type_id: 3, idempotency_key: 'ticket-4712' },
-      },
+      rest: 'POST /admin/users/{id}/subscriptions',
+      errors: ['CONFLICT'],
+      summary: 'Give a user a subscription, or extend the one that staff gave',
+      description: `Nothing of what they have is lost. ${ONCE} ${RANK}`,
+      example: { id, subscription_type_id: 3, idempotency_key: 'ticket-4712' },
     })
     .input(grantSubscriptionInput)
     .output(messageSchema)
@@ -68,15 +55,11 @@ export const adminMoneyProcedures = {
 
   endSubscription: manageSubscriptions
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/admin/subscriptions/{id}/end',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'End a subscription immediately',
-        description: `What waited behind it moves up. One that a card pays for is ended at the payment provider. ${RANK}`,
-        example: { id, reason: 'Given by mistake' },
-      },
+      rest: 'POST /admin/subscriptions/{id}/end',
+      errors: ['CONFLICT'],
+      summary: 'End a subscription immediately',
+      description: `What waited behind it moves up. One that a card pays for is ended at the payment provider. ${RANK}`,
+      example: { id, reason: 'Given by mistake' },
     })
     .input(endSubscriptionInput)
     .output(messageSchema)

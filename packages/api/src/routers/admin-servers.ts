@@ -11,35 +11,26 @@ import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const manageParserProcedure = permittedProcedure('MANAGE_PARSER');
-const tag = 'Admin';
 const example = { id: '200000000000000001' };
 
 /** Discord servers the bot is on; only confirmed ones are read. */
 export const serversRouter = t.router({
   list: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/admin/servers',
-        tag,
-        summary: 'List the Discord servers the bot is on',
-        description:
-          'Undecided servers first. `channels` are those that are read, or should be and cannot (`lost`).',
-      },
+      rest: 'GET /admin/servers',
+      summary: 'List the Discord servers the bot is on',
+      description:
+        'Undecided servers first. `channels` are those that are read, or should be and cannot (`lost`).',
     })
     .output(z.array(adminServerSchema))
     .query(({ ctx }) => listServers(ctx.deps.db)),
 
   confirm: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/admin/servers/{id}/confirm',
-        tag,
-        summary: 'Let the bot read a server',
-        description: 'The channels that everyone there can see, unless others were chosen with `/setup`.',
-        example,
-      },
+      rest: 'POST /admin/servers/{id}/confirm',
+      summary: 'Let the bot read a server',
+      description: 'The channels that everyone there can see, unless others were chosen with `/setup`.',
+      example,
     })
     .input(adminServerIdInput)
     .output(messageSchema)
@@ -47,15 +38,11 @@ export const serversRouter = t.router({
 
   refuse: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/admin/servers/{id}/refuse',
-        tag,
-        summary: 'Forbid the bot to read a server',
-        description:
-          'Takes effect immediately; stored messages of the server are deleted. `/setup` on the server cannot change it.',
-        example,
-      },
+      rest: 'POST /admin/servers/{id}/refuse',
+      summary: 'Forbid the bot to read a server',
+      description:
+        'Takes effect immediately; stored messages of the server are deleted. `/setup` on the server cannot change it.',
+      example,
     })
     .input(adminServerIdInput)
     .output(messageSchema)
@@ -63,15 +50,11 @@ export const serversRouter = t.router({
 
   change: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'PUT',
-        path: '/admin/servers/{id}',
-        tag,
-        summary: 'Ping only members of a server who can see the channel',
-        description:
-          'With `pings_members_only`, only they are pinged about messages of this server. Off by default; `/setup` on the server has the same switch.',
-        example: { ...example, pings_members_only: true },
-      },
+      rest: 'PUT /admin/servers/{id}',
+      summary: 'Ping only members of a server who can see the channel',
+      description:
+        'With `pings_members_only`, only they are pinged about messages of this server. Off by default; `/setup` on the server has the same switch.',
+      example: { ...example, pings_members_only: true },
     })
     .input(adminServerChangeInput)
     .output(messageSchema)

@@ -44,7 +44,6 @@ import {
 import { formatText, restoreText } from '@lockwatch/texts';
 import { z } from 'zod';
 import { formatNotice } from '../format-notice.js';
-import type { RestMeta } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 import { adminMoneyProcedures } from './admin-money.js';
@@ -53,21 +52,16 @@ import { parserCorrectionsRouter } from './parser-corrections.js';
 
 const manageUsers = permittedProcedure('MANAGE_USERS');
 const manageRoles = permittedProcedure('MANAGE_ROLES');
-const tag = 'Admin';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Sets a flag (POST) or lifts it (DELETE); the bodies are empty. */
-function moderation(flag: ModerationFlag, isOn: boolean, path: RestMeta['path'], summary: string) {
+function moderation(flag: ModerationFlag, isOn: boolean, path: `/${string}`, summary: string) {
   return manageUsers
     .meta({
-      openapi: {
-        method: isOn ? 'POST' : 'DELETE',
-        path,
-        tag,
-        summary,
-        description: 'Only for users whose highest role is below yours. Idempotent.',
-        example: { id },
-      },
+      rest: `${isOn ? 'POST' : 'DELETE'} ${path}`,
+      summary,
+      description: 'Only for users whose highest role is below yours. Idempotent.',
+      example: { id },
     })
     .input(adminUserIdInput)
     .output(messageSchema)
@@ -80,15 +74,11 @@ function moderation(flag: ModerationFlag, isOn: boolean, path: RestMeta['path'],
 const usersRouter = t.router({
   list: manageUsers
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/admin/users',
-        tag,
-        summary: 'List users',
-        description:
-          'Oldest first. `search` is part of a name or an e-mail address, or a whole GrowID, Discord id or user id; `status` is `active` for users without a flag.',
-        example: { limit: 500, offset: 0, search: 'ben', role_id: 2, status: 'active' },
-      },
+      rest: 'GET /admin/users',
+      summary: 'List users',
+      description:
+        'Oldest first. `search` is part of a name or an e-mail address, or a whole GrowID, Discord id or user id; `status` is `active` for users without a flag.',
+      example: { limit: 500, offset: 0, search: 'ben', role_id: 2, status: 'active' },
     })
     .input(listAdminUsersInput)
     .output(z.array(adminUserSchema))
@@ -96,14 +86,10 @@ const usersRouter = t.router({
 
   count: manageUsers
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/admin/users/count',
-        tag,
-        summary: 'Count users',
-        description: 'With the filters of the list.',
-        example: { status: 'banned' },
-      },
+      rest: 'GET /admin/users/count',
+      summary: 'Count users',
+      description: 'With the filters of the list.',
+      example: { status: 'banned' },
     })
     .input(adminUserFilterSchema)
     .output(countSchema)
@@ -112,14 +98,10 @@ const usersRouter = t.router({
   /** Managing subscriptions needs the name of their user. */
   get: permittedProcedure('MANAGE_USERS', 'MANAGE_LICENSES')
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/admin/users/{id}',
-        tag,
-        summary: 'Get a user',
-        description: 'Includes linked accounts and usage.',
-        example: { id },
-      },
+      rest: 'GET /admin/users/{id}',
+      summary: 'Get a user',
+      description: 'Includes linked accounts and usage.',
+      example: { id },
     })
     .input(adminUserIdInput)
     .output(adminUserDetailSchema)
@@ -127,15 +109,11 @@ const usersRouter = t.router({
 
   updateRoles: manageUsers
     .meta({
-      openapi: {
-        method: 'PUT',
-        path: '/admin/users/{id}/roles',
-        tag,
-        summary: 'Set the roles of a user',
-        description:
-          'You can assign roles up to your own highest one, change only users whose highest role is below yours, and not remove your own highest role.',
-        example: { id, role_ids: [1, 2] },
-      },
+      rest: 'PUT /admin/users/{id}/roles',
+      summary: 'Set the roles of a user',
+      description:
+        'You can assign roles up to your own highest one, change only users whose highest role is below yours, and not remove your own highest role.',
+      example: { id, role_ids: [1, 2] },
     })
     .input(updateUserRolesInput)
     .output(messageSchema)
@@ -143,15 +121,11 @@ const usersRouter = t.router({
 
   assignGrowId: manageUsers
     .meta({
-      openapi: {
-        method: 'PUT',
-        path: '/admin/users/{id}/growid',
-        tag,
-        summary: 'Give a GrowID to a user, verified',
-        description:
-          'Makes this user the owner of a GrowID: an earlier owner loses it, and waiting deposits are credited to this user. Earlier credits stay. Only for users whose highest role is below yours.',
-        example: { id, growid: 'LaserKing', reason: 'Showed the account in the game' },
-      },
+      rest: 'PUT /admin/users/{id}/growid',
+      summary: 'Give a GrowID to a user, verified',
+      description:
+        'Makes this user the owner of a GrowID: an earlier owner loses it, and waiting deposits are credited to this user. Earlier credits stay. Only for users whose highest role is below yours.',
+      example: { id, growid: 'LaserKing', reason: 'Showed the account in the game' },
     })
     .input(assignGrowIdInput)
     .output(messageSchema)
@@ -159,15 +133,11 @@ const usersRouter = t.router({
 
   removeGrowId: manageUsers
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/admin/users/{id}/growid/remove',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'Take the GrowID from a user',
-        description: 'Only for users whose highest role is below yours. 409 when the user has none.',
-        example: { id, reason: 'The name belongs to another user' },
-      },
+      rest: 'POST /admin/users/{id}/growid/remove',
+      errors: ['CONFLICT'],
+      summary: 'Take the GrowID from a user',
+      description: 'Only for users whose highest role is below yours. 409 when the user has none.',
+      example: { id, reason: 'The name belongs to another user' },
     })
     .input(removeGrowIdInput)
     .output(messageSchema)
@@ -194,22 +164,16 @@ const usersRouter = t.router({
 const rolesRouter = t.router({
   /** Staff who change a user's roles need the list of roles. */
   list: permittedProcedure('MANAGE_ROLES', 'MANAGE_USERS')
-    .meta({
-      openapi: { method: 'GET', path: '/admin/roles', tag, summary: 'List roles with their permissions' },
-    })
+    .meta({ rest: 'GET /admin/roles', summary: 'List roles with their permissions' })
     .output(z.array(adminRoleSchema))
     .query(({ ctx }) => listRoles(ctx.deps.db)),
 
   updatePermissions: manageRoles
     .meta({
-      openapi: {
-        method: 'PUT',
-        path: '/admin/roles/{id}/permissions',
-        tag,
-        summary: 'Set the permissions of a role',
-        description: 'Only for roles below your own highest one, and only permissions you have yourself.',
-        example: { id: 2, permission_ids: [2, 3] },
-      },
+      rest: 'PUT /admin/roles/{id}/permissions',
+      summary: 'Set the permissions of a role',
+      description: 'Only for roles below your own highest one, and only permissions you have yourself.',
+      example: { id: 2, permission_ids: [2, 3] },
     })
     .input(updateRolePermissionsInput)
     .output(messageSchema)
@@ -225,7 +189,7 @@ export const adminRouter = t.router({
 
   permissions: t.router({
     list: manageRoles
-      .meta({ openapi: { method: 'GET', path: '/admin/permissions', tag, summary: 'List permissions' } })
+      .meta({ rest: 'GET /admin/permissions', summary: 'List permissions' })
       .output(z.array(permissionSchema))
       .query(async ({ ctx }) =>
         (await listPermissions(ctx.deps.db)).map((permission) => ({
@@ -238,15 +202,11 @@ export const adminRouter = t.router({
   logs: t.router({
     list: permittedProcedure('VIEW_LOGS')
       .meta({
-        openapi: {
-          method: 'GET',
-          path: '/admin/logs',
-          tag,
-          summary: 'Read the audit log, newest first',
-          description:
-            '`search` is part of the message, of the actor’s name or e-mail address, or a whole network address. `client_address` is null for jobs and the bot, and after 90 days.',
-          example: { limit: 500, offset: 0, action: 'login', search: 'ben' },
-        },
+        rest: 'GET /admin/logs',
+        summary: 'Read the audit log, newest first',
+        description:
+          '`search` is part of the message, of the actor’s name or e-mail address, or a whole network address. `client_address` is null for jobs and the bot, and after 90 days.',
+        example: { limit: 500, offset: 0, action: 'login', search: 'ben' },
       })
       .input(listLogsInput)
       .output(z.array(logEntrySchema))
@@ -256,13 +216,9 @@ export const adminRouter = t.router({
   statistics: t.router({
     list: permittedProcedure('VIEW_STATISTICS')
       .meta({
-        openapi: {
-          method: 'GET',
-          path: '/admin/statistics',
-          tag,
-          summary: 'List statistics',
-          description: 'Updated by a job; `updated_at` is the time of the last update.',
-        },
+        rest: 'GET /admin/statistics',
+        summary: 'List statistics',
+        description: 'Updated by a job; `updated_at` is the time of the last update.',
       })
       .output(z.array(statisticSchema))
       .query(async ({ ctx }) =>
@@ -275,15 +231,11 @@ export const adminRouter = t.router({
 
     series: permittedProcedure('VIEW_STATISTICS')
       .meta({
-        openapi: {
-          method: 'GET',
-          path: '/admin/statistics/series',
-          tag,
-          summary: 'Read a statistic over time',
-          description:
-            'A point for each hour, or with `step=day` each UTC day, from `from` to `to`; without them the last 24 hours or 30 days. Null: no measurement. `active_users` is always per day.',
-          example: { key: 'offers', step: 'hour', from: '2026-01-02T00:00:00Z', to: '2026-01-03T00:00:00Z' },
-        },
+        rest: 'GET /admin/statistics/series',
+        summary: 'Read a statistic over time',
+        description:
+          'A point for each hour, or with `step=day` each UTC day, from `from` to `to`; without them the last 24 hours or 30 days. Null: no measurement. `active_users` is always per day.',
+        example: { key: 'offers', step: 'hour', from: '2026-01-02T00:00:00Z', to: '2026-01-03T00:00:00Z' },
       })
       .input(statisticsSeriesInput)
       .output(statisticsSeriesSchema)
@@ -299,15 +251,11 @@ export const adminRouter = t.router({
   subscriptions: t.router({
     list: permittedProcedure('MANAGE_LICENSES')
       .meta({
-        openapi: {
-          method: 'GET',
-          path: '/admin/subscriptions',
-          tag,
-          summary: 'List the active subscriptions of all users',
-          description:
-            'Newest first; with `state=all` also those that ended. `search` is part of a name, an e-mail address or the payment provider’s id.',
-          example: { limit: 500, offset: 0, status: 'renewing' },
-        },
+        rest: 'GET /admin/subscriptions',
+        summary: 'List the active subscriptions of all users',
+        description:
+          'Newest first; with `state=all` also those that ended. `search` is part of a name, an e-mail address or the payment provider’s id.',
+        example: { limit: 500, offset: 0, status: 'renewing' },
       })
       .input(listAdminSubscriptionsInput)
       .output(z.array(adminSubscriptionSchema))
@@ -318,14 +266,10 @@ export const adminRouter = t.router({
 
     count: permittedProcedure('MANAGE_LICENSES')
       .meta({
-        openapi: {
-          method: 'GET',
-          path: '/admin/subscriptions/count',
-          tag,
-          summary: 'Count subscriptions',
-          description: 'With the filters of the list.',
-          example: { status: 'expires_soon' },
-        },
+        rest: 'GET /admin/subscriptions/count',
+        summary: 'Count subscriptions',
+        description: 'With the filters of the list.',
+        example: { status: 'expires_soon' },
       })
       .input(adminSubscriptionFilterSchema)
       .output(countSchema)
@@ -333,13 +277,9 @@ export const adminRouter = t.router({
 
     overview: permittedProcedure('MANAGE_LICENSES')
       .meta({
-        openapi: {
-          method: 'GET',
-          path: '/admin/subscriptions/overview',
-          tag,
-          summary: 'Running subscriptions in figures',
-          description: 'How many run, of which type, and how many end in each of the next 12 weeks.',
-        },
+        rest: 'GET /admin/subscriptions/overview',
+        summary: 'Running subscriptions in figures',
+        description: 'How many run, of which type, and how many end in each of the next 12 weeks.',
       })
       .output(subscriptionOverviewSchema)
       .query(({ ctx }) => getSubscriptionOverview(ctx.deps.replica)),

@@ -14,7 +14,6 @@ import { t } from '../trpc.js';
 
 const read = permittedProcedure('READ_ALIASES');
 const write = permittedProcedure('WRITE_ALIASES');
-const tag = 'Settings';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Answers when this process reads messages with the change: what is posted next already meets the new alias. */
@@ -30,21 +29,17 @@ async function refreshAliasesAfterCommit<T>(
 /** [7-13] to [7-16] */
 export const aliasesRouter = t.router({
   list: read
-    .meta({ openapi: { method: 'GET', path: '/user/me/aliases', tag, summary: 'List item aliases' } })
+    .meta({ rest: 'GET /user/me/aliases', summary: 'List item aliases' })
     .output(z.array(aliasSchema))
     .query(({ ctx }) => listAliases(ctx.actor, ctx.deps.db)),
 
   create: write
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/aliases',
-        errors: ['CONFLICT', 'LIMIT_REACHED'],
-        tag,
-        summary: 'Add an item alias',
-        description: 'Your own name for an item; it applies to your watched items only.',
-        example: { item_id: 5666, alias: 'lgrid' },
-      },
+      rest: 'POST /user/me/aliases',
+      errors: ['CONFLICT', 'LIMIT_REACHED'],
+      summary: 'Add an item alias',
+      description: 'Your own name for an item; it applies to your watched items only.',
+      example: { item_id: 5666, alias: 'lgrid' },
     })
     .input(createAliasInput)
     .output(aliasSchema)
@@ -52,29 +47,17 @@ export const aliasesRouter = t.router({
 
   update: write
     .meta({
-      openapi: {
-        method: 'PUT',
-        path: '/user/me/aliases/{id}',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'Change an item alias',
-        example: { id, alias: 'laser fence' },
-      },
+      rest: 'PUT /user/me/aliases/{id}',
+      errors: ['CONFLICT'],
+      summary: 'Change an item alias',
+      example: { id, alias: 'laser fence' },
     })
     .input(updateAliasInput)
     .output(aliasSchema)
     .mutation(({ ctx, input }) => refreshAliasesAfterCommit(ctx, updateAlias(ctx.actor, ctx.deps.db, input))),
 
   delete: write
-    .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/user/me/aliases/{id}',
-        tag,
-        summary: 'Remove an item alias',
-        example: { id },
-      },
-    })
+    .meta({ rest: 'DELETE /user/me/aliases/{id}', summary: 'Remove an item alias', example: { id } })
     .input(aliasIdInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>

@@ -11,26 +11,20 @@ import { formatNotice } from '../format-notice.js';
 import { browserProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
-const tag = 'API tokens';
-
 /** Personal API tokens; managed by a user who is signed in, never by a token. */
 export const apiTokensRouter = t.router({
   list: browserProcedure
-    .meta({ openapi: { method: 'GET', path: '/user/me/api-tokens', tag, summary: 'List API tokens' } })
+    .meta({ rest: 'GET /user/me/api-tokens', summary: 'List API tokens' })
     .output(z.array(apiTokenSchema))
     .query(({ ctx }) => listApiTokens(ctx.actor, ctx.deps.db)),
 
   create: browserProcedure
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/api-tokens',
-        errors: ['LIMIT_REACHED'],
-        tag,
-        summary: 'Make an API token',
-        description: 'Only this response shows the token.',
-        example: { name: 'price bot', scopes: ['read'], expires_in_days: 90 },
-      },
+      rest: 'POST /user/me/api-tokens',
+      errors: ['LIMIT_REACHED'],
+      summary: 'Make an API token',
+      description: 'Only this response shows the token.',
+      example: { name: 'price bot', scopes: ['read'], expires_in_days: 90 },
     })
     .input(createApiTokenInput)
     .output(createdApiTokenSchema)
@@ -38,13 +32,9 @@ export const apiTokensRouter = t.router({
 
   revoke: signedInProcedure
     .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/user/me/api-tokens/{id}',
-        tag,
-        summary: 'Revoke an API token',
-        example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
-      },
+      rest: 'DELETE /user/me/api-tokens/{id}',
+      summary: 'Revoke an API token',
+      example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
     })
     .input(apiTokenIdInput)
     .output(messageSchema)

@@ -18,55 +18,38 @@ import { t } from '../trpc.js';
 
 const read = permittedProcedure('READ_BLACKLIST');
 const write = permittedProcedure('WRITE_BLACKLIST');
-const tag = 'Settings';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** [7-17] to [7-19] */
 export const blacklistRouter = t.router({
   list: read
-    .meta({ openapi: { method: 'GET', path: '/user/me/blacklist', tag, summary: 'List blacklist entries' } })
+    .meta({ rest: 'GET /user/me/blacklist', summary: 'List blacklist entries' })
     .output(z.array(blacklistEntrySchema))
     .query(({ ctx }) => listBlacklist(ctx.actor, ctx.deps.db)),
 
   detailed: read
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/blacklist/detailed',
-        tag,
-        summary: 'List blacklist entries with channel names and dates',
-      },
+      rest: 'GET /user/me/blacklist/detailed',
+      summary: 'List blacklist entries with channel names and dates',
     })
     .output(z.array(detailedBlacklistEntrySchema))
     .query(({ ctx }) => listDetailedBlacklist(ctx.actor, ctx.deps.db)),
 
   create: write
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/blacklist',
-        errors: ['CONFLICT', 'LIMIT_REACHED'],
-        tag,
-        summary: 'Add a blacklist entry',
-        description:
-          'Exactly one of a user, a world and a channel. Discord ids may be sent as digit strings or as JSON numbers of any length; they are returned as strings.',
-        example: { blacklist_type: 'GLOBAL', blacklist_user: '80351110224678912' },
-      },
+      rest: 'POST /user/me/blacklist',
+      errors: ['CONFLICT', 'LIMIT_REACHED'],
+      summary: 'Add a blacklist entry',
+      description:
+        'Exactly one of a user, a world and a channel. Discord ids may be sent as digit strings or as JSON numbers of any length; they are returned as strings.',
+      example: { blacklist_type: 'GLOBAL', blacklist_user: '80351110224678912' },
     })
     .input(createBlacklistInput)
     .output(blacklistEntrySchema)
     .mutation(({ ctx, input }) => createBlacklistEntry(ctx.actor, ctx.deps.db, input)),
 
   delete: write
-    .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/user/me/blacklist/{id}',
-        tag,
-        summary: 'Remove a blacklist entry',
-        example: { id },
-      },
-    })
+    .meta({ rest: 'DELETE /user/me/blacklist/{id}', summary: 'Remove a blacklist entry', example: { id } })
     .input(blacklistIdInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deleteBlacklistEntry(ctx.actor, ctx.deps.db, input.id))),

@@ -19,8 +19,6 @@ import { OFFERS_WEIGHT } from '../meta.js';
 import { publicProcedure, signedInOrServiceProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
-const tag = 'Items';
-
 /** Whose view of the offers is answered; null: nobody's. */
 function getViewer(caller: Caller): Actor | null {
   return caller.kind === 'nobody' || caller.actor?.isBanned ? null : caller.actor;
@@ -30,15 +28,11 @@ function getViewer(caller: Caller): Actor | null {
 export const itemsRouter = t.router({
   search: signedInOrServiceProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/items/search',
-        tag,
-        summary: 'Search items by name',
-        description: 'Best match first; also finds aliases and misspelt names.',
-        example: { query: 'laser', limit: 10 },
-        cacheSeconds: LIMITS.itemSearchCacheMs / 1000,
-      },
+      rest: 'GET /items/search',
+      summary: 'Search items by name',
+      description: 'Best match first; also finds aliases and misspelt names.',
+      example: { query: 'laser', limit: 10 },
+      cacheSeconds: LIMITS.itemSearchCacheMs / 1000,
     })
     .input(itemSearchInput)
     .output(z.array(itemSearchResultSchema))
@@ -46,14 +40,10 @@ export const itemsRouter = t.router({
 
   validate: signedInOrServiceProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/items/validate',
-        tag,
-        summary: 'Check the exact name of an item',
-        description: 'Without regard to case.',
-        example: { name: 'Laser Grid' },
-      },
+      rest: 'GET /items/validate',
+      summary: 'Check the exact name of an item',
+      description: 'Without regard to case.',
+      example: { name: 'Laser Grid' },
     })
     .input(itemValidateInput)
     .output(itemValidationSchema)
@@ -61,14 +51,10 @@ export const itemsRouter = t.router({
 
   tags: signedInOrServiceProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/items/tags',
-        tag,
-        summary: 'List tags',
-        description: 'The shared ones and your own.',
-        cacheSeconds: LIMITS.tagsCacheMs / 1000,
-      },
+      rest: 'GET /items/tags',
+      summary: 'List tags',
+      description: 'The shared ones and your own.',
+      cacheSeconds: LIMITS.tagsCacheMs / 1000,
     })
     .output(z.array(tagSchema))
     .query(({ ctx }) => listTags(ctx.deps.db, getViewer(ctx.caller)?.userId ?? null)),
@@ -77,16 +63,12 @@ export const itemsRouter = t.router({
   price: publicProcedure
     .meta({
       weight: OFFERS_WEIGHT,
-      openapi: {
-        method: 'GET',
-        path: '/items/{id}/price',
-        tag,
-        summary: 'What an item goes for',
-        description:
-          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers that you may see; callers who are not signed in get none. One vote for each trader and UTC day; reposts count once, outliers are left out, and so are offers on servers that ping members only, unless three traders made them. Of a popular item, up to 300 of the newest offers of these days count. For callers who are not signed in at most a minute old. Prices are in the convention of watched items: below zero is items for one world lock.',
-        example: { id: 5666, limit: 5 },
-        cacheSeconds: 30,
-      },
+      rest: 'GET /items/{id}/price',
+      summary: 'What an item goes for',
+      description:
+        'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers that you may see; callers who are not signed in get none. One vote for each trader and UTC day; reposts count once, outliers are left out, and so are offers on servers that ping members only, unless three traders made them. Of a popular item, up to 300 of the newest offers of these days count. For callers who are not signed in at most a minute old. Prices are in the convention of watched items: below zero is items for one world lock.',
+      example: { id: 5666, limit: 5 },
+      cacheSeconds: 30,
     })
     .input(itemPriceInput)
     .output(itemPriceSchema)
@@ -100,16 +82,12 @@ export const itemsRouter = t.router({
   priceHistory: publicProcedure
     .meta({
       weight: OFFERS_WEIGHT,
-      openapi: {
-        method: 'GET',
-        path: '/items/{id}/price-history',
-        tag,
-        summary: 'What an item went for, day by day',
-        description:
-          'Oldest first, in unit prices: world locks for one item. `low` and `high` are the quartiles. One vote for each trader and UTC day; reposts count once, outliers, deleted messages and replaced versions not at all. Days without offers are left out.',
-        example: { id: 5666, days: 30, side: 'SELL' },
-        cacheSeconds: 60,
-      },
+      rest: 'GET /items/{id}/price-history',
+      summary: 'What an item went for, day by day',
+      description:
+        'Oldest first, in unit prices: world locks for one item. `low` and `high` are the quartiles. One vote for each trader and UTC day; reposts count once, outliers, deleted messages and replaced versions not at all. Days without offers are left out.',
+      example: { id: 5666, days: 30, side: 'SELL' },
+      cacheSeconds: 60,
     })
     .input(priceHistoryInput)
     .output(z.array(pricePointSchema))
@@ -118,15 +96,11 @@ export const itemsRouter = t.router({
   offers: signedInProcedure
     .meta({
       weight: OFFERS_WEIGHT,
-      openapi: {
-        method: 'GET',
-        path: '/items/{id}/offers',
-        tag,
-        summary: 'Who offers an item now',
-        description:
-          'Best unit price first: the newest offer of each trader in the last 24 hours, if it still stands and you may see its channel. Prices, also `min_price` and `max_price`, are in the convention of watched items; `unit_price` is world locks for one item.',
-        example: { id: 5666, side: 'SELL', limit: 20 },
-      },
+      rest: 'GET /items/{id}/offers',
+      summary: 'Who offers an item now',
+      description:
+        'Best unit price first: the newest offer of each trader in the last 24 hours, if it still stands and you may see its channel. Prices, also `min_price` and `max_price`, are in the convention of watched items; `unit_price` is world locks for one item.',
+      example: { id: 5666, side: 'SELL', limit: 20 },
     })
     .input(itemOffersInput)
     .output(z.array(itemOfferSchema))

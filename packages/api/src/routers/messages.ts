@@ -9,15 +9,11 @@ import { t } from '../trpc.js';
 export const messagesRouter = t.router({
   find: permittedProcedure('READ_WATCHED_ITEMS')
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/messages',
-        tag: 'Watched items',
-        summary: 'Find messages, and why my rules were pinged or not',
-        description:
-          'By the link to a message, or by words in the text or the name of the author of messages that offer an item of a rule; with an empty `query`, the newest of these; with `held_back`, only those that met a rule without pinging for it. An answer has at most 20, the newest first; `before` gives older ones. `decisions` has each of your rules for the items offered, with a stable `reason` and a sentence.',
-        example: { message_url: messageUrl({ guildId: '1', channelId: '2', discordMessageId: '3' }) },
-      },
+      rest: 'GET /user/me/messages',
+      summary: 'Find messages, and why my rules were pinged or not',
+      description:
+        'By the link to a message, or by words in the text or the name of the author of messages that offer an item of a rule; with an empty `query`, the newest of these; with `held_back`, only those that met a rule without pinging for it. An answer has at most 20, the newest first; `before` gives older ones. `decisions` has each of your rules for the items offered, with a stable `reason` and a sentence.',
+      example: { message_url: messageUrl({ guildId: '1', channelId: '2', discordMessageId: '3' }) },
     })
     .input(findMessagesInput)
     .output(z.array(foundMessageSchema))

@@ -26,7 +26,6 @@ import { permittedProcedure } from '../procedures.js';
 import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
 
-const tag = 'Watched items';
 const pingInput = z.object({ id: uuidSchema });
 const example = { id: '01890a5d-ac96-774b-bcce-b302099a8057' };
 
@@ -34,14 +33,10 @@ const example = { id: '01890a5d-ac96-774b-bcce-b302099a8057' };
 export const notificationsRouter = t.router({
   list: permittedProcedure('READ_WATCHED_ITEMS')
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/notifications',
-        tag,
-        summary: 'List pings, newest first',
-        description: 'All filters must be met. Withdrawn pings have the state `cancelled`.',
-        example: { limit: 50, offset: 0 },
-      },
+      rest: 'GET /user/me/notifications',
+      summary: 'List pings, newest first',
+      description: 'All filters must be met. Withdrawn pings have the state `cancelled`.',
+      example: { limit: 50, offset: 0 },
     })
     .input(listNotificationsInput)
     .output(syncOutput(z.array(notificationSchema)))
@@ -54,27 +49,19 @@ export const notificationsRouter = t.router({
 
   unread: permittedProcedure('READ_WATCHED_ITEMS')
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/notifications/unread',
-        tag,
-        summary: 'Count unread pings',
-        description: 'Pings that were made after `seen_at`, counted up to 100.',
-      },
+      rest: 'GET /user/me/notifications/unread',
+      summary: 'Count unread pings',
+      description: 'Pings that were made after `seen_at`, counted up to 100.',
     })
     .output(unreadSchema)
     .query(({ ctx }) => getUnread(ctx.actor, ctx.deps.sql)),
 
   markSeen: permittedProcedure('READ_WATCHED_ITEMS')
     .meta({
-      openapi: {
-        method: 'PUT',
-        path: '/user/me/notifications/seen',
-        tag,
-        summary: 'Mark the pings until a time as read',
-        description: 'The time never moves back. Idempotent.',
-        example: { seen_at: '2026-03-14T12:00:00.000Z' },
-      },
+      rest: 'PUT /user/me/notifications/seen',
+      summary: 'Mark the pings until a time as read',
+      description: 'The time never moves back. Idempotent.',
+      example: { seen_at: '2026-03-14T12:00:00.000Z' },
     })
     .input(markSeenInput)
     .output(unreadSchema)
@@ -82,14 +69,10 @@ export const notificationsRouter = t.router({
 
   pauseRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/notifications/{id}/pause',
-        tag,
-        summary: 'Pause the rules of a ping',
-        description: 'May be repeated.',
-        example,
-      },
+      rest: 'POST /user/me/notifications/{id}/pause',
+      summary: 'Pause the rules of a ping',
+      description: 'May be repeated.',
+      example,
     })
     .input(pingInput)
     .output(messageSchema)
@@ -99,14 +82,10 @@ export const notificationsRouter = t.router({
 
   resumeRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/notifications/{id}/resume',
-        tag,
-        summary: 'Resume the rules of a ping',
-        description: 'May be repeated.',
-        example,
-      },
+      rest: 'POST /user/me/notifications/{id}/resume',
+      summary: 'Resume the rules of a ping',
+      description: 'May be repeated.',
+      example,
     })
     .input(pingInput)
     .output(messageSchema)
@@ -116,13 +95,9 @@ export const notificationsRouter = t.router({
 
   snoozeRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/notifications/{id}/snooze',
-        tag,
-        summary: 'Snooze the rules of a ping for an hour',
-        example,
-      },
+      rest: 'POST /user/me/notifications/{id}/snooze',
+      summary: 'Snooze the rules of a ping for an hour',
+      example,
     })
     .input(pingInput)
     .output(messageSchema)
@@ -130,15 +105,11 @@ export const notificationsRouter = t.router({
 
   narrowRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/notifications/{id}/better-prices',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'Limit the rules of a ping to better prices than its offers',
-        description: 'Lower ones of sellers, higher ones of buyers. May be repeated.',
-        example,
-      },
+      rest: 'POST /user/me/notifications/{id}/better-prices',
+      errors: ['CONFLICT'],
+      summary: 'Limit the rules of a ping to better prices than its offers',
+      description: 'Lower ones of sellers, higher ones of buyers. May be repeated.',
+      example,
     })
     .input(pingInput)
     .output(messageSchema)
@@ -146,14 +117,10 @@ export const notificationsRouter = t.router({
 
   muteWorlds: permittedProcedure('WRITE_BLACKLIST')
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/notifications/{id}/mute-worlds',
-        tag,
-        summary: 'Ignore the worlds of a ping',
-        description: 'Adds the worlds that the message names to the blacklist, for every item. Idempotent.',
-        example,
-      },
+      rest: 'POST /user/me/notifications/{id}/mute-worlds',
+      summary: 'Ignore the worlds of a ping',
+      description: 'Adds the worlds that the message names to the blacklist, for every item. Idempotent.',
+      example,
     })
     .input(pingInput)
     .output(messageSchema)
@@ -161,14 +128,10 @@ export const notificationsRouter = t.router({
 
   ignoreAuthor: permittedProcedure('WRITE_BLACKLIST')
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/notifications/{id}/not-interested',
-        tag,
-        summary: 'Ignore the author of a ping',
-        description: 'Adds the author to the blacklist, for every item. Idempotent.',
-        example,
-      },
+      rest: 'POST /user/me/notifications/{id}/not-interested',
+      summary: 'Ignore the author of a ping',
+      description: 'Adds the author to the blacklist, for every item. Idempotent.',
+      example,
     })
     .input(pingInput)
     .output(messageSchema)
@@ -176,14 +139,10 @@ export const notificationsRouter = t.router({
 
   hearAuthor: permittedProcedure('WRITE_BLACKLIST')
     .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/user/me/notifications/{id}/not-interested',
-        tag,
-        summary: 'Stop ignoring the author of a ping',
-        description: 'Removes the author from the blacklist. Idempotent.',
-        example,
-      },
+      rest: 'DELETE /user/me/notifications/{id}/not-interested',
+      summary: 'Stop ignoring the author of a ping',
+      description: 'Removes the author from the blacklist. Idempotent.',
+      example,
     })
     .input(pingInput)
     .output(messageSchema)
@@ -191,15 +150,11 @@ export const notificationsRouter = t.router({
 
   feedback: permittedProcedure('READ_WATCHED_ITEMS')
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/notifications/{id}/feedback',
-        tag,
-        summary: 'Report whether an offer was parsed correctly',
-        description:
-          'For an offer of your own pings. Later feedback replaces earlier feedback. Staff use it to improve the parser.',
-        example: { ...example, ordinal: 0, answer: 'wrong', reason: 'price' },
-      },
+      rest: 'POST /user/me/notifications/{id}/feedback',
+      summary: 'Report whether an offer was parsed correctly',
+      description:
+        'For an offer of your own pings. Later feedback replaces earlier feedback. Staff use it to improve the parser.',
+      example: { ...example, ordinal: 0, answer: 'wrong', reason: 'price' },
     })
     .input(offerFeedbackInput)
     .output(messageSchema)

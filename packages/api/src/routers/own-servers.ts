@@ -10,35 +10,26 @@ import { formatNotice } from '../format-notice.js';
 import { signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
-const tag = 'Servers';
 const example = { id: '200000000000000001' };
 
 /** Discord servers of the user: those where they used `/setup` and may still manage the server. */
 export const ownServersRouter = t.router({
   list: signedInProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/servers',
-        tag,
-        summary: 'List the Discord servers you manage',
-        description:
-          'Those where you used `/setup` with a linked account and still have *Manage Server*, which the bot asks Discord every few minutes.',
-      },
+      rest: 'GET /user/me/servers',
+      summary: 'List the Discord servers you manage',
+      description:
+        'Those where you used `/setup` with a linked account and still have *Manage Server*, which the bot asks Discord every few minutes.',
     })
     .output(z.array(ownServerSchema))
     .query(({ ctx }) => listOwnServers(ctx.actor, ctx.deps.db)),
 
   change: signedInProcedure
     .meta({
-      openapi: {
-        method: 'PUT',
-        path: '/user/me/servers/{id}',
-        tag,
-        summary: 'Change what is read of a server, and where problems are reported',
-        description: 'Choosing channels also starts reading a server that was stopped.',
-        example: { ...example, pings_members_only: true },
-      },
+      rest: 'PUT /user/me/servers/{id}',
+      summary: 'Change what is read of a server, and where problems are reported',
+      description: 'Choosing channels also starts reading a server that was stopped.',
+      example: { ...example, pings_members_only: true },
     })
     .input(changeOwnServerInput)
     .output(messageSchema)
@@ -46,14 +37,10 @@ export const ownServersRouter = t.router({
 
   stop: signedInProcedure
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/servers/{id}/stop',
-        tag,
-        summary: 'Stop reading a server',
-        description: 'What was read there is deleted.',
-        example,
-      },
+      rest: 'POST /user/me/servers/{id}/stop',
+      summary: 'Stop reading a server',
+      description: 'What was read there is deleted.',
+      example,
     })
     .input(adminServerIdInput)
     .output(messageSchema)

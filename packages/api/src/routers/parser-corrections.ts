@@ -35,7 +35,6 @@ import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const manageParserProcedure = permittedProcedure('MANAGE_PARSER');
-const tag = 'Parser';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Answers when this process parses messages with the change. */
@@ -51,14 +50,10 @@ async function refreshAfterCommit<T>(
 const itemAliasesRouter = t.router({
   list: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/admin/parser/aliases',
-        tag,
-        summary: 'List the shared aliases of items',
-        description: 'By alias, without the aliases of single users.',
-        example: { search: 'lgrid' },
-      },
+      rest: 'GET /admin/parser/aliases',
+      summary: 'List the shared aliases of items',
+      description: 'By alias, without the aliases of single users.',
+      example: { search: 'lgrid' },
     })
     .input(listItemAliasesInput)
     .output(z.array(itemAliasSchema))
@@ -66,15 +61,11 @@ const itemAliasesRouter = t.router({
 
   create: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/admin/parser/aliases',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'Add a shared alias',
-        description: 'Messages are parsed with it from now on.',
-        example: { alias: 'lgrid', item_id: 5666 },
-      },
+      rest: 'POST /admin/parser/aliases',
+      errors: ['CONFLICT'],
+      summary: 'Add a shared alias',
+      description: 'Messages are parsed with it from now on.',
+      example: { alias: 'lgrid', item_id: 5666 },
     })
     .input(createItemAliasInput)
     .output(itemAliasSchema)
@@ -82,14 +73,10 @@ const itemAliasesRouter = t.router({
 
   remove: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/admin/parser/aliases/{id}',
-        tag,
-        summary: 'Remove a shared alias',
-        description: 'Messages are parsed without it from now on.',
-        example: { id },
-      },
+      rest: 'DELETE /admin/parser/aliases/{id}',
+      summary: 'Remove a shared alias',
+      description: 'Messages are parsed without it from now on.',
+      example: { id },
     })
     .input(itemAliasIdInput)
     .output(messageSchema)
@@ -102,15 +89,11 @@ const itemAliasesRouter = t.router({
 export const parserCorrectionsRouter = t.router({
   uncertain: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/admin/parser/messages',
-        tag,
-        summary: 'List messages to judge',
-        description:
-          'First those that a pinged user reported, then those of the last seven days with a predicted offer; newest first, until staff labelled them.',
-        example: { limit: 20 },
-      },
+      rest: 'GET /admin/parser/messages',
+      summary: 'List messages to judge',
+      description:
+        'First those that a pinged user reported, then those of the last seven days with a predicted offer; newest first, until staff labelled them.',
+      example: { limit: 20 },
     })
     .input(listUncertainMessagesInput)
     .output(z.array(uncertainMessageSchema))
@@ -118,15 +101,11 @@ export const parserCorrectionsRouter = t.router({
 
   label: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/admin/parser/messages/{id}/label',
-        tag,
-        summary: 'Label the offers of a message',
-        description:
-          'All of its offers, or none. Stored as an example for the parser; sent pings do not change.',
-        example: { id, offers: [{ type: 'SELL', item_id: 5666, price: 3 }] },
-      },
+      rest: 'POST /admin/parser/messages/{id}/label',
+      summary: 'Label the offers of a message',
+      description:
+        'All of its offers, or none. Stored as an example for the parser; sent pings do not change.',
+      example: { id, offers: [{ type: 'SELL', item_id: 5666, price: 3 }] },
     })
     .input(labelMessageInput)
     .output(messageSchema)
@@ -134,14 +113,10 @@ export const parserCorrectionsRouter = t.router({
 
   examples: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/admin/parser/examples',
-        tag,
-        summary: 'List labelled messages',
-        description: 'In the form that `npm run parse` reads and writes, oldest first.',
-        example: { limit: 100 },
-      },
+      rest: 'GET /admin/parser/examples',
+      summary: 'List labelled messages',
+      description: 'In the form that `npm run parse` reads and writes, oldest first.',
+      example: { limit: 100 },
     })
     .input(listExamplesInput)
     .output(z.array(parserExampleSchema))
@@ -149,14 +124,10 @@ export const parserCorrectionsRouter = t.router({
 
   unknownNames: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/admin/parser/unknown-names',
-        tag,
-        summary: 'List unknown item names',
-        description: 'From the last day’s messages, used by two authors or more; the most used first.',
-        example: { limit: 20 },
-      },
+      rest: 'GET /admin/parser/unknown-names',
+      summary: 'List unknown item names',
+      description: 'From the last day’s messages, used by two authors or more; the most used first.',
+      example: { limit: 20 },
     })
     .input(listUnknownNamesInput)
     .output(z.array(unknownNameSchema))
@@ -164,15 +135,11 @@ export const parserCorrectionsRouter = t.router({
 
   dismissName: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/admin/parser/unknown-names/dismiss',
-        errors: ['NOT_FOUND'],
-        tag,
-        summary: 'Dismiss an unknown name',
-        description: 'For good: it is no item.',
-        example: { name: 'promo' },
-      },
+      rest: 'POST /admin/parser/unknown-names/dismiss',
+      errors: ['NOT_FOUND'],
+      summary: 'Dismiss an unknown name',
+      description: 'For good: it is no item.',
+      example: { name: 'promo' },
     })
     .input(unknownNameInput)
     .output(messageSchema)
@@ -181,16 +148,12 @@ export const parserCorrectionsRouter = t.router({
   reparse: manageParserProcedure
     .meta({
       callsExternalService: true,
-      openapi: {
-        method: 'POST',
-        path: '/admin/parser/reparse',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'Parse the messages of the last hours again',
-        description:
-          'For example after a new alias. Recent offers still ping; a message that has pinged does not change.',
-        example: { hours: 24 },
-      },
+      rest: 'POST /admin/parser/reparse',
+      errors: ['CONFLICT'],
+      summary: 'Parse the messages of the last hours again',
+      description:
+        'For example after a new alias. Recent offers still ping; a message that has pinged does not change.',
+      example: { hours: 24 },
     })
     .input(reparseMessagesInput)
     .output(reparseResultSchema)
@@ -198,14 +161,10 @@ export const parserCorrectionsRouter = t.router({
 
   explain: manageParserProcedure
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/admin/parser/explain',
-        tag,
-        summary: 'Explain how a message is parsed',
-        description: 'The tokens, candidates, sides, prices and reasons, as text.',
-        example: { content: 'S> Laser Grid 3wl' },
-      },
+      rest: 'POST /admin/parser/explain',
+      summary: 'Explain how a message is parsed',
+      description: 'The tokens, candidates, sides, prices and reasons, as text.',
+      example: { content: 'S> Laser Grid 3wl' },
     })
     .input(explainParsingInput)
     .output(parserExplanationSchema)

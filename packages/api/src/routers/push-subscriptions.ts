@@ -14,19 +14,14 @@ import { t } from '../trpc.js';
 
 const read = permittedProcedure('READ_PREFERENCES');
 const write = permittedProcedure('WRITE_PREFERENCES');
-const tag = 'Settings';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 export const pushSubscriptionsRouter = t.router({
   list: read
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/push-subscriptions',
-        tag,
-        summary: 'List browsers that pings are pushed to',
-        description: 'Oldest first. `failure` says why the last push was not accepted.',
-      },
+      rest: 'GET /user/me/push-subscriptions',
+      summary: 'List browsers that pings are pushed to',
+      description: 'Oldest first. `failure` says why the last push was not accepted.',
     })
     .output(z.array(pushSubscriptionSchema))
     .query(async ({ ctx }) =>
@@ -39,21 +34,17 @@ export const pushSubscriptionsRouter = t.router({
 
   create: write
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/push-subscriptions',
-        errors: ['LIMIT_REACHED', 'CONFLICT', 'UNAVAILABLE'],
-        tag,
-        summary: 'Push pings to a browser',
-        description: `The browser's own push subscription, made with the server's VAPID key, and a name for it. At most ${LIMITS.pushSubscriptionsPerUser}. The same endpoint again renews its keys. Only endpoints of the push services of Chrome, Edge, Firefox and Safari, and of those that the operator allows.`,
-        example: {
-          endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
-          keys: {
-            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-          },
-          label: 'Chrome on Android',
+      rest: 'POST /user/me/push-subscriptions',
+      errors: ['LIMIT_REACHED', 'CONFLICT', 'UNAVAILABLE'],
+      summary: 'Push pings to a browser',
+      description: `The browser's own push subscription, made with the server's VAPID key, and a name for it. At most ${LIMITS.pushSubscriptionsPerUser}. The same endpoint again renews its keys. Only endpoints of the push services of Chrome, Edge, Firefox and Safari, and of those that the operator allows.`,
+      example: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+        keys: {
+          p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
         },
+        label: 'Chrome on Android',
       },
     })
     .input(createPushSubscriptionInput)
@@ -63,15 +54,11 @@ export const pushSubscriptionsRouter = t.router({
   test: write
     .meta({
       callsExternalService: true,
-      openapi: {
-        method: 'POST',
-        path: '/user/me/push-subscriptions/{id}/test',
-        errors: ['CONFLICT', 'UPSTREAM'],
-        tag,
-        summary: 'Push a test to a browser',
-        description: 'At most three tests per minute. A browser that has unsubscribed is removed.',
-        example: { id },
-      },
+      rest: 'POST /user/me/push-subscriptions/{id}/test',
+      errors: ['CONFLICT', 'UPSTREAM'],
+      summary: 'Push a test to a browser',
+      description: 'At most three tests per minute. A browser that has unsubscribed is removed.',
+      example: { id },
     })
     .input(pushSubscriptionIdInput)
     .output(messageSchema)
@@ -82,14 +69,10 @@ export const pushSubscriptionsRouter = t.router({
 
   delete: write
     .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/user/me/push-subscriptions/{id}',
-        tag,
-        summary: 'Stop pushes to a browser',
-        description: 'The browser is forgotten.',
-        example: { id },
-      },
+      rest: 'DELETE /user/me/push-subscriptions/{id}',
+      summary: 'Stop pushes to a browser',
+      description: 'The browser is forgotten.',
+      example: { id },
     })
     .input(pushSubscriptionIdInput)
     .output(messageSchema)

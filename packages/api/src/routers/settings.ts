@@ -28,29 +28,21 @@ import { formatNotice } from '../format-notice.js';
 import { browserProcedure, noApiTokenProcedure, permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
-const tag = 'Settings';
-
 /** [7-11], [7-12] */
 export const preferencesRouter = t.router({
   list: permittedProcedure('READ_PREFERENCES')
-    .meta({
-      openapi: { method: 'GET', path: '/user/me/preferences', tag, summary: 'List notification settings' },
-    })
+    .meta({ rest: 'GET /user/me/preferences', summary: 'List notification settings' })
     .output(z.array(preferenceSchema))
     .query(({ ctx }) => listPreferences(ctx.actor, ctx.deps.db)),
 
   update: permittedProcedure('WRITE_PREFERENCES')
     .meta({
-      openapi: {
-        method: 'PUT',
-        path: '/user/me/preferences',
-        tag,
-        summary: 'Change a notification setting',
-        description: PREFERENCE_IDS.map(
-          (id) => `\`${id}\`: ${formatText('en', { text: `preference.${id}` })}`,
-        ).join(' '),
-        example: { preference_id: 'prediction_ping', preference_value: { enabled: false } },
-      },
+      rest: 'PUT /user/me/preferences',
+      summary: 'Change a notification setting',
+      description: PREFERENCE_IDS.map(
+        (id) => `\`${id}\`: ${formatText('en', { text: `preference.${id}` })}`,
+      ).join(' '),
+      example: { preference_id: 'prediction_ping', preference_value: { enabled: false } },
     })
     .input(updatePreferenceInput)
     .output(preferenceSchema)
@@ -59,23 +51,17 @@ export const preferencesRouter = t.router({
 
 export const pingLimitsRouter = t.router({
   get: permittedProcedure('READ_PREFERENCES')
-    .meta({
-      openapi: { method: 'GET', path: '/user/me/ping-limits', tag, summary: 'Quiet hours and snooze' },
-    })
+    .meta({ rest: 'GET /user/me/ping-limits', summary: 'Quiet hours and snooze' })
     .output(pingLimitsSchema)
     .query(({ ctx }) => getPingLimits(ctx.actor, ctx.deps.db)),
 
   update: permittedProcedure('WRITE_PREFERENCES')
     .meta({
-      openapi: {
-        method: 'PUT',
-        path: '/user/me/ping-limits',
-        tag,
-        summary: 'Change quiet hours or snooze all pings',
-        description:
-          'Fields left out stay as they are. `snooze` is `hour`, `morning` (the end of the quiet hours, else 8:00), a day, a time, or null to end it. In `quiet_hours`, `mode` says whether offers come in one message afterwards (`digest`) or not at all (`drop`); null switches them off.',
-        example: { time_zone: 'Asia/Jakarta', quiet_hours: { from: '22:00', to: '07:00', mode: 'digest' } },
-      },
+      rest: 'PUT /user/me/ping-limits',
+      summary: 'Change quiet hours or snooze all pings',
+      description:
+        'Fields left out stay as they are. `snooze` is `hour`, `morning` (the end of the quiet hours, else 8:00), a day, a time, or null to end it. In `quiet_hours`, `mode` says whether offers come in one message afterwards (`digest`) or not at all (`drop`); null switches them off.',
+      example: { time_zone: 'Asia/Jakarta', quiet_hours: { from: '22:00', to: '07:00', mode: 'digest' } },
     })
     .input(updatePingLimitsInput)
     .output(pingLimitsSchema)
@@ -93,16 +79,12 @@ export const languageRouter = t.router({
 export const growIdRouter = t.router({
   set: permittedProcedure('WRITE_GROWID')
     .meta({
-      openapi: {
-        method: 'PUT',
-        path: '/user/me/growid',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'Set the GrowID',
-        description:
-          'Your name in the game: 3 to 18 letters and digits. 409 when another user has proven it, in any case. Deposits are credited once it is proven with a code.',
-        example: { growid: 'LaserKing' },
-      },
+      rest: 'PUT /user/me/growid',
+      errors: ['CONFLICT'],
+      summary: 'Set the GrowID',
+      description:
+        'Your name in the game: 3 to 18 letters and digits. 409 when another user has proven it, in any case. Deposits are credited once it is proven with a code.',
+      example: { growid: 'LaserKing' },
     })
     .input(setGrowIdInput)
     .output(growIdResultSchema)
@@ -110,15 +92,11 @@ export const growIdRouter = t.router({
 
   createCode: permittedProcedure('WRITE_GROWID')
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/growid/code',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'Create a code that proves the GrowID',
-        description:
-          'Say it to the deposit bot in the game, as the player of your GrowID, within 30 minutes. Valid once; a newer one replaces it. 409 without a GrowID, and for one that is verified already.',
-      },
+      rest: 'POST /user/me/growid/code',
+      errors: ['CONFLICT'],
+      summary: 'Create a code that proves the GrowID',
+      description:
+        'Say it to the deposit bot in the game, as the player of your GrowID, within 30 minutes. Valid once; a newer one replaces it. 409 without a GrowID, and for one that is verified already.',
     })
     .output(growIdCodeSchema)
     .mutation(({ ctx: { actor, deps, language } }) =>
@@ -133,14 +111,10 @@ export const discordLinkRouter = t.router({
 
   delete: noApiTokenProcedure
     .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/user/me/discord',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'Unlink your Discord account',
-        description: 'Signing in does not link it again; a link code does. 409 when none is linked.',
-      },
+      rest: 'DELETE /user/me/discord',
+      errors: ['CONFLICT'],
+      summary: 'Unlink your Discord account',
+      description: 'Signing in does not link it again; a link code does. 409 when none is linked.',
     })
     .output(messageSchema)
     .mutation(({ ctx }) => formatNotice(ctx, unlinkDiscord(ctx.actor, ctx.deps.db))),

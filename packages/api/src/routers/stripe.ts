@@ -23,7 +23,6 @@ import { formatNotice } from '../format-notice.js';
 import { publicProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
-const tag = 'Subscriptions';
 const path = '/user/me/subscriptions/{id}/change-plan';
 const example = { id: '01890a5d-ac96-774b-bcce-b302099a8057', subscription_type_id: 3 };
 
@@ -32,16 +31,12 @@ export const stripeRouter = t.router({
   createCheckoutSession: signedInProcedure
     .meta({
       callsExternalService: true,
-      openapi: {
-        method: 'POST',
-        path: '/stripe/create-checkout-session',
-        tag,
-        summary: 'Start a card payment',
-        description:
-          'Returns the payment page for the buyer, which returns to the account page with `checkout=success` or `checkout=cancelled`. A type with days renews, a lifetime type is paid once. When 2 days or more of this role or a higher one are already paid, the first charge waits for their end. An earlier unused payment page of the same user is closed.',
-        example: { subscription_type_id: 2 },
-        errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM'],
-      },
+      rest: 'POST /stripe/create-checkout-session',
+      summary: 'Start a card payment',
+      description:
+        'Returns the payment page for the buyer, which returns to the account page with `checkout=success` or `checkout=cancelled`. A type with days renews, a lifetime type is paid once. When 2 days or more of this role or a higher one are already paid, the first charge waits for their end. An earlier unused payment page of the same user is closed.',
+      example: { subscription_type_id: 2 },
+      errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM'],
     })
     .input(createCheckoutInput)
     .output(checkoutSessionSchema)
@@ -49,13 +44,9 @@ export const stripeRouter = t.router({
 
   config: publicProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/stripe/config',
-        tag,
-        summary: 'Whether card payments are available',
-        description: '`enabled` is false when card payments are disabled; paying then returns 503.',
-      },
+      rest: 'GET /stripe/config',
+      summary: 'Whether card payments are available',
+      description: '`enabled` is false when card payments are disabled; paying then returns 503.',
     })
     .output(stripeConfigSchema)
     .query(({ ctx }) => getStripeConfig(ctx.deps.db, ctx.deps.billing)),
@@ -65,15 +56,11 @@ export const billingRouter = t.router({
   portal: signedInProcedure
     .meta({
       callsExternalService: true,
-      openapi: {
-        method: 'POST',
-        path: '/user/me/billing-portal',
-        tag,
-        summary: 'Get a link to the billing page',
-        description:
-          "The payment provider's page for payment methods, invoices and cancelling. The link holds for a few minutes and is for this user alone.",
-        errors: ['CONFLICT', 'UPSTREAM'],
-      },
+      rest: 'POST /user/me/billing-portal',
+      summary: 'Get a link to the billing page',
+      description:
+        "The payment provider's page for payment methods, invoices and cancelling. The link holds for a few minutes and is for this user alone.",
+      errors: ['CONFLICT', 'UPSTREAM'],
     })
     .output(billingPortalSchema)
     .mutation(({ ctx }) => openBillingPortal(ctx.actor, requireStripeBilling(ctx.deps))),
@@ -83,15 +70,11 @@ export const billingRouter = t.router({
 export const planChangeProcedures = {
   previewChange: signedInProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path,
-        tag,
-        summary: 'What another plan would cost now',
-        description: 'For a subscription that is paid by card. Changes nothing.',
-        example,
-        errors: ['CONFLICT', 'UPSTREAM'],
-      },
+      rest: `GET ${path}`,
+      summary: 'What another plan would cost now',
+      description: 'For a subscription that is paid by card. Changes nothing.',
+      example,
+      errors: ['CONFLICT', 'UPSTREAM'],
     })
     .input(previewChangeInput)
     .output(planChangePreviewSchema)
@@ -103,16 +86,12 @@ export const planChangeProcedures = {
   changePlan: signedInProcedure
     .meta({
       callsExternalService: true,
-      openapi: {
-        method: 'POST',
-        path,
-        tag,
-        summary: 'Change to another plan',
-        description:
-          'Takes effect immediately. The card is charged the difference for the rest of the period; a smaller plan leaves a credit for the next bills. When the card is declined nothing changes.',
-        example,
-        errors: ['CONFLICT', 'UPSTREAM'],
-      },
+      rest: `POST ${path}`,
+      summary: 'Change to another plan',
+      description:
+        'Takes effect immediately. The card is charged the difference for the rest of the period; a smaller plan leaves a credit for the next bills. When the card is declined nothing changes.',
+      example,
+      errors: ['CONFLICT', 'UPSTREAM'],
     })
     .input(changePlanInput)
     .output(messageSchema)

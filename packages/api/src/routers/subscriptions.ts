@@ -27,35 +27,25 @@ import { signedInOrServiceProcedure, signedInProcedure } from '../procedures.js'
 import { t } from '../trpc.js';
 import { planChangeProcedures } from './stripe.js';
 
-const tag = 'Subscriptions';
-
 /** [7-20], [7-27], [7-28] */
 export const subscriptionsRouter = t.router({
   list: signedInProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/subscriptions',
-        tag,
-        summary: 'List running subscriptions',
-        cacheSeconds: LIMITS.subscriptionsCacheMs / 1000,
-      },
+      rest: 'GET /user/me/subscriptions',
+      summary: 'List running subscriptions',
+      cacheSeconds: LIMITS.subscriptionsCacheMs / 1000,
     })
     .output(z.array(subscriptionSchema))
     .query(({ ctx }) => listSubscriptions(ctx.actor, ctx.deps.db)),
 
   buy: signedInProcedure
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/subscriptions',
-        errors: ['NOT_FOUND', 'CONFLICT'],
-        tag,
-        summary: 'Buy or extend a subscription with world locks',
-        description:
-          'Costs the current `price_wl` of the type. A second purchase extends it; behind another subscription of the same or a higher role it waits, so no day is lost. A lifetime subscription pays back the unused days of what it replaces and stops card renewals. `GET /user/me/subscriptions/preview` shows the result. 409 when the balance is too low (the sentence says how much is missing), when it is not sold for world locks, or when a lifetime subscription covers it. Repeated with the same `idempotency_key`, it is bought once.',
-        example: { subscription_type_id: 2, idempotency_key: 'basic-2026-03' },
-      },
+      rest: 'POST /user/me/subscriptions',
+      errors: ['NOT_FOUND', 'CONFLICT'],
+      summary: 'Buy or extend a subscription with world locks',
+      description:
+        'Costs the current `price_wl` of the type. A second purchase extends it; behind another subscription of the same or a higher role it waits, so no day is lost. A lifetime subscription pays back the unused days of what it replaces and stops card renewals. `GET /user/me/subscriptions/preview` shows the result. 409 when the balance is too low (the sentence says how much is missing), when it is not sold for world locks, or when a lifetime subscription covers it. Repeated with the same `idempotency_key`, it is bought once.',
+      example: { subscription_type_id: 2, idempotency_key: 'basic-2026-03' },
     })
     .input(buySubscriptionInput)
     .output(messageSchema)
@@ -65,16 +55,12 @@ export const subscriptionsRouter = t.router({
 
   preview: signedInProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/subscriptions/preview',
-        errors: ['NOT_FOUND', 'CONFLICT'],
-        tag,
-        summary: 'What buying a plan would do now',
-        description:
-          'From when until when it would run, how many world locks a lifetime subscription pays back for unused days, and what happens to everything else you have. Nothing is changed.',
-        example: { subscription_type_id: 4, payment: 'world_locks' },
-      },
+      rest: 'GET /user/me/subscriptions/preview',
+      errors: ['NOT_FOUND', 'CONFLICT'],
+      summary: 'What buying a plan would do now',
+      description:
+        'From when until when it would run, how many world locks a lifetime subscription pays back for unused days, and what happens to everything else you have. Nothing is changed.',
+      example: { subscription_type_id: 4, payment: 'world_locks' },
     })
     .input(purchasePreviewInput)
     .output(purchasePreviewSchema)
@@ -86,16 +72,12 @@ export const subscriptionsRouter = t.router({
   cancel: signedInProcedure
     .meta({
       callsExternalService: true,
-      openapi: {
-        method: 'POST',
-        path: '/user/me/subscriptions/{id}/cancel',
-        errors: ['CONFLICT', 'UPSTREAM'],
-        tag,
-        summary: 'Stop the renewal of a subscription',
-        description:
-          'Access stays until the end of the time that is paid, or of the grace period after a failed payment. The renewal is stopped at the payment provider first.',
-        example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
-      },
+      rest: 'POST /user/me/subscriptions/{id}/cancel',
+      errors: ['CONFLICT', 'UPSTREAM'],
+      summary: 'Stop the renewal of a subscription',
+      description:
+        'Access stays until the end of the time that is paid, or of the grace period after a failed payment. The renewal is stopped at the payment provider first.',
+      example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
     })
     .input(subscriptionIdInput)
     .output(messageSchema)
@@ -103,16 +85,12 @@ export const subscriptionsRouter = t.router({
 
   resume: signedInProcedure
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/subscriptions/{id}/resume',
-        errors: ['CONFLICT', 'UPSTREAM'],
-        tag,
-        summary: 'Take back a cancellation',
-        description:
-          'The card subscription renews again at the end of its period. An ended subscription cannot be resumed (404). 409 when it renews already, no card pays for it, a bill is open, another card subscription renews, or a lifetime subscription gives as much.',
-        example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
-      },
+      rest: 'POST /user/me/subscriptions/{id}/resume',
+      errors: ['CONFLICT', 'UPSTREAM'],
+      summary: 'Take back a cancellation',
+      description:
+        'The card subscription renews again at the end of its period. An ended subscription cannot be resumed (404). 409 when it renews already, no card pays for it, a bill is open, another card subscription renews, or a lifetime subscription gives as much.',
+      example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
     })
     .input(subscriptionIdInput)
     .output(messageSchema)
@@ -122,14 +100,10 @@ export const subscriptionsRouter = t.router({
 
   types: signedInOrServiceProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/subscription-types',
-        tag,
-        summary: 'List what can be subscribed to',
-        description: 'Prices by card in cents of `currency`, in game in world locks.',
-        cacheSeconds: LIMITS.subscriptionTypesCacheMs / 1000,
-      },
+      rest: 'GET /user/subscription-types',
+      summary: 'List what can be subscribed to',
+      description: 'Prices by card in cents of `currency`, in game in world locks.',
+      cacheSeconds: LIMITS.subscriptionTypesCacheMs / 1000,
     })
     .output(z.array(subscriptionTypeSchema))
     .query(async ({ ctx }) =>
@@ -144,14 +118,10 @@ export const subscriptionsRouter = t.router({
 export const ledgerRouter = t.router({
   list: signedInProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/ledger',
-        tag,
-        summary: 'List the transactions of your balance, newest first',
-        description: 'In world locks.',
-        example: { limit: 50, offset: 0 },
-      },
+      rest: 'GET /user/me/ledger',
+      summary: 'List the transactions of your balance, newest first',
+      description: 'In world locks.',
+      example: { limit: 50, offset: 0 },
     })
     .input(listLedgerInput)
     .output(z.array(ledgerEntrySchema))
@@ -162,15 +132,11 @@ export const ledgerRouter = t.router({
 export const trialRouter = t.router({
   claim: signedInProcedure
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/claim-trial',
-        errors: ['CONFLICT'],
-        tag,
-        summary: 'Start the free trial',
-        description:
-          'One week without a card, once per Discord account. 409 when no Discord account is linked, when the trial was used, and, without using it up, when a lifetime subscription gives as much.',
-      },
+      rest: 'POST /user/me/claim-trial',
+      errors: ['CONFLICT'],
+      summary: 'Start the free trial',
+      description:
+        'One week without a card, once per Discord account. 409 when no Discord account is linked, when the trial was used, and, without using it up, when a lifetime subscription gives as much.',
     })
     .output(messageSchema)
     .mutation(({ ctx }) => formatNotice(ctx, claimTrial(ctx.actor, ctx.deps.db))),

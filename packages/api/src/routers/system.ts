@@ -9,15 +9,11 @@ export const systemRouter = t.router({
 
   status: publicProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/status',
-        tag: 'Status',
-        summary: 'How the service works',
-        description:
-          'Needs no sign-in. Each period counts the pings that Discord accepted in the last hour, day or 30 days, with percentiles in ms from the post of the message to the acceptance. `state` is `down` while the bot has no connection to Discord, `degraded` during another incident.',
-        cacheSeconds: 15,
-      },
+      rest: 'GET /status',
+      summary: 'How the service works',
+      description:
+        'Needs no sign-in. Each period counts the pings that Discord accepted in the last hour, day or 30 days, with percentiles in ms from the post of the message to the acceptance. `state` is `down` while the bot has no connection to Discord, `degraded` during another incident.',
+      cacheSeconds: 15,
     })
     .output(serviceStatusSchema)
     .query(({ ctx }) => readServiceStatus(ctx.deps.sql, new Date(systemClock.now()))),

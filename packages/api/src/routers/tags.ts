@@ -7,26 +7,21 @@ import { t } from '../trpc.js';
 
 const read = permittedProcedure('READ_WATCHED_ITEMS');
 const write = permittedProcedure('WRITE_WATCHED_ITEMS');
-const tag = 'Watched items';
 
 /** Tags that only their owner has; `items.tags` lists them with the shared ones. */
 export const tagsRouter = t.router({
   list: read
-    .meta({ openapi: { method: 'GET', path: '/user/me/tags', tag, summary: 'List your own tags' } })
+    .meta({ rest: 'GET /user/me/tags', summary: 'List your own tags' })
     .output(z.array(tagSchema))
     .query(({ ctx }) => listOwnTags(ctx.actor, ctx.deps.db)),
 
   create: write
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/tags',
-        errors: ['LIMIT_REACHED'],
-        tag,
-        summary: 'Create an own tag',
-        description: 'Returns the tag of this name that you can use already, if there is one.',
-        example: { name: 'my shop' },
-      },
+      rest: 'POST /user/me/tags',
+      errors: ['LIMIT_REACHED'],
+      summary: 'Create an own tag',
+      description: 'Returns the tag of this name that you can use already, if there is one.',
+      example: { name: 'my shop' },
     })
     .input(createTagInput)
     .output(tagSchema)
@@ -34,14 +29,10 @@ export const tagsRouter = t.router({
 
   delete: write
     .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/user/me/tags/{id}',
-        tag,
-        summary: 'Delete an own tag',
-        description: 'It is taken from all watched items. Shared tags cannot be deleted.',
-        example: { id: 301 },
-      },
+      rest: 'DELETE /user/me/tags/{id}',
+      summary: 'Delete an own tag',
+      description: 'It is taken from all watched items. Shared tags cannot be deleted.',
+      example: { id: 301 },
     })
     .input(tagIdInput)
     .output(messageSchema)

@@ -36,43 +36,31 @@ const meRouter = t.router({
   /** [7-05] */
   get: signedInProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me',
-        tag: 'User',
-        summary: 'Who you are',
-        description: 'With the current roles, permissions and limits.',
-      },
+      rest: 'GET /user/me',
+      summary: 'Who you are',
+      description: 'With the current roles, permissions and limits.',
     })
     .output(meSchema)
     .query(({ ctx }) => getMe(ctx.actor, ctx.deps.db)),
 
   export: signedInProcedure
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/export',
-        tag: 'User',
-        summary: 'Everything stored about you',
-        description:
-          'One document. Long lists contain the newest rows, at most `limits`. Tokens of webhooks are masked.',
-      },
+      rest: 'GET /user/me/export',
+      summary: 'Everything stored about you',
+      description:
+        'One document. Long lists contain the newest rows, at most `limits`. Tokens of webhooks are masked.',
     })
     .output(syncOutput(accountExportSchema))
     .query(({ ctx }) => exportAccount(ctx.actor, ctx.deps)),
 
   delete: noApiTokenProcedure
     .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/user/me',
-        errors: ['CONFLICT'],
-        tag: 'User',
-        summary: 'Delete your account',
-        description:
-          'Permanent; card payments stop and subscriptions end immediately. The balance is lost: `lost_balance` has to contain it, else 409. What stays is the ledger without an owner, the log without your name, and hashes that prevent a second trial. Not possible with an API token.',
-        example: { lost_balance: 120 },
-      },
+      rest: 'DELETE /user/me',
+      errors: ['CONFLICT'],
+      summary: 'Delete your account',
+      description:
+        'Permanent; card payments stop and subscriptions end immediately. The balance is lost: `lost_balance` has to contain it, else 409. What stays is the ledger without an owner, the log without your name, and hashes that prevent a second trial. Not possible with an API token.',
+      example: { lost_balance: 120 },
     })
     .input(deleteAccountInput)
     .output(messageSchema)

@@ -45,7 +45,6 @@ import { t } from '../trpc.js';
 
 const read = permittedProcedure('READ_WATCHED_ITEMS');
 const write = permittedProcedure('WRITE_WATCHED_ITEMS');
-const tag = 'Watched items';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** `LIMITS.rulesPerCall` ids. */
@@ -57,15 +56,11 @@ const CSV_LIMIT_BYTES = 2.5 * 1024 * 1024;
 export const watchedItemsRouter = t.router({
   list: read
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/items',
-        tag,
-        summary: 'List watched items',
-        description:
-          'Oldest first, so that new rows do not change earlier pages. `tag` is the name of a tag, without regard to case: only the items with it.',
-        example: { limit: 100, offset: 0 },
-      },
+      rest: 'GET /user/me/items',
+      summary: 'List watched items',
+      description:
+        'Oldest first, so that new rows do not change earlier pages. `tag` is the name of a tag, without regard to case: only the items with it.',
+      example: { limit: 100, offset: 0 },
     })
     .input(listWatchRulesInput)
     .output(syncOutput(z.array(watchRuleSchema)))
@@ -77,27 +72,19 @@ export const watchedItemsRouter = t.router({
 
   count: read
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/items/count',
-        tag,
-        summary: 'Count watched items',
-        description: 'All of them, paused ones too.',
-      },
+      rest: 'GET /user/me/items/count',
+      summary: 'Count watched items',
+      description: 'All of them, paused ones too.',
     })
     .output(countSchema)
     .query(({ ctx }) => countWatchRules(ctx.actor, ctx.deps.db)),
 
   figures: read
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/items/figures',
-        tag,
-        summary: 'List the last ping and the usual price of watched items',
-        description: 'In pages like the list, in the same order. Usual prices are a few minutes old.',
-        example: { limit: 100, offset: 0 },
-      },
+      rest: 'GET /user/me/items/figures',
+      summary: 'List the last ping and the usual price of watched items',
+      description: 'In pages like the list, in the same order. Usual prices are a few minutes old.',
+      example: { limit: 100, offset: 0 },
     })
     .input(ruleFiguresInput)
     .output(syncOutput(z.array(ruleFiguresSchema)))
@@ -105,16 +92,12 @@ export const watchedItemsRouter = t.router({
 
   create: write
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/items',
-        errors: ['LIMIT_REACHED', 'NOT_FOUND', 'CONFLICT'],
-        tag,
-        summary: 'Watch an item',
-        description:
-          'Prices are in world locks; negative numbers mean items per world lock (-200 is 200 for one lock). The range is compared by the price of one item. Instead of `min_price` and `max_price`, `price` takes what players write: `<5`, `200/1+`, `45-50`, `any`, or `3`, which is the highest price of sellers and the lowest of buyers. `15% under usual` follows the usual price: `usual_percent` holds the relation, and the range is that of now, or 9999999999.99 at both ends, which no offer has, while no usual price is known. `takes_unpriced` null takes offers without a price only at any price. A rule that you have already (same item, prices, message type and webhook), or that lies inside one which pings in the same way, is 409, unless `allow_duplicate`.',
-        example: { item_id: 242, min_price: 1, max_price: 5, message_type: 'SELL' },
-      },
+      rest: 'POST /user/me/items',
+      errors: ['LIMIT_REACHED', 'NOT_FOUND', 'CONFLICT'],
+      summary: 'Watch an item',
+      description:
+        'Prices are in world locks; negative numbers mean items per world lock (-200 is 200 for one lock). The range is compared by the price of one item. Instead of `min_price` and `max_price`, `price` takes what players write: `<5`, `200/1+`, `45-50`, `any`, or `3`, which is the highest price of sellers and the lowest of buyers. `15% under usual` follows the usual price: `usual_percent` holds the relation, and the range is that of now, or 9999999999.99 at both ends, which no offer has, while no usual price is known. `takes_unpriced` null takes offers without a price only at any price. A rule that you have already (same item, prices, message type and webhook), or that lies inside one which pings in the same way, is 409, unless `allow_duplicate`.',
+      example: { item_id: 242, min_price: 1, max_price: 5, message_type: 'SELL' },
     })
     .input(createWatchRuleInput)
     .output(watchRuleSchema)
@@ -122,16 +105,12 @@ export const watchedItemsRouter = t.router({
 
   update: write
     .meta({
-      openapi: {
-        method: 'PUT',
-        path: '/user/me/items/{id}',
-        tag,
-        summary: 'Change a watched item',
-        description:
-          'Fields left out stay as they are; `price` and `takes_unpriced` are as in a new rule, and other numbers end the relation to the usual price; `webhook_id: null` takes the webhook away. `snooze` is `hour`, `morning`, a day, a time, or null to end it; `cooldown_minutes` and `daily_cap` are null for none; `only_cheaper` pings only for a better price than those of the last 24 hours; `mention` is the user or role whom pings through a webhook mention, or null. What would repeat another rule is 409, as in a new one.',
-        errors: ['CONFLICT'],
-        example: { id, min_price: 2, max_price: 6, message_type: 'BOTH', webhook_id: null, tag_ids: [] },
-      },
+      rest: 'PUT /user/me/items/{id}',
+      summary: 'Change a watched item',
+      description:
+        'Fields left out stay as they are; `price` and `takes_unpriced` are as in a new rule, and other numbers end the relation to the usual price; `webhook_id: null` takes the webhook away. `snooze` is `hour`, `morning`, a day, a time, or null to end it; `cooldown_minutes` and `daily_cap` are null for none; `only_cheaper` pings only for a better price than those of the last 24 hours; `mention` is the user or role whom pings through a webhook mention, or null. What would repeat another rule is 409, as in a new one.',
+      errors: ['CONFLICT'],
+      example: { id, min_price: 2, max_price: 6, message_type: 'BOTH', webhook_id: null, tag_ids: [] },
     })
     .input(updateWatchRuleInput)
     .output(watchRuleSchema)
@@ -139,45 +118,29 @@ export const watchedItemsRouter = t.router({
 
   overlap: read
     .meta({
-      openapi: {
-        method: 'POST',
-        path: '/user/me/items/overlap',
-        tag,
-        summary: 'Which watched item a new one would overlap',
-        description:
-          'An active watched item of mine that takes some of the same offers and pings in the same way. `widened` makes it take the offers of both and no others, and is null where it takes them all already. Nothing is stored.',
-        example: { item_id: 242, min_price: 3, max_price: 8, message_type: 'SELL' },
-      },
+      rest: 'POST /user/me/items/overlap',
+      summary: 'Which watched item a new one would overlap',
+      description:
+        'An active watched item of mine that takes some of the same offers and pings in the same way. `widened` makes it take the offers of both and no others, and is null where it takes them all already. Nothing is stored.',
+      example: { item_id: 242, min_price: 3, max_price: 8, message_type: 'SELL' },
     })
     .input(createWatchRuleInput)
     .output(ruleOverlapSchema)
     .query(({ ctx, input }) => findRuleOverlap(ctx.actor, ctx.deps.db, input)),
 
   delete: write
-    .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/user/me/items/{id}',
-        tag,
-        summary: 'Stop watching an item',
-        example: { id },
-      },
-    })
+    .meta({ rest: 'DELETE /user/me/items/{id}', summary: 'Stop watching an item', example: { id } })
     .input(watchRuleIdInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deleteWatchRule(ctx.actor, ctx.deps.db, input.id))),
 
   deleteAll: write
     .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/user/me/items',
-        tag,
-        summary: 'Delete all watched items',
-        description:
-          'The message contains their number. With a trailing slash the path is that of one item with an empty id: 404.',
-        errors: ['NOT_FOUND'],
-      },
+      rest: 'DELETE /user/me/items',
+      summary: 'Delete all watched items',
+      description:
+        'The message contains their number. With a trailing slash the path is that of one item with an empty id: 404.',
+      errors: ['NOT_FOUND'],
     })
     .output(messageSchema)
     .mutation(({ ctx }) => formatNotice(ctx, deleteAllWatchRules(ctx.actor, ctx.deps.db))),
@@ -185,15 +148,11 @@ export const watchedItemsRouter = t.router({
   backtest: read
     .meta({
       weight: OFFERS_WEIGHT,
-      openapi: {
-        method: 'POST',
-        path: '/user/me/items/backtest',
-        tag,
-        summary: 'How often a rule would have pinged me',
-        description:
-          'By the messages of the last `days`, as matching decides: reposts, your blacklist and your preferences count. Nothing is stored. Where there are too many offers to read, `is_partial` is true and `pings` is the least there were.',
-        example: { item_id: 242, min_price: 1, max_price: 5, message_type: 'SELL', days: 7 },
-      },
+      rest: 'POST /user/me/items/backtest',
+      summary: 'How often a rule would have pinged me',
+      description:
+        'By the messages of the last `days`, as matching decides: reposts, your blacklist and your preferences count. Nothing is stored. Where there are too many offers to read, `is_partial` is true and `pings` is the least there were.',
+      example: { item_id: 242, min_price: 1, max_price: 5, message_type: 'SELL', days: 7 },
     })
     .input(backtestInput)
     .output(backtestSchema)
@@ -201,15 +160,11 @@ export const watchedItemsRouter = t.router({
 
   parse: read
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/items/parse',
-        tag,
-        summary: 'Read a rule that is typed as one text',
-        description:
-          'Like a trade message, or an item and a price: `b> lgrid max 4wl`, `laser grid 200/1+`, `laser grid 15% under usual`. `price` is the price as typed, for a new rule. Who buys watches sellers. A lone price is the highest for sellers, the lowest for buyers and exact for both. `rule` is null where no item or price is found. Nothing is stored.',
-        example: { text: 'b> lgrid max 4wl' },
-      },
+      rest: 'GET /user/me/items/parse',
+      summary: 'Read a rule that is typed as one text',
+      description:
+        'Like a trade message, or an item and a price: `b> lgrid max 4wl`, `laser grid 200/1+`, `laser grid 15% under usual`. `price` is the price as typed, for a new rule. Who buys watches sellers. A lone price is the highest for sellers, the lowest for buyers and exact for both. `rule` is null where no item or price is found. Nothing is stored.',
+      example: { text: 'b> lgrid max 4wl' },
     })
     .input(parseRuleInput)
     .output(parsedRuleSchema)
@@ -218,16 +173,12 @@ export const watchedItemsRouter = t.router({
   bulk: write
     .meta({
       bodyLimitBytes: ID_LIST_LIMIT_BYTES,
-      openapi: {
-        method: 'POST',
-        path: '/user/me/items/bulk',
-        errors: ['NOT_FOUND', 'CONFLICT'],
-        tag,
-        summary: 'Change many watched items together',
-        description:
-          'All of them or none. `update` sets the fields that are present, a price range only as a whole; `add_tag` and `remove_tag` need `tag_id`.',
-        example: { ids: [id], action: 'update', min_price: 2, max_price: 6 },
-      },
+      rest: 'POST /user/me/items/bulk',
+      errors: ['NOT_FOUND', 'CONFLICT'],
+      summary: 'Change many watched items together',
+      description:
+        'All of them or none. `update` sets the fields that are present, a price range only as a whole; `add_tag` and `remove_tag` need `tag_id`.',
+      example: { ids: [id], action: 'update', min_price: 2, max_price: 6 },
     })
     .input(bulkWatchRulesInput)
     .output(bulkResultSchema)
@@ -235,13 +186,9 @@ export const watchedItemsRouter = t.router({
 
   export: read
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/items/export',
-        tag,
-        summary: 'Export watched items as CSV',
-        description: 'The whole list, in the form that the import reads; safe to open in a spreadsheet.',
-      },
+      rest: 'GET /user/me/items/export',
+      summary: 'Export watched items as CSV',
+      description: 'The whole list, in the form that the import reads; safe to open in a spreadsheet.',
     })
     .output(exportedRulesSchema)
     .query(({ ctx }) => exportWatchRules(ctx.actor, ctx.deps.sql)),
@@ -250,19 +197,15 @@ export const watchedItemsRouter = t.router({
     .meta({
       bodyLimitBytes: CSV_LIMIT_BYTES,
       callsExternalService: true,
-      openapi: {
-        method: 'POST',
-        path: '/user/me/items/import',
-        errors: ['LIMIT_REACHED'],
-        tag,
-        summary: 'Import watched items from CSV',
-        description:
-          'The whole file or nothing: CSV whose first line names the columns, or a list with a rule on each line as `parse` reads it, where `message_type` is for the lines without a side. Tags that you do not have are created. With `dry_run` nothing is written, and the response shows the result of each line.',
-        example: {
-          csv: 'item_name,min_price,max_price,message_type\nLaser Grid,1,5,SELL\n',
-          mode: 'add',
-          dry_run: true,
-        },
+      rest: 'POST /user/me/items/import',
+      errors: ['LIMIT_REACHED'],
+      summary: 'Import watched items from CSV',
+      description:
+        'The whole file or nothing: CSV whose first line names the columns, or a list with a rule on each line as `parse` reads it, where `message_type` is for the lines without a side. Tags that you do not have are created. With `dry_run` nothing is written, and the response shows the result of each line.',
+      example: {
+        csv: 'item_name,min_price,max_price,message_type\nLaser Grid,1,5,SELL\n',
+        mode: 'add',
+        dry_run: true,
       },
     })
     .input(importWatchRulesInput)

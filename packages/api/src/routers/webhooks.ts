@@ -21,7 +21,6 @@ import { t } from '../trpc.js';
 
 const read = permittedProcedure('READ_WEBHOOKS');
 const write = permittedProcedure('WRITE_WEBHOOKS');
-const tag = 'Settings';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const webhook_url = 'https://discord.com/api/webhooks/123456789012345678/token';
 
@@ -29,14 +28,10 @@ const webhook_url = 'https://discord.com/api/webhooks/123456789012345678/token';
 export const webhooksRouter = t.router({
   list: read
     .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/webhooks',
-        tag,
-        summary: 'List webhooks',
-        description:
-          'The primary one first. `disabled_reason` is set when Discord no longer knows the webhook. An API token without the scope `write` sees the URLs without their secret part.',
-      },
+      rest: 'GET /user/me/webhooks',
+      summary: 'List webhooks',
+      description:
+        'The primary one first. `disabled_reason` is set when Discord no longer knows the webhook. An API token without the scope `write` sees the URLs without their secret part.',
     })
     .output(z.array(webhookSchema))
     .query(({ ctx }) => listWebhooks(ctx.actor, ctx.deps)),
@@ -44,16 +39,12 @@ export const webhooksRouter = t.router({
   create: write
     .meta({
       callsExternalService: true,
-      openapi: {
-        method: 'POST',
-        path: '/user/me/webhooks',
-        errors: ['LIMIT_REACHED', 'CONFLICT', 'UPSTREAM'],
-        tag,
-        summary: 'Add a webhook',
-        description:
-          'Checked with Discord. The first becomes the primary one. All spellings of a URL are the same webhook, and a second one is a conflict; another `?thread_id=` makes another webhook.',
-        example: { webhook_name: 'My pings', webhook_url },
-      },
+      rest: 'POST /user/me/webhooks',
+      errors: ['LIMIT_REACHED', 'CONFLICT', 'UPSTREAM'],
+      summary: 'Add a webhook',
+      description:
+        'Checked with Discord. The first becomes the primary one. All spellings of a URL are the same webhook, and a second one is a conflict; another `?thread_id=` makes another webhook.',
+      example: { webhook_name: 'My pings', webhook_url },
     })
     .input(createWebhookInput)
     .output(webhookSchema)
@@ -62,16 +53,12 @@ export const webhooksRouter = t.router({
   update: write
     .meta({
       callsExternalService: true,
-      openapi: {
-        method: 'PUT',
-        path: '/user/me/webhooks/{id}',
-        tag,
-        summary: 'Change a webhook',
-        description:
-          'Fields left out stay as they are. A new URL is checked with Discord and enables a disabled webhook.',
-        errors: ['CONFLICT', 'UPSTREAM'],
-        example: { id, webhook_name: 'My pings', webhook_url },
-      },
+      rest: 'PUT /user/me/webhooks/{id}',
+      summary: 'Change a webhook',
+      description:
+        'Fields left out stay as they are. A new URL is checked with Discord and enables a disabled webhook.',
+      errors: ['CONFLICT', 'UPSTREAM'],
+      example: { id, webhook_name: 'My pings', webhook_url },
     })
     .input(updateWebhookInput)
     .output(webhookSchema)
@@ -80,15 +67,11 @@ export const webhooksRouter = t.router({
   enable: write
     .meta({
       callsExternalService: true,
-      openapi: {
-        method: 'POST',
-        path: '/user/me/webhooks/{id}/enable',
-        errors: ['UPSTREAM'],
-        tag,
-        summary: 'Enable a webhook',
-        description: 'Checks with Discord first.',
-        example: { id },
-      },
+      rest: 'POST /user/me/webhooks/{id}/enable',
+      errors: ['UPSTREAM'],
+      summary: 'Enable a webhook',
+      description: 'Checks with Discord first.',
+      example: { id },
     })
     .input(webhookIdInput)
     .output(webhookSchema)
@@ -97,15 +80,11 @@ export const webhooksRouter = t.router({
   test: write
     .meta({
       callsExternalService: true,
-      openapi: {
-        method: 'POST',
-        path: '/user/me/webhooks/{id}/test',
-        errors: ['UPSTREAM'],
-        tag,
-        summary: 'Send a test ping',
-        description: 'At most three per minute. A disabled webhook that accepts it is enabled.',
-        example: { id },
-      },
+      rest: 'POST /user/me/webhooks/{id}/test',
+      errors: ['UPSTREAM'],
+      summary: 'Send a test ping',
+      description: 'At most three per minute. A disabled webhook that accepts it is enabled.',
+      example: { id },
     })
     .input(webhookIdInput)
     .output(messageSchema)
@@ -118,14 +97,10 @@ export const webhooksRouter = t.router({
 
   delete: write
     .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/user/me/webhooks/{id}',
-        tag,
-        summary: 'Remove a webhook',
-        description: 'If it was the primary one, the oldest of the others becomes primary.',
-        example: { id },
-      },
+      rest: 'DELETE /user/me/webhooks/{id}',
+      summary: 'Remove a webhook',
+      description: 'If it was the primary one, the oldest of the others becomes primary.',
+      example: { id },
     })
     .input(webhookIdInput)
     .output(messageSchema)

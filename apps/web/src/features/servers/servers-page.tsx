@@ -84,11 +84,10 @@ function ServerCard({ server }: { server: OwnServer }) {
             disabled={change.isPending}
             onChange={(isOn) => change.mutate({ id, pings_members_only: isOn })}
           />
-          <div className="flex flex-wrap items-center gap-3 text-[14px]">
-            {t('servers.health')}
+          <div className="grid gap-3 sm:grid-cols-2">
+            <p className="text-[14px] sm:col-span-2">{t('servers.health')}</p>
             <Select
               aria-label={t('servers.health')}
-              className="w-56"
               value={server.health_channel_id ?? NOWHERE}
               options={[{ value: NOWHERE, label: t('servers.nowhere') }, ...places]}
               onChange={(channel) =>
@@ -97,7 +96,6 @@ function ServerCard({ server }: { server: OwnServer }) {
             />
             <Select
               aria-label={t('servers.language')}
-              className="w-56"
               value={server.language}
               options={LANGUAGES}
               onChange={(language) => change.mutate({ id, language })}
