@@ -58,13 +58,9 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+type AuditActor = Pick<Actor, 'userId' | 'name' | 'email'> & { credential?: { address?: string | null } };
+
 export interface AuditEntry {
-  actor: {
-    userId: string;
-    name: string;
-    email: string | null;
-    credential?: { address?: string | null };
-  } | null;
   targetUserId?: string;
   action: AuditAction;
   message: string;
@@ -72,18 +68,18 @@ export interface AuditEntry {
 }
 
 /** Writes a row of the audit log; call it in the transaction of the change. */
-export async function writeAudit(store: DbOrTx, entry: AuditEntry): Promise<void> {
+export async function writeAudit(store: DbOrTx, actor: AuditActor | null, entry: AuditEntry): Promise<void> {
   await store
     .insert(auditLog)
     .values({
-      actorUserId: entry.actor?.userId ?? null,
-      targetUserId: entry.targetUserId ?? entry.actor?.userId ?? null,
-      userEmail: entry.actor?.email ?? null,
-      userName: entry.actor?.name ?? null,
+      actorUserId: actor?.userId ?? null,
+      targetUserId: entry.targetUserId ?? actor?.userId ?? null,
+      userEmail: actor?.email ?? null,
+      userName: actor?.name ?? null,
       action: entry.action,
       message: entry.message,
       details: entry.details ?? null,
-      clientAddress: entry.actor?.credential?.address ?? null,
+      clientAddress: actor?.credential?.address ?? null,
     });
 }
 
@@ -109,8 +105,7 @@ export async function auditDataView(
     .limit(1);
   if (known.length > 0) return;
   const what = action === 'user_viewed' ? 'account' : 'balance and its movements';
-  await writeAudit(store, {
-    actor,
+  await writeAudit(store, actor, {
     targetUserId: target.userId,
     action,
     message: `Looked at the ${what} of ${target.name}.`,
@@ -125,5 +120,5 @@ export async function auditTestPing(
 ): Promise<void> {
   if (sent.webhookName === null) return;
   const message = `Sent a test ping to the webhook "${sent.webhookName}".`;
-  await writeAudit(store, { actor, action: 'webhook_tested', message });
+  await writeAudit(store, actor, { action: 'webhook_tested', message });
 }

@@ -91,8 +91,7 @@ export async function updateRolePermissions(
         .values(added.map((permissionId) => ({ roleId: role.id, permissionId })));
     }
     if (added.length > 0 || removed.length > 0) {
-      await writeAudit(tx, {
-        actor: me,
+      await writeAudit(tx, me, {
         action: 'role_permissions_updated',
         message: `Changed the permissions of the role ${role.name}. Added: ${names(added).join(', ') || 'none'}. Removed: ${names(removed).join(', ') || 'none'}.`,
         details: { roleId: role.id, added, removed },

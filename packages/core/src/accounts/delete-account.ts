@@ -37,8 +37,7 @@ export async function deleteAccount(actor: Actor, db: Db, input: DeleteAccountIn
       on conflict do nothing`);
     await anonymizeAuditLog(tx, userId);
     await tx.delete(users).where(eq(users.id, userId));
-    await writeAudit(tx, {
-      actor: null,
+    await writeAudit(tx, null, {
       action: 'user_deleted',
       message: `The user ${userId} deleted their account.`,
     });

@@ -35,8 +35,7 @@ export async function becomeFirstAdministrator(
     if (isUsed > 0 || (await hasAdministrator(tx)))
       throw new AppError('CONFLICT', { text: 'accounts.firstAdministratorExists' });
     await setRole(tx, actor, { role: 'admin', isGranted: true });
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'first_administrator_set',
       message: `${actor.name} became the first administrator by the link of the server's start.`,
     });

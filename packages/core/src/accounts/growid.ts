@@ -35,7 +35,7 @@ export async function setGrowId(
       .set({ growid, growidVerifiedAt: sql`case when ${isSameName} then ${users.growidVerifiedAt} end` })
       .where(eq(users.id, actor.userId))
       .returning({ verifiedAt: users.growidVerifiedAt });
-    await writeAudit(tx, { actor, action: 'growid_updated', message: `Set the GrowID to "${growid}".` });
+    await writeAudit(tx, actor, { action: 'growid_updated', message: `Set the GrowID to "${growid}".` });
     const isVerified = (row?.verifiedAt ?? null) !== null;
     return { growid, growid_verified: isVerified, message: { text: 'accounts.growIdSaved' } };
   });

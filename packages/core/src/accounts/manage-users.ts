@@ -66,8 +66,7 @@ export async function updateUserRoles(
     }
     if (added.length > 0 || removed.length > 0) {
       const names = (ids: readonly number[]) => ids.map((id) => nameOf.get(id)).join(', ') || 'none';
-      await writeAudit(tx, {
-        actor: me,
+      await writeAudit(tx, me, {
         targetUserId: target.userId,
         action: 'user_roles_updated',
         message: `Changed the roles of ${target.name}. Added: ${names(added)}. Removed: ${names(removed)}.`,
@@ -136,8 +135,7 @@ export async function moderateUser(
       .where(and(eq(users.id, target.userId), eq(users[column], !input.isOn)))
       .returning({ id: users.id });
     if (changed.length > 0) {
-      await writeAudit(tx, {
-        actor: me,
+      await writeAudit(tx, me, {
         targetUserId: target.userId,
         action: wording.action,
         message: `${wording.verb} ${target.name}.`,

@@ -71,8 +71,7 @@ export async function setRole(
           )
           .returning();
     if (changed.length === 0) return false;
-    await writeAudit(tx, {
-      actor: null,
+    await writeAudit(tx, null, {
       targetUserId: userId,
       action: 'user_roles_updated',
       message: `The operator ${change.isGranted ? 'gave' : 'took from'} ${user.name} the role ${role.name}.`,

@@ -77,8 +77,7 @@ async function assignVerifiedGrowId(tx: Tx, userId: string, growid: string): Pro
     .where(eq(users.id, userId))
     .returning({ userId: users.id, name: users.name, email: users.email });
   if (!owner) throw new AppError('NOT_FOUND', { text: 'access.accountGone' });
-  await writeAudit(tx, {
-    actor: owner,
+  await writeAudit(tx, owner, {
     action: 'growid_verified',
     message: `Proved the GrowID "${growid}" in the game.`,
   });

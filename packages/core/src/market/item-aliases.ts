@@ -53,8 +53,7 @@ export async function createItemAlias(
     if (!added)
       throw new AppError('CONFLICT', { text: 'market.namesItemAlready', values: { alias: input.alias } });
     await tx.delete(unknownNames).where(eq(unknownNames.name, input.alias.toLowerCase()));
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'item_alias_created',
       message: `Named ${itemName} "${input.alias}" for everybody.`,
     });
@@ -72,8 +71,7 @@ export async function removeItemAlias(actor: Actor, db: Db, id: string): Promise
       .returning();
     if (!row) throw new AppError('NOT_FOUND', { text: 'market.noSuchItemAlias' });
     const itemName = await requireItemName(tx, row.itemId);
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'item_alias_removed',
       message: `"${row.alias}" no longer names ${itemName}.`,
     });

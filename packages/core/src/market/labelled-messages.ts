@@ -70,8 +70,7 @@ export async function labelMessage(
       .set({ reviewedAt: sql`now()`, reviewedBy: actor.userId })
       .where(and(eq(offerFeedback.messageId, input.id), isNull(offerFeedback.reviewedAt)));
     const isRight = sameOffers(label.offers, label.parsedOffers);
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'message_labelled',
       message: isRight ? 'Confirmed how a message was read.' : 'Corrected how a message was read.',
       details: { message_id: input.id },

@@ -39,7 +39,7 @@ export async function reparseMessages(
         changed += await requeueMessages(sql, await findChangedMessages(sql, parser, chunk));
       }
       const message: Text = { text: 'market.parsedAgain', values: { hours, read, changed } };
-      await writeAudit(deps.db, { actor, action: 'messages_reparsed', message: formatText('en', message) });
+      await writeAudit(deps.db, actor, { action: 'messages_reparsed', message: formatText('en', message) });
       return { message, messages_read: read, messages_changed: changed };
     } finally {
       await connection`select pg_advisory_unlock(${REPARSE_LOCK})`;

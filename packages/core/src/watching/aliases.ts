@@ -65,8 +65,7 @@ export async function deleteAlias(actor: Actor, db: Db, id: string): Promise<Not
       .returning();
     if (!deleted) throw aliasNotFound();
     const itemName = await requireItemName(tx, deleted.itemId);
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'alias_deleted',
       message: `Deleted the alias "${deleted.alias}" of ${itemName}.`,
     });

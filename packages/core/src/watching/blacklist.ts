@@ -90,8 +90,7 @@ export async function removeBlacklistEntry(actor: Actor, tx: Tx, which: SQL | un
     .returning();
   if (!deleted) return false;
   const scope = deleted.itemId === null ? 'every item' : await requireItemName(tx, deleted.itemId);
-  await writeAudit(tx, {
-    actor,
+  await writeAudit(tx, actor, {
     action: 'blacklist_entry_deleted',
     message: `Took ${describe(deleted)} off the blacklist for ${scope}.`,
   });

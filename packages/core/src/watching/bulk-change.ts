@@ -36,8 +36,7 @@ export async function bulkChangeWatchRules(
     const message: Text = { text: `watching.bulk.${input.action}`, values: { count: ids.length } };
     if (input.action === 'delete') {
       const details = { count: ids.length };
-      await writeAudit(tx, {
-        actor,
+      await writeAudit(tx, actor, {
         action: 'watched_items_deleted',
         message: formatText('en', message),
         details,

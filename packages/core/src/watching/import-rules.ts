@@ -296,7 +296,7 @@ async function write(actor: Actor, tx: Tx, importTags: ImportTags, plan: ImportP
     await tx.delete(watchRules).where(isOneOf(watchRules.id, plan.removedIds));
     const count = plan.removedIds.length;
     const message = `Deleted ${count} watched ${count === 1 ? 'item' : 'items'} by an import.`;
-    await writeAudit(tx, { actor, action: 'watched_items_deleted', message, details: { count } });
+    await writeAudit(tx, actor, { action: 'watched_items_deleted', message, details: { count } });
   }
   const added = await importTags.create(tx, plan.added);
   for (let start = 0; start < added.length; start += INSERT_ROWS) {

@@ -33,7 +33,7 @@ export async function deleteTag(actor: Actor, db: Db, id: number): Promise<Notic
       .where(and(eq(tags.id, id), eq(tags.userId, actor.userId)))
       .returning({ name: tags.name });
     if (!deleted) throw new AppError('NOT_FOUND', { text: 'watching.noSuchOwnTag' });
-    await writeAudit(tx, { actor, action: 'tag_deleted', message: `Deleted the tag "${deleted.name}".` });
+    await writeAudit(tx, actor, { action: 'tag_deleted', message: `Deleted the tag "${deleted.name}".` });
     return { message: { text: 'watching.tagDeleted' } };
   });
 }

@@ -185,8 +185,7 @@ export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise
       max_price: deleted.maxPrice,
       usual_percent: deleted.usualPercent,
     });
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'watched_item_deleted',
       message: `Deleted the watched item ${itemName}, ${formatText('en', price)}.`,
     });
@@ -205,8 +204,7 @@ export async function deleteAllWatchRules(actor: Actor, db: Db): Promise<Notice>
     const total = deleted.length;
     if (total === 0) return { message: { text: 'watching.nothingToDelete' } };
     const message: Text = { text: 'watching.bulk.delete', values: { count: total } };
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'watched_items_deleted',
       message: formatText('en', message),
       details: { count: total },

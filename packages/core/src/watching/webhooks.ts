@@ -90,8 +90,7 @@ export async function createWebhook(
       })
       .returning({ id: webhooks.id });
     if (!row) throw new Error('The insert of a webhook returned no row.');
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'webhook_created',
       message: `Added the webhook "${input.webhook_name}".`,
       details: { webhookId: row.id },
@@ -134,8 +133,7 @@ export async function updateWebhook(
       })
       .where(eq(webhooks.id, current.id));
     const changed = listChangedFields(input);
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'webhook_updated',
       message: `Changed the webhook "${input.webhook_name ?? current.name}": ${changed.join(', ') || 'nothing'}.`,
       details: { webhookId: current.id, changed },
@@ -163,8 +161,7 @@ export async function enableWebhook(actor: Actor, deps: WebhookDeps, id: string)
       .update(webhooks)
       .set({ ...address, updatedAt: new Date(), disabledAt: null, disabledReason: null })
       .where(ownWebhook(actor, id));
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'webhook_updated',
       message: `Switched the webhook "${current.name}" on again.`,
       details: { webhookId: id, changed: ['enabled'] },
@@ -185,7 +182,7 @@ export async function deleteWebhook(actor: Actor, deps: WebhookDeps, id: string)
     const successor = deleted.isPrimary ? await findOldestOther(tx, actor.userId, id) : null;
     if (successor) await movePrimary(tx, actor.userId, successor);
     const message = `Deleted the webhook "${deleted.name}".`;
-    await writeAudit(tx, { actor, action: 'webhook_deleted', message });
+    await writeAudit(tx, actor, { action: 'webhook_deleted', message });
     return { message: { text: 'watching.webhookDeleted' } };
   });
 }

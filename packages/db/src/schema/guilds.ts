@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@lockwatch/texts/language';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { belongsTo, createdAt, id, moment, snowflake } from './columns.js';
+import { belongsTo, createdAt, dueMessageColumns, id, moment, snowflake } from './columns.js';
 import { users } from './users.js';
 
 /** Servers (guilds) the bot is or was on, and whether and how they are read. */
@@ -50,13 +50,7 @@ export const guildNotices = pgTable(
     kind: text().notNull(),
     channelId: snowflake().notNull(),
     channelName: text().notNull(),
-    state: text().notNull().default('pending'),
-    attemptCount: integer().notNull().default(0),
-    nextAttemptAt: createdAt(),
-    leasedUntil: moment(),
-    failure: text(),
-    createdAt: createdAt(),
-    sentAt: moment(),
+    ...dueMessageColumns(),
   },
   (table) => [
     index('guild_notices_guild_index').on(table.guildId, table.createdAt),

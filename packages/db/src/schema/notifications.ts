@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { belongsTo, createdAt, id, moment, snowflake } from './columns.js';
+import { belongsTo, createdAt, dueMessageColumns, id, moment, snowflake } from './columns.js';
 import { users } from './users.js';
 import { watchRules, webhooks } from './watch-rules.js';
 
@@ -200,13 +200,8 @@ export const digests = pgTable(
     /** The rules' own webhook; null: the user's usual destination, as for a webhook that is gone, so it references nothing. */
     webhookId: uuid(),
     endsAt: moment().notNull(),
-    state: text().notNull().default('pending'),
-    attemptCount: integer().notNull().default(0),
+    ...dueMessageColumns(),
     nextAttemptAt: moment().notNull(),
-    leasedUntil: moment(),
-    failure: text(),
-    createdAt: createdAt(),
-    sentAt: moment(),
   },
   (table) => [
     unique('digests_once').on(table.userId, table.kind, table.endsAt, table.webhookId).nullsNotDistinct(),

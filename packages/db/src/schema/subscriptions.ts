@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { belongsTo, createdAt, id, moment, numberId, snowflake } from './columns.js';
+import { belongsTo, createdAt, dueMessageColumns, id, moment, numberId, snowflake } from './columns.js';
 import { roles } from './roles.js';
 import { users } from './users.js';
 
@@ -127,13 +127,7 @@ export const subscriptionReminders = pgTable(
     id: id(),
     subscriptionId: belongsTo(uuid(), () => subscriptions.id),
     endsAt: moment().notNull(),
-    state: text().notNull().default('pending'),
-    attemptCount: integer().notNull().default(0),
-    nextAttemptAt: createdAt(),
-    leasedUntil: moment(),
-    failure: text(),
-    createdAt: createdAt(),
-    sentAt: moment(),
+    ...dueMessageColumns(),
   },
   (table) => [
     unique('subscription_reminders_once').on(table.subscriptionId, table.endsAt),

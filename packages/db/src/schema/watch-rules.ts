@@ -13,7 +13,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { belongsTo, createdAt, id, moment, numberId, snowflake, updatedAt } from './columns.js';
+import {
+  belongsTo,
+  createdAt,
+  dueMessageColumns,
+  id,
+  moment,
+  numberId,
+  snowflake,
+  updatedAt,
+} from './columns.js';
 import { items, tags } from './items.js';
 import { users } from './users.js';
 
@@ -55,13 +64,7 @@ export const webhookNotices = pgTable(
     id: id(),
     webhookId: belongsTo(uuid(), () => webhooks.id),
     disabledAt: moment().notNull(),
-    state: text().notNull().default('pending'),
-    attemptCount: integer().notNull().default(0),
-    nextAttemptAt: createdAt(),
-    leasedUntil: moment(),
-    failure: text(),
-    createdAt: createdAt(),
-    sentAt: moment(),
+    ...dueMessageColumns(),
   },
   (table) => [
     unique('webhook_notices_once').on(table.webhookId, table.disabledAt),

@@ -60,12 +60,11 @@ export async function createAccount(db: Db, input: NewAccount): Promise<void> {
       });
     const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, DEFAULT_ROLE));
     if (role) await tx.insert(userRoles).values({ userId: user.userId, roleId: role.id });
-    await writeAudit(tx, {
-      actor: user,
+    await writeAudit(tx, user, {
       action: 'user_created',
       message: `${user.name} signed in for the first time.`,
     });
-    await writeAudit(tx, { actor: user, action: 'login', message: `${user.name} logged in.` });
+    await writeAudit(tx, user, { action: 'login', message: `${user.name} logged in.` });
   });
 }
 
@@ -139,14 +138,13 @@ export async function recordVisit(
         .where(and(eq(userIdentities.issuer, identity.issuer), eq(userIdentities.subject, identity.subject)));
     }
     if (discordUserId !== null) {
-      await writeAudit(tx, {
-        actor: visitor,
+      await writeAudit(tx, visitor, {
         action: 'discord_linked',
         message: `Linked the Discord user ${discordUserId} by signing in.`,
       });
     }
     if (isNewVisit(actor, Date.now())) {
-      await writeAudit(tx, { actor: visitor, action: 'login', message: `${updated.name} logged in.` });
+      await writeAudit(tx, visitor, { action: 'login', message: `${updated.name} logged in.` });
     }
   });
 }

@@ -92,8 +92,7 @@ export async function createApiToken(
       })
       .returning();
     if (!created) throw new Error('The insert of an API token returned no row.');
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'api_token_created',
       message: `Made the API token "${input.name}" (${input.scopes.join(', ')}).`,
     });
@@ -113,8 +112,7 @@ export async function revokeApiToken(actor: Actor, db: Db, id: string): Promise<
     if (actor.credential.kind !== 'access-token') {
       throw new AppError('FORBIDDEN', { text: 'accounts.revokeOnWebsite' });
     }
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'api_token_revoked',
       message: `Revoked the API token "${row.name}".`,
     });

@@ -23,8 +23,7 @@ export async function createLinkCode(actor: Actor, db: Db): Promise<{ code: stri
       })
       .returning({ expiresAt: linkCodes.expiresAt });
     if (!row) throw new Error('The insert of a link code returned no row.');
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'link_code_created',
       message: 'Made a code to link a Discord account.',
     });
@@ -60,8 +59,7 @@ export async function redeemLinkCode(
       .where(eq(users.id, code.userId))
       .returning({ userId: users.id, name: users.name, email: users.email });
     if (!user) throw new AppError('NOT_FOUND', { text: 'access.accountGone' });
-    await writeAudit(tx, {
-      actor: user,
+    await writeAudit(tx, user, {
       action: 'discord_linked',
       message: `Linked the Discord user ${input.discord_user_id} with a code.`,
     });

@@ -17,8 +17,7 @@ export async function unlinkDiscord(actor: Actor, db: Db): Promise<Notice> {
       .update(users)
       .set({ discordUserId: null, isDiscordUnlinked: true })
       .where(eq(users.id, actor.userId));
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'discord_unlinked',
       message: `Unlinked the Discord user ${user.discordUserId}.`,
     });

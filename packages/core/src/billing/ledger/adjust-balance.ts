@@ -39,8 +39,7 @@ export async function adjustBalance(actor: Actor, db: Db, input: AdjustBalanceIn
       values: { amount: describeWorldLocks(Math.abs(amount)), name: target.name },
     };
     const sentence = formatText('en', message);
-    await writeAudit(tx, {
-      actor: me,
+    await writeAudit(tx, me, {
       targetUserId: target.userId,
       action: 'balance_adjusted',
       message: `${sentence.replace(/\.$/, '')}: ${reason}`,

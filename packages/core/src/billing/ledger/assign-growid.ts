@@ -37,8 +37,7 @@ export async function assignGrowId(actor: Actor, db: Db, input: AssignGrowIdInpu
     if (former) {
       await lockTargetBelowActor(tx, actor, former.userId);
       await removeGrowIdFromUser(tx, former.userId);
-      await writeAudit(tx, {
-        actor: me,
+      await writeAudit(tx, me, {
         targetUserId: former.userId,
         action: 'growid_removed',
         message: `Took the GrowID "${growid}" from ${former.name}: ${reason}`,
@@ -46,8 +45,7 @@ export async function assignGrowId(actor: Actor, db: Db, input: AssignGrowIdInpu
     }
     await tx.delete(growIdCodes).where(eq(growIdCodes.userId, id));
     await tx.update(users).set({ growid, growidVerifiedAt: sql`now()` }).where(eq(users.id, id));
-    await writeAudit(tx, {
-      actor: me,
+    await writeAudit(tx, me, {
       targetUserId: id,
       action: 'growid_assigned',
       message: `Gave the GrowID "${growid}" to ${target.name}: ${reason}`,
@@ -72,8 +70,7 @@ export async function removeGrowId(actor: Actor, db: Db, input: RemoveGrowIdInpu
     if (!user?.growid)
       throw new AppError('CONFLICT', { text: 'billing.noGrowId', values: { name: target.name } });
     await removeGrowIdFromUser(tx, id);
-    await writeAudit(tx, {
-      actor: me,
+    await writeAudit(tx, me, {
       targetUserId: id,
       action: 'growid_removed',
       message: `Took the GrowID "${user.growid}" from ${target.name}: ${reason}`,

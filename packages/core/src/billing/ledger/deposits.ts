@@ -53,8 +53,7 @@ export async function acceptDeposit(
       await tx.insert(deposits).values({ ...row, state: 'waiting', expiresAt });
       return { deposit: toDeposit(row), isNew: true };
     }
-    await writeAudit(tx, {
-      actor: null,
+    await writeAudit(tx, null, {
       targetUserId: holder.userId,
       action: 'deposit_credited',
       message: `Credited a deposit of ${formatText('en', describeWorldLocks(amount))} by ${growid} to ${holder.name}.`,
@@ -101,8 +100,7 @@ export async function creditWaitingDeposits(
     .for('update');
   if (waiting.length === 0) return 0;
   const total = waiting.reduce((sum, row) => sum + Math.round(row.amount * 100), 0) / 100;
-  await writeAudit(tx, {
-    actor: null,
+  await writeAudit(tx, null, {
     targetUserId: owner.userId,
     action: 'deposit_credited',
     message: `Credited ${formatText('en', describeWorldLocks(total))} that waited for ${growid} to ${owner.name}.`,

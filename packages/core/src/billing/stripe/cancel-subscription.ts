@@ -42,7 +42,7 @@ export async function cancelSubscription(actor: Actor, deps: Deps, id: string): 
         .where(and(eq(subscriptions.id, id), eq(subscriptions.isRenewing, true)))
         .returning({ id: subscriptions.id });
       if (stopped.length === 0) return;
-      await writeAudit(tx, { actor, action: 'subscription_cancelled', message: `Cancelled ${name}.` });
+      await writeAudit(tx, actor, { action: 'subscription_cancelled', message: `Cancelled ${name}.` });
     });
   }
   const [row] = await db

@@ -116,8 +116,7 @@ export async function endCreditedSubscriptions(
     const { id, name, unusedDays, amount } = credit;
     const days = formatText('en', describeUnusedDays(credit));
     await tx.update(subscriptions).set({ isActive: false, cancelledAt: now }).where(eq(subscriptions.id, id));
-    await writeAudit(tx, {
-      actor: null,
+    await writeAudit(tx, null, {
       targetUserId: userId,
       action: 'subscription_ended',
       message: `Ended ${name} for ${plan.name}, which is for life; paid back ${amount} world locks for ${days}.`,

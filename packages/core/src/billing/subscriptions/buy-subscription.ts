@@ -51,8 +51,7 @@ export async function buySubscription(
       values: { plan: plan.name, price },
     };
     const message = [paid, ...added.sentences];
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: added.isExtension ? 'subscription_extended' : 'subscription_started',
       message: `Bought ${plan.name} for ${formatText('en', price)}. ${formatText('en', added.sentences)}`,
       details: { subscriptionId: added.id, priceWl: plan.priceWl },

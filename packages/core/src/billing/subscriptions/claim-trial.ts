@@ -45,8 +45,7 @@ export async function claimTrial(actor: Actor, db: Db): Promise<Notice> {
       .returning({ id: trialClaims.id });
     if (!claim) throw trialUsedError();
     const { sentences } = await addTime(tx, { userId, plan, source: 'trial' });
-    await writeAudit(tx, {
-      actor,
+    await writeAudit(tx, actor, {
       action: 'subscription_started',
       message: `Claimed the trial: ${formatText('en', sentences)}`,
     });

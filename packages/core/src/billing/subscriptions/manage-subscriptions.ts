@@ -46,8 +46,7 @@ export async function grantSubscription(
     if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
     if (!plan) throw new AppError('NOT_FOUND', { text: 'billing.noPlanToGive' });
     const added = await addTime(tx, { userId: target.userId, plan, source: 'staff' });
-    await writeAudit(tx, {
-      actor: me,
+    await writeAudit(tx, me, {
       targetUserId: target.userId,
       action: added.isExtension ? 'subscription_extended' : 'subscription_started',
       message: `Gave ${plan.name} to ${target.name}. ${formatText('en', added.sentences)}`,
@@ -89,8 +88,7 @@ export async function endSubscription(actor: Actor, db: Db, input: EndSubscripti
       .set({ isActive: false, isRenewing: false, cancelledAt: now })
       .where(eq(subscriptions.id, input.id));
     await rescheduleSubscriptions(tx, target.userId, now);
-    await writeAudit(tx, {
-      actor: me,
+    await writeAudit(tx, me, {
       targetUserId: target.userId,
       action: 'subscription_ended',
       message: `Ended ${alive.name} of ${target.name}: ${input.reason} (${formatText('en', refund)})`,

@@ -72,8 +72,7 @@ export async function recordStripeSubscription(
     .select({ userId: users.id, name: users.name, email: users.email })
     .from(users)
     .where(eq(users.id, input.userId));
-  await writeAudit(tx, {
-    actor: user ?? null,
+  await writeAudit(tx, user ?? null, {
     targetUserId: input.userId,
     action: change ?? 'subscription_changed',
     message: `${plan.name} by card: ${describeState(state)}`,

@@ -21,8 +21,7 @@ export async function confirmGuild(actor: Actor, db: Db, guildId: string): Promi
     const guild = await lockGuild(tx, guildId);
     if (guild.state !== 'confirmed') {
       await decide(tx, guild, { state: 'confirmed', decidedVia: 'staff', ...toDecider(actor) });
-      await writeAudit(tx, {
-        actor,
+      await writeAudit(tx, actor, {
         action: 'guild_confirmed',
         message: `Confirmed the server "${guild.name}": it is read now.`,
         details: { guild_id: guildId },
@@ -44,8 +43,7 @@ export async function rejectGuild(actor: Actor, db: Db, guildId: string): Promis
         ...NO_SELECTION,
         purgeBefore: sql`now()`,
       });
-      await writeAudit(tx, {
-        actor,
+      await writeAudit(tx, actor, {
         action: 'guild_refused',
         message: `Refused the server "${guild.name}": it is not read, and what was read is deleted.`,
         details: { guild_id: guildId },
@@ -115,8 +113,7 @@ async function applySetup(
   const decided = { decidedVia: 'setup', decidedByUserId: null, decidedByName: name };
   const confirmed = { state: 'confirmed', ...decided };
   const audit = (action: 'guild_confirmed' | 'guild_changed', what: string) =>
-    writeAudit(tx, {
-      actor: null,
+    writeAudit(tx, null, {
       action,
       message: `${what} on the server "${guild.name}" ${where}, by ${name}.`,
       details: { guild_id: guild.id, discord_user_id: by.discord_user_id },
@@ -172,8 +169,7 @@ export async function setPingsMembersOnly(
     const guild = await lockGuild(tx, guildId);
     if (guild.pingsMembersOnly !== isOn) {
       await updatePingsMembersOnly(tx, guild, isOn);
-      await writeAudit(tx, {
-        actor,
+      await writeAudit(tx, actor, {
         action: 'guild_changed',
         message: `${describeMembersOnly(isOn)} on the server "${guild.name}".`,
         details: { guild_id: guildId },

@@ -143,8 +143,7 @@ async function lockKnownGuild(tx: Tx, guildId: string): Promise<KnownGuild | nul
 
 async function writeGuildAudit(tx: Tx, guildId: string, changes: readonly GuildChange[]): Promise<void> {
   for (const { message, channel } of changes) {
-    await writeAudit(tx, {
-      actor: null,
+    await writeAudit(tx, null, {
       action: 'system',
       message,
       details: { guild_id: guildId, ...(channel && { channel_id: channel.id }) },
