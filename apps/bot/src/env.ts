@@ -23,7 +23,6 @@ export interface BotConfig {
     apiUrl: string;
     /** Watched channels; empty: the channels of each confirmed guild's settings. */
     channelIds: string[];
-    /** Guilds that the operator confirms. */
     guildIds: string[];
     sharding: Sharding;
   };

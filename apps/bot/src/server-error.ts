@@ -25,7 +25,6 @@ export function parseServerError(error: unknown): ServerError | null {
     : null;
 }
 
-/** Whether the server rejected the input permanently. */
 export function isRejectedInput(error: unknown): boolean {
   const status = getErrorData(error)?.httpStatus;
   return status === 400 || status === 413 || status === 422;
@@ -39,7 +38,6 @@ export function getOperatorAdvice(error: unknown): string | null {
     : null;
 }
 
-/** Whether there was no response of the server. */
 export function isServerUnreachable(error: unknown): boolean {
   return error instanceof TRPCClientError && getErrorData(error)?.appCode === undefined;
 }

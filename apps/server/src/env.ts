@@ -35,7 +35,6 @@ export interface ServerConfig {
   http: {
     host: string;
     port: number;
-    /** The public URL without a trailing slash. */
     publicUrl: string;
     /** Calls a minute for each user; an address may make four times as many. */
     rateLimitPerMinute: number;

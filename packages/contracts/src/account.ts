@@ -55,7 +55,6 @@ export const accountExportSchema = z.object({
   blacklist: z.array(detailedBlacklistEntrySchema),
   /** With masked tokens. */
   webhooks: z.array(webhookSchema),
-  /** Browsers that pings are pushed to. */
   push_subscriptions: z.array(pushSubscriptionSchema),
   preferences: z.array(preferenceSchema),
   ping_limits: pingLimitsSchema,
@@ -73,7 +72,6 @@ export const accountExportSchema = z.object({
       created_at: z.iso.datetime(),
     }),
   ),
-  /** The user's audit log entries. */
   audit_log: z.array(
     z.object({ action: actionField, message: logMessageField, created_at: z.iso.datetime() }),
   ),

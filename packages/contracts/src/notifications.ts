@@ -30,7 +30,6 @@ export const notificationSchema = z.object({
   is_deleted: z.boolean().meta(example(false)),
   author_name: authorNameField,
   channel_name: channelNameField,
-  /** Worlds that the message names. */
   worlds: z.array(z.string()).meta(example(['LGSHOP'])),
   content: contentField,
   /** The message was deleted a while ago, and `content` is empty since. */

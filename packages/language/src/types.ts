@@ -28,7 +28,6 @@ export interface Candidate {
 export interface Offer {
   type: OfferType;
   itemId: number;
-  /** The item's name as the catalogue writes it. */
   item: string;
   /** Unit price in the product's convention ([2-37]): world locks for one item, or below zero items for one lock. Null without a price. */
   price: Price | null;

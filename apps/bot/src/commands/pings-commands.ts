@@ -21,12 +21,10 @@ interface PingsView {
   /** From 0. */
   page: number;
   pings: readonly Notification[];
-  /** The watch rules that the pings met, by id. */
   rules: ReadonlyMap<string, WatchRule>;
   hasMore: boolean;
 }
 
-/** A page of a user's pings, newest first. */
 function pingsMessage({ page, pings, rules, hasMore }: PingsView) {
   const none = page === 0 ? t('pings.empty') : t('lists.emptyPage');
   const embed = new EmbedBuilder()

@@ -5,7 +5,6 @@ import { t } from '../texts/translate.js';
 import { UserError } from './user-error.js';
 
 export interface PriceOptions {
-  /** A price or a range in one text. */
   price: string | undefined;
   minPrice: string | undefined;
   maxPrice: string | undefined;

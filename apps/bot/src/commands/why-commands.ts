@@ -51,7 +51,6 @@ interface Why {
   publicUrl: string;
 }
 
-/** How a message was parsed, and why each of the user's watch rules was pinged or not. */
 function whyMessage({ message, rules, publicUrl }: Why) {
   if (!message) {
     return removedMessage(t('why.unknownMessage'));

@@ -7,7 +7,6 @@ interface ShardState {
   sinceMs: number;
 }
 
-/** The connection state of each shard. */
 export class GatewayStates {
   readonly #client: Client;
   readonly #logger: Logger;
@@ -29,7 +28,6 @@ export class GatewayStates {
     client.on(Events.Warn, (message) => logger.warn({ message }, 'discord.warned'));
   }
 
-  /** The worst state of all shards. */
   get overall(): GatewayState {
     if (this.#closed) return 'closed';
     const states = this.shards().map((shard) => shard.state);

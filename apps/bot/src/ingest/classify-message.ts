@@ -68,7 +68,6 @@ function joinTextParts(raw: RawMessage, content: string, { channelName }: Ingest
   return body === '' ? channelName : `${channelName}\n${body}`;
 }
 
-/** Ignores case and whitespace. */
 function includesTitle(text: string, title: string): boolean {
   const [within, sought] = [text, title].map((one) => one.toLowerCase().replace(/\s+/g, ' ').trim());
   return within !== undefined && sought !== undefined && within.includes(sought);

@@ -5,7 +5,6 @@ export interface IngestPort {
   /** Resolves when every entry is stored; entries may be sent again. */
   ingest(input: IngestInput, signal: AbortSignal): Promise<unknown>;
   channels(signal: AbortSignal): Promise<IngestChannel[]>;
-  /** Whether the server rejected the input permanently. */
   isRejection(error: unknown): boolean;
   /** Advice for the operator; null: the call can be repeated. */
   getAdvice(error: unknown): string | null;

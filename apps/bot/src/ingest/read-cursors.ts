@@ -92,7 +92,6 @@ export class ReadCursors {
     this.#channels.set(channelId, { ...newCursor(), readTo: messageId, losses: losses + 1 });
   }
 
-  /** Whether anything of the channel was ever read. */
   hasCursor(channelId: string): boolean {
     return (this.#channels.get(channelId)?.readTo ?? null) !== null;
   }

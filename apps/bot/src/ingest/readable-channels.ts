@@ -1,4 +1,3 @@
-/** The channels that can currently be read. */
 export class ReadableChannels {
   #visible: ReadonlySet<string> = new Set();
 

@@ -101,7 +101,6 @@ export class WatchedChannels {
     return found.sort((a, b) => compareSnowflakes(b.lastMessageId, a.lastMessageId)).map(({ id }) => id);
   }
 
-  /** The watched channels that a member can see. A thread counts as its channel. */
   seenBy(member: GuildMember): string[] {
     const seen = member.guild.channels.cache.filter(
       (channel) =>

@@ -45,7 +45,6 @@ export interface ListPageView extends Omit<ListView, 'footer'> {
 /** Lines on a page: as many as a phone shows without much scrolling, and they always fit. */
 const LINES_PER_PAGE = 12;
 
-/** One page of a list, with buttons to the others where there are any. */
 export function listPageMessage({ title, lines, empty, action, page }: ListPageView) {
   const pages = Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE));
   if (pages === 1) return listMessage({ title, lines, empty });

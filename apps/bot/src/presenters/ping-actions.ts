@@ -25,7 +25,6 @@ export function switchedComponents(
   });
 }
 
-/** The buttons of one ping among several in a message. */
 export function pingMessage(pingId: string) {
   return {
     content: t('pings.choose'),

@@ -24,7 +24,6 @@ export const SETUP_ACTIONS = {
 
 export interface SetupChannel {
   id: string;
-  /** The permissions that the bot lacks there. */
   lacksView: boolean;
   lacksHistory: boolean;
   isVisibleToAll: boolean;

@@ -195,7 +195,6 @@ export interface RulePage {
   hasMore: boolean;
 }
 
-/** A page of the list, with buttons to the others and a menu to choose a rule. */
 export function ruleListMessage({ page, tag, rules, hasMore }: RulePage) {
   if (rules.length === 0 && page === 0) {
     return removedMessage(

@@ -31,7 +31,6 @@ interface Side {
   points: readonly PricePoint[];
 }
 
-/** A chart of the median prices of the last days as a PNG, with what an item goes for now. */
 export function drawPricePicture(itemName: string, sides: { sell: Side; buy: Side }, now: Date): Buffer {
   const raster = createRaster(WIDTH, HEIGHT, COLOURS.background);
   const lines = [

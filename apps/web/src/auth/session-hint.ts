@@ -28,7 +28,6 @@ export function broadcastSignIn(): void {
   announce(SIGNED_IN);
 }
 
-/** Notifies other tabs of a deliberate sign-out. */
 export function broadcastSignOut(): void {
   announce(SIGNED_OUT);
 }

@@ -8,7 +8,6 @@ export interface PushBrowser {
   endpoint: string | null;
 }
 
-/** The browser's subscription as the server takes it. */
 export interface BrowserSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };

@@ -92,7 +92,6 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPath(String(event.notification.data)));
 });
 
-/** In the dashboard that is open, else in a new tab. */
 async function openPath(path: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const dashboard = tabs.find((tab) => new URL(tab.url).pathname.startsWith('/dashboard'));

@@ -34,7 +34,6 @@ export interface RestRoute {
   access: NonNullable<ApiMeta['access']>;
   /** One of these is needed; empty: none. */
   permissions: NonNullable<ApiMeta['permissions']>;
-  /** The inputs that are part of the path. */
   pathNames: readonly string[];
   /** Null: the call takes nothing. */
   input: z.ZodObject | null;

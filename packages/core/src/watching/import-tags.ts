@@ -8,7 +8,6 @@ import { findOrCreateTag, listOwnTags, listTags } from './tags.js';
 export interface ImportTags {
   /** The id of a tag; that of a new one is negative until it is created. */
   lookUp(name: string): { id: number } | { problem: Text };
-  /** Creates the new tags of these rules, and returns the rules with their ids. */
   create(tx: Tx, rules: readonly ImportedRule[]): Promise<ImportedRule[]>;
 }
 

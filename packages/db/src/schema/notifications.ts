@@ -105,7 +105,6 @@ export const pushSubscriptions = pgTable(
   {
     id: id(),
     userId: belongsTo(uuid(), () => users.id),
-    /** The address at the browser's push service. */
     endpoint: text().notNull(),
     /** The browser's keys, base64url (RFC 8291). */
     p256dh: text().notNull(),

@@ -141,7 +141,6 @@ export const orphanedStripeCustomers = pgTable(
   'orphaned_stripe_customers',
   {
     stripeCustomerId: text().primaryKey(),
-    /** A checkout that may still be open. */
     checkoutSessionId: text(),
     failedAttempts: integer().notNull().default(0),
     nextAttemptAt: createdAt(),

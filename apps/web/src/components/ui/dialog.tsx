@@ -40,7 +40,6 @@ interface ActionDialogProps extends DialogProps {
   extraButton?: ReactNode;
 }
 
-/** A dialog with Cancel and one action, which also submits the fields in it. */
 export function ActionDialog({
   actionLabel,
   cancelLabel = t('common.cancel'),

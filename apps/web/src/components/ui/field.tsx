@@ -17,7 +17,6 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A control with its label, hint and error, connected for screen readers. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const note = error || hint;

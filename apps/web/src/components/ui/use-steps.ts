@@ -5,7 +5,6 @@ const FIRST = 8;
 const STEP = 8;
 
 interface Steps<Gap> {
-  /** How many rows to render. */
   ready: number;
   /** Of the space for the rows still missing. */
   gap: RefObject<Gap | null>;

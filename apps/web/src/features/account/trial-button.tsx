@@ -11,7 +11,6 @@ interface TrialButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
   onStarted?: () => void;
 }
 
-/** Starts the free week. */
 export function TrialButton({ onStarted, ...button }: TrialButtonProps) {
   const claim = useServerMutation(trpc.user.trial.claim, {
     failure: t('firstSteps.claimFailed'),

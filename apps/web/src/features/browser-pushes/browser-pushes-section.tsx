@@ -34,7 +34,6 @@ function useRefreshPushBrowser(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: BROWSER_KEY });
 }
 
-/** Registers this browser's subscription at the server. */
 function useAddPushSubscription() {
   const refresh = useRefreshPushBrowser();
   const mutation = useServerMutation(trpc.user.pushSubscriptions.create, {

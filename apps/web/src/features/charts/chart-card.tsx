@@ -21,7 +21,6 @@ export interface ChartCardProps {
   emptyText: string;
 }
 
-/** A chart with its title and total, and its values as a table. */
 export function ChartCard(props: ChartCardProps) {
   const { title, text, model, format } = props;
   const [isTable, setTable] = useState(false);

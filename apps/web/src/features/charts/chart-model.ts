@@ -33,7 +33,6 @@ export function total(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** Leaves out lines without any value, unless all are empty. */
 export function withoutIdleLines(model: ChartModel): ChartModel {
   const lines = model.lines.filter((line) => line.values.some((value) => value !== null && value !== 0));
   return lines.length === 0 ? model : { ...model, lines };

@@ -7,7 +7,6 @@ import { cn } from '../../components/ui/class-names.js';
 
 interface StartButtonProps {
   text: string;
-  /** The text for signed-in users. */
   dashboardText: string;
   className: string;
   children?: ReactNode;

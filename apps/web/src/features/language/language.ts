@@ -34,7 +34,6 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await applyLanguage(language);
 }
 
-/** Changes the language in this browser. */
 export async function applyLanguage(language: Language): Promise<void> {
   await showLanguage(language);
   writeStorage(STORAGE_KEY, language);

@@ -13,7 +13,6 @@ interface PublicPageProps {
   children: ReactNode;
 }
 
-/** A page that needs no sign-in, beside the home page. */
 export function PublicPage({ title, isWide = false, children }: PublicPageProps) {
   usePageTitle(title);
   return (

@@ -129,7 +129,6 @@ interface PriceChartsProps {
   onDaysChange: (days: HistoryDays) => void;
 }
 
-/** Median price and number of offers of each day. */
 export function PriceCharts({ itemId, days, onDaysChange }: PriceChartsProps) {
   const now = useNow(HOUR_MS);
   const options = { placeholderData: keepPreviousData };

@@ -7,7 +7,6 @@ interface ProfilePictureProps {
   size?: number;
 }
 
-/** A user's picture, or their initial if there is none or it fails to load. */
 export function ProfilePicture({ name, picture, size = 40 }: ProfilePictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (picture && failed !== picture) {

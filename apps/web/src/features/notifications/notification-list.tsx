@@ -19,7 +19,6 @@ interface NotificationListProps {
   me: Me;
   /** No filter hides pings. */
   isComplete: boolean;
-  /** The ping that is open at first. */
   openedId: string | null;
 }
 

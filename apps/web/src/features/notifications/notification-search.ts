@@ -8,7 +8,6 @@ export interface NotificationSearch {
   side?: OfferType;
   kind?: OfferKind;
   state?: NotificationState | 'held';
-  /** The id of the ping to open. */
   ping?: string;
 }
 

@@ -5,7 +5,6 @@ import { usePermission } from '../me/me.js';
 /** Hidden tabs receive no live events; their title is updated this often. */
 const HIDDEN_TAB_REFETCH_MS = 60_000;
 
-/** How many pings are unread. */
 export function useUnread() {
   const enabled = usePermission('READ_WATCHED_ITEMS');
   return trpc.user.notifications.unread.useQuery(undefined, {

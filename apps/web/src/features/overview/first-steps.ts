@@ -1,6 +1,5 @@
 import { hasPermission, type Me, type Notification } from '@lockwatch/contracts';
 
-/** What the user has done so far. */
 export interface Progress {
   me: Pick<Me, 'permissions' | 'discord_user_id'>;
   webhooks: number;

@@ -21,7 +21,6 @@ interface TilesProps {
   now: number;
 }
 
-/** Pings today, watched items and the state of the bot. */
 export function Tiles({ access, pings, pageSize, rules, itemLimit, now }: TilesProps) {
   return (
     <dl className="mb-6 grid grid-cols-2 gap-px overflow-clip rounded-xl border border-line bg-line shadow-1 md:grid-cols-3">

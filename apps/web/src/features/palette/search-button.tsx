@@ -14,7 +14,6 @@ interface SearchButtonProps {
   onOpen: () => void;
 }
 
-/** Opens the command palette, whose code is loaded on first use. */
 export function SearchButton({ isCompact = false, onOpen }: SearchButtonProps) {
   const prepare = () => void CommandPalette.preload();
   const shared = {

@@ -11,7 +11,6 @@ import { useFormPanel } from '../forms/use-form-panel.js';
 import { NameItemForm } from './lazy-forms.js';
 import { getNamingFormName } from './naming-form-name.js';
 
-/** Unknown names, most frequent first. */
 export function useUnknownNames() {
   return trpc.admin.parser.unknownNames.useQuery({});
 }

@@ -66,7 +66,6 @@ interface GrowIdProofProps {
   canWrite: boolean;
 }
 
-/** Whether deposits of this GrowID are credited, and the code that proves it. */
 function GrowIdProof({ growid, isVerified, canWrite }: GrowIdProofProps) {
   const create = useServerMutation(trpc.user.growid.createCode, {
     success: null,

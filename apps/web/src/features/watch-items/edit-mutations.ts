@@ -106,7 +106,6 @@ export const useDeleteTag = (onDone: () => void) =>
     onDone,
   });
 
-/** Adds the rules of a file. */
 export const useImportRules = (onDone: () => void) =>
   useServerMutation(trpc.user.items.import, {
     failure: t('ruleForms.importFailed'),
@@ -115,7 +114,6 @@ export const useImportRules = (onDone: () => void) =>
     onDone,
   });
 
-/** Applies a change to every page of rules in the cache. */
 function useEditCachedRules() {
   const queryClient = useQueryClient();
   return (change: (rules: WatchRule[]) => WatchRule[]) => {

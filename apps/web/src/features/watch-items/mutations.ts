@@ -22,7 +22,6 @@ export const useCreateRule = (onDone: () => void) =>
     onDone,
   });
 
-/** Downloads all rules as a file. */
 export function useExportRules() {
   const utils = trpc.useUtils();
   return useMutation({

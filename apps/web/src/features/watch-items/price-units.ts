@@ -10,7 +10,6 @@ import {
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/price-range';
 
-/** A range in both units. */
 export function describeRange(min: Price, max: Price): string {
   const { from, to } = watchRangeEnds(min, max);
   if (from === null && to === null) return t('priceRange.any');

@@ -17,7 +17,6 @@ interface RuleFieldProps {
   form: RuleForm;
   values: RuleValues;
   set: (changed: Partial<RuleValues>) => void;
-  /** The saved rule, in its form. */
   rule?: WatchRule | undefined;
   disabled?: boolean;
 }
@@ -37,7 +36,6 @@ const FIELDS: readonly RuleField[] = [
   { name: 'isPaused', forms: ['edit'], Control: PausedField },
 ];
 
-/** How often a rule may ping. */
 const LIMIT_FIELDS: readonly RuleField[] = [
   {
     name: 'cooldown',

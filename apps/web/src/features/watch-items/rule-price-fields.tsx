@@ -4,7 +4,6 @@ import { UsualPrice } from './usual-price.js';
 
 interface RulePriceFieldsProps {
   form: ReturnType<typeof useRuleForm>;
-  /** Suggests prices by the usual one. */
   hasSuggestions?: boolean;
   autoFocus?: boolean;
 }

@@ -16,7 +16,6 @@ interface FoundMessageRowProps {
   now: number;
 }
 
-/** A message, its offers, and what decided about each rule for them. */
 export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
   const { offers, content } = message;
   return (

@@ -4,7 +4,6 @@ import type { Language } from '@lockwatch/texts';
 /** The content of a ping before it is rendered. Equal documents give equal Discord messages. */
 export interface PingDocument {
   notificationId: string;
-  /** Of the ping's owner. */
   language: Language;
   message: PingMessage;
   /** The message was older than a minute when it was matched. */

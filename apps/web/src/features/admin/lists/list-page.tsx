@@ -17,7 +17,6 @@ interface ListPageProps<Row> {
   /** `onChange` receives undefined when the search is cleared. */
   search: { value: string; placeholder: string; onChange: (text: string | undefined) => void };
   filters: readonly Filter[];
-  /** Clears the filters and the search. */
   onClear: () => void;
   countText: string;
   columns: readonly Column<Row>[];

@@ -8,7 +8,6 @@ const AUTO_LOADED_PAGES_MAX = 8;
 
 interface GrowingSource<Filter, Row> {
   filter: Filter;
-  /** Filters rows in the browser. */
   isShown: (row: Row) => boolean;
   getKey: (row: Row) => string;
   /** A hook: the pages from the first to the last of these numbers. */

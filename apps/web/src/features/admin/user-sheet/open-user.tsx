@@ -15,7 +15,6 @@ export function OpenUser({ userId }: { userId: string | undefined }) {
   );
 }
 
-/** Opens the panel of a user. */
 export function UserLink({ userId, name }: { userId: string; name: string }) {
   return (
     <Link

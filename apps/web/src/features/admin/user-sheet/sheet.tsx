@@ -88,7 +88,6 @@ interface SheetListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The rows of a section, or its loading, error or empty state. */
 export function SheetList<Row>({ query, rows, failure, emptyText, label, children }: SheetListProps<Row>) {
   if (rows?.length) return <ul aria-label={label}>{rows.map(children)}</ul>;
   if (rows) return <p className="px-4 py-4 text-[14px] text-text-3 sm:px-5">{emptyText}</p>;
