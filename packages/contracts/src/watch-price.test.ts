@@ -55,8 +55,8 @@ describe('the prices of a watch rule as people type them', () => {
   test.each([
     ['3', 'SELL', 'up to 3 WL'],
     ['3', 'BUY', 'from 3 WL'],
-    ['3', 'ANY', '3 WL'],
-    ['3', 'BOTH', '3 WL'],
+    ['3', 'ANY', 'up to 3 WL'],
+    ['3', 'BOTH', 'up to 3 WL'],
     ['3', 'UNKNOWN', '3 WL'],
     ['1dl', 'SELL', 'up to 1 DL'],
     ['200/1', 'SELL', '200 or more per WL'],

@@ -119,8 +119,8 @@ const OR_FEWER_ITEMS = /^(\d[\d.,]*)\s*(?:\/1\s*or (?:fewer|less)|or (?:fewer|le
 
 /**
  * Parses the prices of a watch rule as people type them: `3`, `<5`, `up to 5`, `5+`, `200/1+`, `45-50`, `any`. A lone `3`
- * means up to 3 for sellers, from 3 for buyers, and exactly 3 where both, swaps or unknown sides are watched. Returns null
- * for what is no price or can be read in two ways: `<200/1` may mean fewer items or a lower price.
+ * means from 3 for buyers, up to 3 for sellers and for both, and exactly 3 for swaps and unknown sides; `=3` is always exact.
+ * Returns null for what is no price or can be read in two ways: `<200/1` may mean fewer items or a lower price.
  */
 export function parseWatchPrice(text: string, messageType: MessageType | null): WatchPrice | null {
   if (text.trim().length > PRICE_TEXT_MAX) return null;
@@ -147,9 +147,9 @@ export function parseWatchPrice(text: string, messageType: MessageType | null): 
   if (from) return toRange({ min: parseLocks(from[1] ?? from[2]) });
   const range = parsePriceInput(typed);
   if (!range || range.min !== range.max || /\d.*-/.test(typed)) return range && { ...range, isLone: false };
-  if (messageType === 'SELL') return toRange({ max: range.max }, true);
   if (messageType === 'BUY') return toRange({ min: range.min }, true);
-  return { ...range, isLone: true };
+  if (messageType === null || messageType === 'UNKNOWN') return { ...range, isLone: true };
+  return toRange({ max: range.max }, true);
 }
 
 /** A range as it can be typed: `any price`, `up to 5 WL`, `200 or more per WL`, `1 WL – 5 WL`. */

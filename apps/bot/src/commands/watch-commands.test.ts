@@ -49,7 +49,7 @@ describe('/watch add', () => {
     await world.run('watch add', { item: 'Pepper Tree Seed', price: '200/1' });
     await world.run('watch add', { item: 'Laser Grid', min_price: '-200', max_price: '1dl' });
     expect((await watched()).map((rule) => [rule.min_price, rule.max_price])).toEqual([
-      [-200, -200],
+      [0, -200],
       [-200, 100],
     ]);
   });

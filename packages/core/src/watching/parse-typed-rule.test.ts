@@ -18,7 +18,8 @@ test.each([
   ['s> Laser Grid 5wl each', 'Laser Grid', 'BUY', 'from 5 WL'],
   ['jual lgrid 45-50', 'Laser Grid', 'BUY', '45 WL – 50 WL'],
   ['buying: 8 bit jeans', '8 Bit Jeans', 'SELL', 'any price'],
-  ['laser grid 3', 'Laser Grid', 'ANY', '3 WL'],
+  ['laser grid 3', 'Laser Grid', 'ANY', 'up to 3 WL'],
+  ['laser grid =3', 'Laser Grid', 'ANY', '3 WL'],
   ['8 bit jeans up to 1dl', '8 Bit Jeans', 'ANY', 'up to 1 DL'],
 ])('%s', (text, item, type, range) => {
   const { rule } = parseTypedRule(text, parser);

@@ -126,9 +126,8 @@ function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsPro
   }
   const isLone = parseWatchPrice(written, messageType)?.isLone ?? false;
   const lone = { price: written.trim() };
-  const hint =
-    messageType === 'SELL' ? t('ruleForms.price.highest', lone) : t('ruleForms.price.lowest', lone);
-  const isExact = messageType !== 'SELL' && messageType !== 'BUY';
+  const hint = messageType === 'BUY' ? t('ruleForms.price.lowest', lone) : t('ruleForms.price.highest', lone);
+  const isExact = messageType === null || messageType === 'UNKNOWN';
   return (
     <div className="text-[13px] leading-5">
       <p
@@ -138,7 +137,7 @@ function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsPro
         {describeEntry(parsed, messageType, unpriced)}
       </p>
       {isLone && !isExact && <p className="text-text-3">{hint}</p>}
-      {isLone && isExact && onMessageType && (
+      {isLone && messageType !== 'SELL' && messageType !== 'BUY' && onMessageType && (
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5 text-text-3">
           <span>{t('ruleForms.price.orOnly')}</span>
           {(['SELL', 'BUY'] as const).map((type) => (

@@ -53,7 +53,7 @@ test('saves a new item only with a valid price', async () => {
   const written = within(form).getByLabelText('Price as players write it');
   for (const text of NO_PRICES) {
     fill(written, '7');
-    await expectNumbers(form, 7, 7);
+    await expectNumbers(form, 0, 7);
     expect(create).toBeEnabled();
     fill(written, text);
     await expectNumbers(form, null, null);
@@ -68,7 +68,7 @@ test('saves a new item only with a valid price', async () => {
   fill(written, '70');
   await press(user, 'Create Item', form);
   expect(await findToast('Item created successfully!')).toBeVisible();
-  expect(await getPrices(sam)).toEqual([[70, 70]]);
+  expect(await getPrices(sam)).toEqual([[0, 70]]);
 });
 
 test('says at once what a price meets, and lets one choose what a single price means', async () => {
@@ -82,7 +82,8 @@ test('says at once what a price meets, and lets one choose what a single price m
     ['up to 5', 'Sellers and buyers: up to 5 WL.'],
     ['180/1+', 'Sellers and buyers: 180 or more per WL (0.00556 WL each).'],
     ['any', 'Sellers and buyers: any price, or none.'],
-    ['3', 'Sellers and buyers: exactly 3 WL.'],
+    ['=3', 'Sellers and buyers: exactly 3 WL.'],
+    ['3', 'Sellers and buyers: up to 3 WL.'],
   ] as const) {
     fill(written, text);
     expect(await words(sentence)).toBeVisible();

@@ -74,8 +74,9 @@ describe('price fields', () => {
   });
   test.each([
     ['3', 'SELL', '0', '3'],
-    ['3', 'ANY', '3', '3'],
-    ['200/1', 'ANY', '-200', '-200'],
+    ['3', 'ANY', '0', '3'],
+    ['=3', 'ANY', '3', '3'],
+    ['200/1', 'ANY', '0', '-200'],
     ['1dl', null, '100', '100'],
     ['45-50', 'BUY', '45', '50'],
     ['20-28/1', 'SELL', '-28', '-20'],
@@ -156,7 +157,7 @@ describe('entering a price', () => {
     expect(isInvalidPriceText({ ...saved, written: ' ' }, 'ANY')).toBe(false);
   });
   test('clears the written price when a number is typed', () => {
-    const entry = withNumber({ ...saved, written: '7' }, 'ANY', 'max', '9');
+    const entry = withNumber({ ...saved, written: '=7' }, 'ANY', 'max', '9');
     expect(entry).toEqual(toPriceEntry({ min: '7', max: '9' }));
     expect(withNumber({ ...saved, written: 'abc' }, 'ANY', 'min', '3').fields).toEqual({ min: '3', max: '' });
   });
