@@ -22,7 +22,14 @@ export interface ApiDeps {
   replica: Database['replica'];
   parser: Pick<
     MessageParser,
-    'search' | 'findByName' | 'getUsualPrice' | 'refreshAliases' | 'refreshCatalogue' | 'parse' | 'explain'
+    | 'search'
+    | 'findByName'
+    | 'getUsualPrice'
+    | 'refreshAliases'
+    | 'refreshCatalogue'
+    | 'parse'
+    | 'explain'
+    | 'usualPrices'
   >;
   prices: Prices;
   pipeline: Pick<

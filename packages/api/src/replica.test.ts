@@ -33,7 +33,7 @@ test('only heavy lists and statistics are read from the replica', async () => {
   // A replica without tables: a call that reads from it fails in its own way.
   const empty = await createTestDatabase('empty');
   const { replica, close } = createDatabase(world.database.url, { replicaUrl: empty.url });
-  const deps: ApiDeps = { ...world.deps, replica, prices: createPrices(replica, 0) };
+  const deps: ApiDeps = { ...world.deps, replica, prices: createPrices(replica, world.deps.parser, 0) };
   const developer = await world.makePerson('developer');
   const context = await developer.contextWith(deps);
   const reads = restRoutes().filter((route) => route.rest.method === 'GET');

@@ -1,6 +1,7 @@
 import { adminRouter } from './routers/admin.js';
 import { botRouter, ingestRouter } from './routers/bot.js';
 import { itemsRouter } from './routers/items.js';
+import { marketRouter } from './routers/market.js';
 import { stripeRouter } from './routers/stripe.js';
 import { systemRouter } from './routers/system.js';
 import { userRouter } from './routers/user.js';
@@ -10,6 +11,7 @@ import { t } from './trpc.js';
 export const appRouter = t.router({
   user: userRouter,
   items: itemsRouter,
+  market: marketRouter,
   admin: adminRouter,
   ingest: ingestRouter,
   bot: botRouter,

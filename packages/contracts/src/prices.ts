@@ -110,3 +110,52 @@ export const itemOffersInput = z.object({
   world: searchText(24),
   hours: queryInteger({ min: 1, max: OFFER_HOURS_MAX, default: OFFER_HOURS_MAX }),
 });
+
+/** A standing offer that is better than the usual price of its item. */
+export const dealSchema = itemOfferSchema.omit({ price: true, price_max: true }).extend({
+  item_id: itemIdSchema,
+  item_name: itemNameField,
+  /** World locks for one item. */
+  usual_price: z.number().meta(example(4)),
+  /** How far the offer is better than the usual price. */
+  percent: z.number().meta(example(25)),
+  usual: z.object({
+    offers: z.number().int().meta(example(41)),
+    traders: z.number().int().meta(example(17)),
+  }),
+  /** `low`: fewer than three traders stand behind the usual price. */
+  confidence: z.enum(['high', 'low']),
+});
+export type Deal = z.infer<typeof dealSchema>;
+
+export const dealsInput = z.object({
+  side: sideSchema.default('SELL'),
+  limit: queryInteger({ min: 1, max: 100, default: 20 }),
+  min_percent: queryInteger({ min: 0, max: 100_000, default: 0 }),
+  item_id: itemPathId.optional(),
+  /** Of the caller's watched items with this tag. */
+  tag: searchText(60),
+});
+export type DealsInput = z.infer<typeof dealsInput>;
+
+/** An item whose usual price moved. */
+export const moverSchema = z.object({
+  item_id: itemIdSchema,
+  item_name: itemNameField,
+  side: sideSchema,
+  price: priceSchema.meta(example(4)),
+  price_before: priceSchema.meta(example(3)),
+  percent: z.number().meta(example(33.3)),
+  offers: z.number().int().meta(example(41)),
+  traders: z.number().int().meta(example(17)),
+});
+export type Mover = z.infer<typeof moverSchema>;
+
+export const moversInput = z.object({
+  days: z.coerce
+    .number()
+    .pipe(z.literal([1, 7]))
+    .default(1),
+  limit: queryInteger({ min: 1, max: 50, default: 20 }),
+});
+export type MoversInput = z.infer<typeof moversInput>;

@@ -93,7 +93,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
     db: database.db,
     sql: database.sql,
     replica: database.replica,
-    prices: createPrices(database.replica, 0),
+    prices: createPrices(database.replica, parser, 0),
     parser,
     pipeline,
     live,

@@ -222,7 +222,11 @@ function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>):
     db: deps.callDatabase.db,
     sql: deps.callDatabase.sql,
     replica: deps.callDatabase.replica,
-    prices: createPrices(deps.callDatabase.replica, PRICES_KEPT_MS),
+    prices: createPrices(
+      deps.callDatabase.replica,
+      { usualPrices: () => requireServices().parser.usualPrices() },
+      PRICES_KEPT_MS,
+    ),
     // Getters, because they exist only once the database is available.
     get parser() {
       return requireServices().parser;

@@ -100,7 +100,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
     db: database.db,
     sql: database.sql,
     replica: database.replica,
-    prices: createPrices(database.replica, 0),
+    prices: createPrices(database.replica, parser, 0),
     live,
     parser,
     pipeline,

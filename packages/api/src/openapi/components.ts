@@ -1,66 +1,4 @@
-import {
-  accountExportSchema,
-  adminRoleSchema,
-  adminServerSchema,
-  adminSubscriptionSchema,
-  adminUserDetailSchema,
-  adminUserSchema,
-  aliasSchema,
-  apiTokenSchema,
-  backtestSchema,
-  billingPortalSchema,
-  blacklistEntrySchema,
-  bulkResultSchema,
-  checkoutSessionSchema,
-  countSchema,
-  createdApiTokenSchema,
-  depositSchema,
-  detailedBlacklistEntrySchema,
-  exportedRulesSchema,
-  foundMessageSchema,
-  growIdCodeSchema,
-  growIdResultSchema,
-  growIdVerificationSchema,
-  importResultSchema,
-  itemAliasSchema,
-  itemOfferSchema,
-  itemPriceSchema,
-  itemSearchResultSchema,
-  itemValidationSchema,
-  ledgerEntrySchema,
-  logEntrySchema,
-  meSchema,
-  messageSchema,
-  notificationSchema,
-  parsedRuleSchema,
-  parserExampleSchema,
-  parserExplanationSchema,
-  permissionSchema,
-  pingLimitsSchema,
-  planChangePreviewSchema,
-  preferenceSchema,
-  pricePointSchema,
-  purchasePreviewSchema,
-  pushSubscriptionSchema,
-  reparseResultSchema,
-  roleSchema,
-  ruleFiguresSchema,
-  ruleOverlapSchema,
-  serviceStatusSchema,
-  snowflakeSchema,
-  statisticSchema,
-  statisticsSeriesSchema,
-  stripeConfigSchema,
-  subscriptionOverviewSchema,
-  subscriptionSchema,
-  subscriptionTypeSchema,
-  tagSchema,
-  uncertainMessageSchema,
-  unknownNameSchema,
-  unreadSchema,
-  watchRuleSchema,
-  webhookSchema,
-} from '@lockwatch/contracts';
+import * as contracts from '@lockwatch/contracts';
 import { sample } from 'openapi-sampler';
 import { z } from 'zod';
 
@@ -75,69 +13,14 @@ export function isJsonSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The answers' schemas that deserve a name of their own. */
-const NAMED = new Map<z.core.$ZodType, string>([
-  [accountExportSchema, 'AccountExport'],
-  [adminRoleSchema, 'AdminRole'],
-  [adminServerSchema, 'AdminServer'],
-  [adminSubscriptionSchema, 'AdminSubscription'],
-  [adminUserSchema, 'AdminUser'],
-  [unknownNameSchema, 'UnknownName'],
-  [uncertainMessageSchema, 'UncertainMessage'],
-  [subscriptionOverviewSchema, 'SubscriptionOverview'],
-  [statisticsSeriesSchema, 'StatisticsSeries'],
-  [reparseResultSchema, 'RereadResult'],
-  [parserExplanationSchema, 'ReadingExplanation'],
-  [parserExampleSchema, 'ReadingExample'],
-  [itemAliasSchema, 'ItemAlias'],
-  [backtestSchema, 'Backtest'],
-  [parsedRuleSchema, 'TypedRule'],
-  [ruleOverlapSchema, 'RuleOverlap'],
-  [importResultSchema, 'ImportResult'],
-  [exportedRulesSchema, 'ExportedRules'],
-  [countSchema, 'Count'],
-  [bulkResultSchema, 'BulkResult'],
-  [adminUserDetailSchema, 'AdminUserDetail'],
-  [aliasSchema, 'Alias'],
-  [logEntrySchema, 'LogEntry'],
-  [permissionSchema, 'Permission'],
-  [statisticSchema, 'Statistic'],
-  [serviceStatusSchema, 'ServiceStatus'],
-  [apiTokenSchema, 'ApiToken'],
-  [billingPortalSchema, 'BillingPortal'],
-  [blacklistEntrySchema, 'BlacklistEntry'],
-  [checkoutSessionSchema, 'CheckoutSession'],
-  [createdApiTokenSchema, 'CreatedApiToken'],
-  [detailedBlacklistEntrySchema, 'DetailedBlacklistEntry'],
-  [depositSchema, 'Deposit'],
-  [growIdCodeSchema, 'GrowIdCode'],
-  [growIdResultSchema, 'GrowIdResult'],
-  [growIdVerificationSchema, 'GrowIdVerification'],
-  [itemOfferSchema, 'ItemOffer'],
-  [itemPriceSchema, 'ItemPrice'],
-  [itemSearchResultSchema, 'Item'],
-  [itemValidationSchema, 'ItemValidation'],
-  [ledgerEntrySchema, 'LedgerEntry'],
-  [meSchema, 'Me'],
-  [messageSchema, 'Message'],
-  [foundMessageSchema, 'FoundMessage'],
-  [pingLimitsSchema, 'PingLimits'],
-  [notificationSchema, 'Notification'],
-  [unreadSchema, 'Unread'],
-  [planChangePreviewSchema, 'PlanChangePreview'],
-  [preferenceSchema, 'Preference'],
-  [pricePointSchema, 'PricePoint'],
-  [purchasePreviewSchema, 'PurchasePreview'],
-  [roleSchema, 'Role'],
-  [ruleFiguresSchema, 'WatchRuleFigures'],
-  [stripeConfigSchema, 'StripeConfig'],
-  [subscriptionSchema, 'Subscription'],
-  [subscriptionTypeSchema, 'SubscriptionType'],
-  [tagSchema, 'Tag'],
-  [watchRuleSchema, 'WatchRule'],
-  [webhookSchema, 'Webhook'],
-  [pushSubscriptionSchema, 'PushSubscription'],
-]);
+/** Schemas of objects by their names in the document: `tagSchema` of the contracts is `Tag`. */
+const NAMED = new Map<z.core.$ZodType, string>(
+  Object.entries(contracts).flatMap(([name, value]) =>
+    value instanceof z.ZodObject && name.endsWith('Schema')
+      ? [[value, `${name.charAt(0).toUpperCase()}${name.slice(1, -'Schema'.length)}`]]
+      : [],
+  ),
+);
 
 const DISCORD_ID: JsonSchema = {
   description: 'A Discord id: a digit string, or a JSON integer of any length.',
@@ -154,7 +37,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
       io: 'input',
       unrepresentable: 'any',
       override(context) {
-        if (context.zodSchema === snowflakeSchema) replace(context.jsonSchema, DISCORD_ID);
+        if (context.zodSchema === contracts.snowflakeSchema) replace(context.jsonSchema, DISCORD_ID);
         else dropFormatPattern(context.jsonSchema);
       },
     }),
@@ -176,6 +59,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
   const named = [...NAMED].map(([schema, name]) => {
     const converted = z.toJSONSchema(schema, {
       io: 'output',
+      unrepresentable: 'any',
       override(context) {
         if (context.zodSchema === schema) dropFormatPattern(context.jsonSchema);
         else replaceWithReferences(context.zodSchema, context.jsonSchema);

@@ -45,6 +45,7 @@ export function openApiDocument(options: {
 }): OpenApiDocument {
   const routes = restRoutes();
   const components = { schemas: componentSchemas() };
+  const paths = { ...buildPaths(routes, components), ...depositPaths(components) };
   const usedTags = new Set<string>([...routes.map((route) => route.rest.tag), 'Deposits']);
   return {
     openapi: '3.1.0',
@@ -58,9 +59,9 @@ export function openApiDocument(options: {
     tags: Object.entries(TAGS)
       .filter(([name]) => usedTags.has(name))
       .map(([name, description]) => ({ name, description })),
-    paths: { ...buildPaths(routes, components), ...depositPaths(components) },
+    paths,
     components: {
-      ...components,
+      schemas: keepReferenced(components.schemas, paths),
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -70,6 +71,23 @@ export function openApiDocument(options: {
       },
     },
   };
+}
+
+/** The schemas that these paths refer to, also through others. */
+function keepReferenced(
+  schemas: Components['schemas'],
+  paths: OpenApiDocument['paths'],
+): Components['schemas'] {
+  const kept = new Set(['Problem']);
+  const visit = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (kept.has(name)) continue;
+      kept.add(name);
+      visit(schemas[name]);
+    }
+  };
+  visit(paths);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => kept.has(name)));
 }
 
 function buildPaths(routes: readonly RestRoute[], components: Components): OpenApiDocument['paths'] {

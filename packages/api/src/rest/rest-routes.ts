@@ -15,7 +15,7 @@ const TAGS = [
   ['Settings', /^\/user/],
   ['Parser', /^\/admin\/parser/],
   ['Admin', /^\/admin/],
-  ['Items', /^\/items/],
+  ['Items', /^\/(items|market)/],
   ['Status', /^\/status/],
 ] as const;
 type Tag = (typeof TAGS)[number][0];

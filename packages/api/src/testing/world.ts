@@ -87,7 +87,7 @@ export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
     db: database.db,
     sql: database.sql,
     replica: database.replica,
-    prices: createPrices(database.replica, 0),
+    prices: createPrices(database.replica, parser, 0),
     live,
     parser,
     pipeline,

@@ -6,16 +6,17 @@ import {
   type Side,
   unitPrice,
 } from '@lockwatch/contracts';
-import { type DbOrTx, getDriver } from '@lockwatch/db';
+import { type DbOrTx, getDriver, type SqlFragment } from '@lockwatch/db';
 import { type Actor, loadAudiences } from '../access/index.js';
 import { requireKnownItem } from './catalogue.js';
-import { fromCountedOffers, readOffers } from './counted-offers.js';
+import { type Driver, fromCountedOffers, readOffers } from './counted-offers.js';
 
 const HOUR_MS = 3_600_000;
 /** Of a very popular item, only so many of the newest offers are looked at. */
 const OFFERS_MAX = 500;
 
-export type VisibleOffer = ItemOffer & Pick<RecentOffer, 'kind'> & { author_id: string; worlds: string[] };
+export type VisibleOffer = ItemOffer &
+  Pick<RecentOffer, 'kind'> & { id: string; author_id: string; worlds: string[] };
 
 type OfferRow = Omit<VisibleOffer, 'message_url' | 'posted_at'> & {
   guildId: string | null;
@@ -43,9 +44,9 @@ export async function listItemOffers(
 ): Promise<ItemOffer[]> {
   await requireKnownItem(store, filter.id);
   const since = new Date(now.getTime() - filter.hours * HOUR_MS);
-  const query = { itemId: filter.id, sides: [filter.side], since, limit: OFFERS_MAX };
   const newest = new Map<string, VisibleOffer>();
-  for (const offer of await loadVisibleOffers(store, actor, query, now)) {
+  const select = selectNewest({ itemId: filter.id, sides: [filter.side], since, limit: OFFERS_MAX });
+  for (const offer of await loadVisibleOffers(store, actor, select, now)) {
     const other = newest.get(offer.author_id);
     const isBetter = other?.message_url === offer.message_url && compare(offer, other) < 0;
     if (!other || isBetter) newest.set(offer.author_id, offer);
@@ -54,30 +55,41 @@ export async function listItemOffers(
     .filter((offer) => meets(offer, filter))
     .sort(compare)
     .slice(0, filter.limit)
-    .map(({ author_id: _, kind: __, worlds: ___, ...offer }) => offer);
+    .map(({ id: _, author_id: __, kind: ___, worlds: ____, ...offer }) => offer);
 }
 
-/** The newest of these offers that the actor may see: not those in channels of servers that ping members only. */
+interface NewestQuery {
+  itemId: number;
+  sides: readonly Side[];
+  since: Date;
+  limit: number;
+}
+
+export const selectNewest = (query: NewestQuery) => (sql: Driver) =>
+  sql`
+  select * from offers
+  where item_id = ${query.itemId} and type = any (${[...query.sides]}) and posted_at > ${query.since}
+  order by posted_at desc limit ${query.limit}`;
+
+/** Those of the selected offers that the actor may see: not those in channels of servers that ping members only. */
 export async function loadVisibleOffers(
   store: DbOrTx,
   actor: Actor,
-  query: { itemId: number; sides: readonly Side[]; since: Date; limit: number },
+  select: (sql: Driver) => SqlFragment,
   now: Date,
 ): Promise<VisibleOffer[]> {
-  const offers = await readOffers(store, 'few', (sql) => {
-    const selected = sql`
-      select * from offers
-      where item_id = ${query.itemId} and type = any (${[...query.sides]}) and posted_at > ${query.since}
-      order by posted_at desc limit ${query.limit}`;
-    return sql<OfferRow[]>`
-      select o.type, o.price::float8, o.price_max::float8, o.unit_price, o.kind, m.author_id, m.author_name, m.worlds,
+  const offers = await readOffers(
+    store,
+    'few',
+    (sql) => sql<OfferRow[]>`
+      select o.id, o.type, o.price::float8, o.price_max::float8, o.unit_price, o.kind, m.author_id, m.author_name, m.worlds,
         m.worlds[1] as world, m.channel_id as "channelId",
         coalesce(m.guild_id, (select guild_id from channels c where c.id = m.channel_id)) as "guildId",
         (select name from channels c where c.id = m.channel_id) as channel_name,
         m.discord_message_id as "discordMessageId", o.posted_at as "postedAt"
-      from ${fromCountedOffers(sql, selected, 'few')}
-      order by o.posted_at desc, m.discord_message_id desc, o.ordinal`;
-  });
+      from ${fromCountedOffers(sql, select(sql), 'few')}
+      order by o.posted_at desc, m.discord_message_id desc, o.ordinal`,
+  );
   const channelIds = [...new Set(offers.map((offer) => offer.channelId))];
   const audiences = await loadAudiences(getDriver(store), { channelIds, now }, [actor.userId]);
   return offers

@@ -10,7 +10,7 @@ import type { DbOrTx } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { requireKnownItem } from './catalogue.js';
 import { computeTypicalPrice, type TypicalPrice } from './compute-typical-price.js';
-import { loadVisibleOffers } from './item-offers.js';
+import { loadVisibleOffers, selectNewest } from './item-offers.js';
 import { getPriceDays, readVotes } from './price-votes.js';
 
 const TREND_TRADERS_MIN = 3;
@@ -76,7 +76,7 @@ async function readRecent(
     since: new Date(0),
     limit: RECENT_SEARCHED * limit,
   } as const;
-  const offers = await loadVisibleOffers(store, actor, query, now);
+  const offers = await loadVisibleOffers(store, actor, selectNewest(query), now);
   return offers
     .slice(0, limit)
     .map(({ type, price, price_max, kind, author_name, channel_name, message_url, posted_at }) => ({

@@ -62,6 +62,8 @@ export interface MessageParser {
   parse(content: string, channelName: string | null): ParsedMessage;
   /** What the side of an offer usually asks or pays for one item; null where it is not known. */
   getUsualPrice(offer: Pick<ParsedOffer, 'type' | 'itemId'>): PriceOfOffers | null;
+  /** By item id; without those that were never offered with a price. */
+  usualPrices(): ReadonlyMap<number, UsualPrice>;
   unknownNames(content: string, channelName: string | null): string[];
   explain(content: string, channelName: string | null): string;
   search(query: string, limit: number): FoundItem[];
@@ -217,6 +219,7 @@ export async function createMessageParser({
       const usual = usualPrices.get(itemId);
       return toUsualPrice(type === 'SELL' ? usual?.sell : type === 'BUY' ? usual?.buy : null);
     },
+    usualPrices: () => usualPrices,
     unknownNames: (content, channelName) => unknownNames(dictionary, content, channelName),
     explain: (content, channelName) => explainParsing(dictionary, content, { channelName, usualPrice }),
     search: (query, limit) => searchItems(dictionary, query, limit),

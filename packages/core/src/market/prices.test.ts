@@ -45,7 +45,7 @@ test('results of different inputs are computed one after another', async () => {
 
 test('prices are kept for callers who are not signed in, and current for others', async () => {
   const { db } = world.database;
-  const prices = createPrices(db, 60_000);
+  const prices = createPrices(db, world.parser, 60_000);
   const { id: userId } = await world.person();
   const actor = await loadActor(db, { userId }, { kind: 'access-token' });
   const id = world.parser.findByName('Chandelier')?.itemId ?? 0;
@@ -63,7 +63,7 @@ test('prices are kept for callers who are not signed in, and current for others'
 });
 
 test('what a user asks for is read one after another, and others do not wait for it', async () => {
-  const prices = createPrices(world.database.db, 60_000);
+  const prices = createPrices(world.database.db, world.parser, 60_000);
   const load = async () =>
     loadActor(world.database.db, { userId: (await world.person()).id }, { kind: 'access-token' });
   const [busy, other] = [await load(), await load()];

@@ -1,6 +1,16 @@
-import type { ItemOffer, ItemPrice, PricePoint, Side } from '@lockwatch/contracts';
+import type {
+  Deal,
+  DealsInput,
+  ItemOffer,
+  ItemPrice,
+  Mover,
+  MoversInput,
+  PricePoint,
+  Side,
+} from '@lockwatch/contracts';
 import type { Database } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
+import { type DealSource, listDeals, listMovers } from './deals.js';
 import { listItemOffers, type OfferFilter } from './item-offers.js';
 import { readItemPrice } from './item-price.js';
 import { HISTORY_DAYS_MAX, readPriceHistory, selectDays } from './price-history.js';
@@ -15,12 +25,18 @@ export interface Prices {
   readPriceFor(actor: Actor, input: { id: number; limit: number }): Promise<ItemPrice>;
   /** Those that the actor may see. */
   listOffersFor(actor: Actor, filter: OfferFilter): Promise<ItemOffer[]>;
+  listDealsFor(actor: Actor, input: DealsInput): Promise<Deal[]>;
+  listMovers(input: MoversInput): Promise<Mover[]>;
 }
 
 const KEPT_MAX = 500;
 
 /** What everybody may read is computed once in `keepMs`, one item after another, and what a user reads in turn. */
-export function createPrices(store: Database['replica'], keepMs: number): Prices {
+export function createPrices(
+  store: Database['replica'],
+  parser: DealSource['parser'],
+  keepMs: number,
+): Prices {
   const inTurn = createTurns();
   const readBothSides = keepResults(keepMs, (id: number) =>
     readPriceHistory(store, { id, days: HISTORY_DAYS_MAX }, new Date()),
@@ -32,6 +48,9 @@ export function createPrices(store: Database['replica'], keepMs: number): Prices
       inTurn(actor.userId, () => readItemPrice(store, actor, input, new Date())),
     listOffersFor: (actor, filter) =>
       inTurn(actor.userId, () => listItemOffers(store, actor, filter, new Date())),
+    listDealsFor: (actor, input) =>
+      inTurn(actor.userId, () => listDeals({ store, parser }, actor, input, new Date())),
+    listMovers: keepResults(keepMs, (input) => listMovers(store, input)),
   };
 }
 

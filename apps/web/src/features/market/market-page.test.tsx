@@ -30,7 +30,7 @@ test('the market shows the price of an item and who offers it', async () => {
   const buyer = await post('B> Angel Wings 200wl each');
 
   const user = await site.open('/dashboard/market', await site.world.makePerson('staff'));
-  expect(await screen.findByText('Choose an item')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Deals now' })).toBeVisible();
   await chooseAngelWings(user);
   const asked = await screen.findByRole('region', { name: 'Sellers ask' });
   await waitFor(() => expect(asked).toHaveTextContent('3 DL 50 WL'));
@@ -80,4 +80,28 @@ test('the public page of an item shows prices to visitors, without names', async
   expect(await screen.findByRole('heading', { name: 'MAGPLANT 5000' })).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Sellers ask' })).toHaveTextContent('85 DL');
   expect(document.documentElement.outerHTML).not.toContain(author);
+});
+
+test('without an item the market shows the best offers of the moment, which can be watched', async () => {
+  for (const price of [10, 10, 10, 10]) await post(`S> Chandelier ${price}wl each`);
+  const cheap = await post('S> Chandelier 5wl each @LAMPSHOP');
+  const sam = await site.world.makePerson('basic');
+  const user = await site.open('/dashboard/market', sam);
+  const table = within(await screen.findByRole('table', { name: 'Deals now' }));
+  const row = within(await table.findByRole('row', { name: /Chandelier/ }));
+  expect(row.getByText('50 % under')).toBeVisible();
+  expect(row.getByText('usually 10 WL (4 traders, 4 offers)')).toBeVisible();
+  expect(row.getByText('LAMPSHOP')).toBeVisible();
+  expect(row.getByRole('link', { name: `Open the message of ${cheap.author}` })).toHaveAttribute(
+    'href',
+    cheap.link,
+  );
+  expect(screen.getByText('No price moved')).toBeVisible();
+  await user.click(row.getByRole('button', { name: 'Watch Chandelier at 15% under usual' }));
+  expect(await row.findByText('Watched')).toBeVisible();
+  expect(await sam.api.user.items.list({})).toMatchObject([
+    { item_name: 'Chandelier', message_type: 'SELL', usual_percent: -15 },
+  ]);
+  await user.click(screen.getByText('Buyers'));
+  expect(await screen.findByText('No deal at the moment')).toBeVisible();
 });

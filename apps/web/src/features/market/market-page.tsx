@@ -1,17 +1,16 @@
 import { t } from '@lockwatch/texts/web/market';
 import { getRouteApi } from '@tanstack/react-router';
-import { ChartLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Panel } from '../../components/ui/card.js';
-import { EmptyState } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
 import { PageHeader } from '../navigation/page-header.js';
 import type { MarketSearch } from './market-search.js';
 
+const DealsSection = lazyPart(async () => (await import('./deals-section.js')).DealsSection);
 const ItemMarket = lazyPart(async () => (await import('./item-market.js')).ItemMarket);
 const route = getRouteApi('/dashboard/market');
 
@@ -36,9 +35,7 @@ export function MarketPage(): ReactNode {
         />
       </div>
       {item === undefined ? (
-        <Panel>
-          <EmptyState icon={ChartLine} title={t('market.choose.title')} text={t('market.choose.text')} />
-        </Panel>
+        <DealsSection />
       ) : price.error && !price.data ? (
         <Panel>
           <LoadError title={t('market.failed')} query={price} />

@@ -1,23 +1,31 @@
-import { hasPermission, LIMITS } from '@lockwatch/contracts';
+import { hasPermission, type ItemAliasDto, LIMITS, type UnknownName } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/parser';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
-import { ArrowLeft, RefreshCw } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { ArrowLeft, CircleHelp, RefreshCw, Tags } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
-import { Field, inputClass } from '../../components/ui/field.js';
+import { ConfirmButton } from '../../components/ui/dialog.js';
+import { Field, inputClass, SearchBox } from '../../components/ui/field.js';
+import { useDebounced } from '../../components/use-debounced.js';
 import { AdminSkeleton } from '../admin/panel.js';
+import { QueryList } from '../errors/query-list.js';
+import { ListSection } from '../forms/list-section.js';
+import { useFormPanel } from '../forms/use-form-panel.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
+import { AliasText } from '../items/alias-text.js';
 import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
-import { ItemNamesSection, useItemNames } from './item-names-section.js';
+import { NameItemForm } from './lazy-forms.js';
+import { useRemoveItemAlias } from './mutations.js';
+import { getNamingFormName } from './naming-form-name.js';
 import { ServersSection, useServers } from './servers-section.js';
 import { UncertainSection, useUncertain } from './uncertain-section.js';
-import { UnknownNamesSection, useUnknownNames } from './unknown-names-section.js';
 
 /** Staff review uncertain messages, add item names and inspect the parser's steps. */
 export function ParserPage() {
@@ -123,5 +131,136 @@ function Trace({ text }: { text: string }) {
         {text.trim()}
       </pre>
     </section>
+  );
+}
+
+const SEARCH_DELAY_MS = 200;
+
+/** Item aliases for everyone that contain the text; all without a text. */
+function useItemNames(search = '') {
+  return trpc.admin.parser.aliases.list.useQuery(
+    { search: search === '' ? undefined : search },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+function ItemNamesSection() {
+  const [text, setText] = useState('');
+  const panel = useFormPanel(getNamingFormName(''));
+  const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
+  const list = useItemNames(search);
+  return (
+    <ListSection
+      title={t('parser.aliases')}
+      text={t('parser.aliases.text')}
+      addLabel={t('parser.aliases.add')}
+      panel={panel}
+      form={
+        <div className="border-line border-b p-5 sm:px-6">
+          <NameItemForm alias="" onDone={panel.close} onCancel={panel.cancel} />
+        </div>
+      }
+      note={
+        <div className="flex border-line border-b p-5 sm:px-6">
+          <SearchBox value={text} onChange={setText} placeholder={t('parser.aliases.search')} />
+        </div>
+      }
+      query={list}
+      what={t('parser.aliases.what')}
+      empty={{
+        icon: Tags,
+        title: search === '' ? t('parser.aliases.none') : t('parser.aliases.notFound', { text: search }),
+      }}
+      className="max-h-[28rem] overflow-y-auto"
+    >
+      {(itemAlias) => <NameRow key={itemAlias.item_alias_id} itemAlias={itemAlias} />}
+    </ListSection>
+  );
+}
+
+function NameRow({ itemAlias }: { itemAlias: ItemAliasDto }) {
+  const remove = useRemoveItemAlias(itemAlias);
+  const { alias, item_name, item_alias_id } = itemAlias;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 last:border-b-0 sm:px-6">
+      <AliasText alias={alias} item={item_name} />
+      <Button
+        variant="danger-quiet"
+        size="sm"
+        className="max-sm:-ml-3"
+        aria-label={t('parser.aliases.removeOf', { alias })}
+        pending={remove.isPending}
+        onClick={() => remove.mutate({ id: item_alias_id })}
+      >
+        {t('common.remove')}
+      </Button>
+    </li>
+  );
+}
+
+function useUnknownNames() {
+  return trpc.admin.parser.unknownNames.useQuery({});
+}
+
+function UnknownNamesSection() {
+  const list = useUnknownNames();
+  return (
+    <Card title={t('parser.unknown')} text={t('parser.unknown.text')}>
+      <QueryList
+        query={list}
+        what={t('parser.unknown.what')}
+        empty={{ icon: CircleHelp, title: t('parser.unknown.none'), text: t('parser.unknown.noneText') }}
+      >
+        {(unknown) => <UnknownRow key={unknown.name} unknown={unknown} />}
+      </QueryList>
+    </Card>
+  );
+}
+
+function UnknownRow({ unknown }: { unknown: UnknownName }) {
+  const form = useFormPanel(getNamingFormName(unknown.name));
+  const dismiss = useServerMutation(trpc.admin.parser.dismissName, {
+    failure: t('parser.unknown.dismissFailed'),
+    changes: ({ admin }) => [admin.parser.unknownNames],
+  });
+  return (
+    <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <span className="font-medium font-mono text-[14px]">{unknown.name}</span>
+          <span className="ml-3 text-[13px] text-text-3">
+            {t('parser.unknown.use', { messages: unknown.messages, traders: unknown.authors })}
+          </span>
+          <p className="mt-1 line-clamp-2 break-words font-mono text-[13px] text-text-2">{unknown.example}</p>
+        </div>
+        <span className="flex gap-1">
+          <Button
+            size="sm"
+            aria-label={t('parser.unknown.nameOf', { name: unknown.name })}
+            aria-expanded={form.isOpen}
+            onClick={() => form.setOpen(true)}
+          >
+            {t('parser.unknown.name')}
+          </Button>
+          <ConfirmButton
+            variant="ghost"
+            size="sm"
+            aria-label={t('parser.unknown.dismissOf', { name: unknown.name })}
+            title={t('parser.unknown.dismissQuestion', { name: unknown.name })}
+            description={t('parser.unknown.dismissConsequence')}
+            actionLabel={t('parser.unknown.dismiss')}
+            isPending={dismiss.isPending}
+            onConfirm={(close) => dismiss.mutate({ name: unknown.name }, { onSettled: close })}
+          >
+            {t('parser.unknown.dismiss')}
+          </ConfirmButton>
+        </span>
+      </div>
+      {form.isOpen && (
+        <div className="mt-4">
+          <NameItemForm alias={unknown.name} onDone={form.close} onCancel={form.cancel} />
+        </div>
+      )}
+    </li>
   );
 }

@@ -1,0 +1,126 @@
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { guilds } from '@lockwatch/db/schema';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, loadActor } from '../access/index.js';
+import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
+import { listDeals, listMovers } from './deals.js';
+
+const HOUR_MS = 3_600_000;
+
+let world: PipelineWorld;
+let actor: Actor;
+let actorDiscordId: string;
+beforeAll(async () => {
+  world = await createPipelineWorld();
+  const person = await world.person();
+  actorDiscordId = person.discordUserId;
+  const loaded = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
+  if (!loaded) throw new Error('The person that was just made is gone.');
+  actor = loaded;
+});
+afterAll(() => world.close());
+
+const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
+
+async function deals(filter: Partial<Parameters<typeof listDeals>[2]> = {}) {
+  const input = { side: 'SELL' as const, limit: 20, min_percent: 0, tag: undefined, ...filter };
+  const source = { store: world.database.db, parser: world.parser };
+  const found = await listDeals(source, actor, input, new Date(world.clock.now()));
+  return found.map((deal) => [deal.item_name, deal.unit_price, deal.percent, deal.confidence]);
+}
+
+/** What three traders asked for an item, two days ago. */
+async function usual(item: string, price: number, side: 'S' | 'B' = 'S', traders = 3): Promise<void> {
+  for (let trader = 0; trader < traders; trader += 1)
+    await world.post(`${side}> ${item} ${price}wl each`, { ageMs: 48 * HOUR_MS + trader * 1000 });
+  await world.parser.refreshUsualPrices();
+}
+
+describe('deals', () => {
+  test('are the standing offers that are better than usual, the furthest first', async () => {
+    await usual('Laser Grid', 10);
+    await usual('Chandelier', 4, 'S', 1);
+    await world.post('S> Laser Grid 8wl each at LGSHOP', { authorName: 'Ann' });
+    await world.post('S> Laser Grid 12wl each');
+    await world.post('S> Chandelier 1wl each');
+    expect(await deals()).toEqual([
+      ['Chandelier', 1, 60, 'low'],
+      ['Laser Grid', 8, 20, 'high'],
+    ]);
+    expect(await deals({ min_percent: 21 })).toEqual([['Chandelier', 1, 60, 'low']]);
+    expect(await deals({ item_id: itemId('Laser Grid') })).toEqual([['Laser Grid', 8, 20, 'high']]);
+    expect(await deals({ limit: 1 })).toHaveLength(1);
+    expect(await deals({ side: 'BUY' })).toEqual([]);
+  });
+
+  test('are for buyers those who pay more than usual', async () => {
+    await usual('Fishing Rod', 10, 'B');
+    await world.post('B> Fishing Rod 15wl each');
+    await world.post('B> Fishing Rod 9wl each');
+    expect(await deals({ side: 'BUY' })).toEqual([['Fishing Rod', 15, 50, 'high']]);
+  });
+
+  test('end when the trader asks more, edits, deletes or a day has passed', async () => {
+    await usual('Pinball Bumper', 10, 'S', 9);
+    const only = { item_id: itemId('Pinball Bumper') };
+    const [author, edited] = [newSnowflake(), world.message('S> Pinball Bumper 4wl each')];
+    const deleted = world.message('S> Pinball Bumper 3wl each');
+    await world.post('S> Pinball Bumper 5wl each', { author, ageMs: HOUR_MS });
+    await world.pipeline.ingest({ messages: [edited, deleted], deletions: [] });
+    await world.settled();
+    await world.post('S> Pinball Bumper 2wl each', { ageMs: 25 * HOUR_MS });
+    expect((await deals(only)).map(([, price]) => price)).toEqual([3, 4, 5]);
+    await world.post('S> Pinball Bumper 11wl each', { author });
+    await world.edit(edited, 'sold');
+    await world.remove(deleted);
+    expect(await deals(only)).toEqual([]);
+  });
+
+  test('are those of the caller’s watched items with a tag, and never the caller’s own offers', async () => {
+    await usual('Display Box', 10);
+    await world.post('S> Display Box 5wl each', { author: actorDiscordId });
+    expect(await deals({ item_id: itemId('Display Box') })).toEqual([]);
+    await world.post('S> Display Box 6wl each');
+    expect(await deals({ tag: 'shop' })).toEqual([]);
+    await world.database.sql`
+      with rule as (
+        insert into watch_rules (id, user_id, item_id, message_type, min_price, max_price)
+        values (gen_random_uuid(), ${actor.userId}, ${itemId('Display Box')}, 'SELL', 0, 1) returning id
+      ), tag as (insert into tags (user_id, name) values (${actor.userId}, 'Shop') returning id)
+      insert into watch_rule_tags (watch_rule_id, tag_id) select rule.id, tag.id from rule, tag`;
+    expect(await deals({ tag: 'shop' })).toEqual([['Display Box', 6, 40, 'high']]);
+  });
+
+  test('are hidden where a server pings members only', async () => {
+    await usual('Pepper Tree Seed', 10);
+    await world.post('S> Pepper Tree Seed 5wl each');
+    const only = { item_id: itemId('Pepper Tree Seed') };
+    expect(await deals(only)).toHaveLength(1);
+    const id = SANDBOX_DISCORD.guildId;
+    await world.database.db
+      .insert(guilds)
+      .values({ id, name: 'Trading', state: 'confirmed', pingsMembersOnly: true });
+    expect(await deals(only)).toEqual([]);
+    await world.database.db.delete(guilds).where(eq(guilds.id, id));
+  });
+});
+
+test('movers are the items whose price of the last days differs most from the days before', async () => {
+  const days = async (item: string, prices: readonly number[], traders = 3) => {
+    for (const [ago, price] of prices.entries())
+      await world.database.sql`
+        insert into item_price_days (item_id, type, day, median, low, high, offers, traders)
+        values (${itemId(item)}, 'SELL', current_date - ${ago + 1}::int, ${price}, ${price}, ${price}, 9, ${traders})`;
+  };
+  await days('Laser Grid', [12, 10]);
+  await days('Chandelier', [2, 4]);
+  await days('Fishing Rod', [100, 1], 2);
+  await days('Pinball Bumper', [5, 5]);
+  const movers = await listMovers(world.database.db, { days: 1, limit: 20 });
+  expect(movers).toMatchObject([
+    { item_name: 'Chandelier', side: 'SELL', price: 2, price_before: 4, percent: -50, offers: 9, traders: 3 },
+    { item_name: 'Laser Grid', price: 12, price_before: 10, percent: 20 },
+  ]);
+  expect(await listMovers(world.database.db, { days: 7, limit: 20 })).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import {
+  type Deal,
+  type DealsInput,
+  type Mover,
+  OFFER_HOURS_MAX,
+  priceFromBundle,
+  type Side,
+  USUAL_TRADERS_MIN,
+} from '@lockwatch/contracts';
+import { type DbOrTx, getDriver } from '@lockwatch/db';
+import type { Actor } from '../access/index.js';
+import { type Driver, readOffers } from './counted-offers.js';
+import { loadVisibleOffers } from './item-offers.js';
+import type { MessageParser } from './message-parser.js';
+import { readOfferedPrices } from './usual-prices.js';
+
+const HOUR_MS = 3_600_000;
+/** Some of the best are hidden from the caller, edited or replaced, so more are looked at. */
+const CANDIDATES = 500;
+/** The parser knows the usual prices of a minute ago; those of items that were offered since are read. */
+const FRESH_MS = 2 * 60_000;
+const FRESH_ITEMS_MAX = 100;
+const MOVER_OFFERS_MIN = 3;
+
+export interface DealSource {
+  store: DbOrTx;
+  parser: Pick<MessageParser, 'usualPrices'>;
+}
+
+interface Candidate {
+  id: string;
+  itemId: number;
+  itemName: string;
+}
+
+/** Standing offers that are better than the usual price of their item and that the actor may see, the best first. */
+export async function listDeals(
+  { store, parser }: DealSource,
+  actor: Actor,
+  input: DealsInput,
+  now: Date,
+): Promise<Deal[]> {
+  const { side } = input;
+  const fresh = { now, since: new Date(now.getTime() - FRESH_MS), limit: FRESH_ITEMS_MAX };
+  const prices = new Map([...parser.usualPrices(), ...(await readOfferedPrices(store, fresh))]);
+  const usualOf = (itemId: number) => prices.get(itemId)?.[side === 'SELL' ? 'sell' : 'buy'] ?? null;
+  const known = [...prices.keys()].flatMap((itemId) => {
+    const usual = usualOf(itemId);
+    return usual ? [{ itemId, unitPrice: usual.unitPrice }] : [];
+  });
+  const candidates = await findCandidates(store, actor, known, input, now);
+  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  const offers = await loadVisibleOffers(
+    store,
+    actor,
+    (sql) => sql`select * from offers where id = any (${[...byId.keys()]}::uuid[])`,
+    now,
+  );
+  const replaced = await findReplaced(getDriver(store), offers, side);
+  return offers
+    .flatMap(({ id, author_id, price: _, price_max: __, kind: ___, worlds: ____, ...offer }) => {
+      const { itemId = 0, itemName = '' } = byId.get(id) ?? {};
+      const usual = usualOf(itemId);
+      if (!usual || replaced.has(id) || author_id === actor.discordUserId) return [];
+      const better =
+        side === 'SELL' ? usual.unitPrice - offer.unit_price : offer.unit_price - usual.unitPrice;
+      return {
+        ...offer,
+        item_id: itemId,
+        item_name: itemName,
+        usual_price: usual.unitPrice,
+        percent: toPercent(better / usual.unitPrice),
+        usual: { offers: usual.offers, traders: usual.traders },
+        confidence: usual.traders >= USUAL_TRADERS_MIN ? ('high' as const) : ('low' as const),
+      };
+    })
+    .sort((a, b) => b.percent - a.percent || b.posted_at.localeCompare(a.posted_at))
+    .slice(0, input.limit);
+}
+
+async function findCandidates(
+  store: DbOrTx,
+  actor: Actor,
+  known: readonly { itemId: number; unitPrice: number }[],
+  { side, item_id: itemId, tag, min_percent: minPercent }: DealsInput,
+  now: Date,
+): Promise<Candidate[]> {
+  const since = new Date(now.getTime() - OFFER_HOURS_MAX * HOUR_MS);
+  return readOffers(store, 'many', (sql) => {
+    const share = side === 'SELL' ? sql`1 - o.unit_price / usual.price` : sql`o.unit_price / usual.price - 1`;
+    return sql<Candidate[]>`
+      select o.id, o.item_id::float8 as "itemId", i.name as "itemName"
+      from offers o
+      join unnest(${known.map((item) => item.itemId)}::bigint[], ${known.map((item) => item.unitPrice)}::float8[])
+        as usual (item_id, price) on usual.item_id = o.item_id
+      join items i on i.id = o.item_id
+      where o.posted_at > ${since} and o.type = ${side} and o.unit_price > 0 and o.owner_ids is null
+        and ${share} > greatest(0, ${minPercent - 0.05}::float8 / 100)
+        and (${itemId ?? null}::bigint is null or o.item_id = ${itemId ?? null})
+        and (${tag ?? null}::text is null or exists (
+          select from watch_rules w join watch_rule_tags wt on wt.watch_rule_id = w.id join tags t on t.id = wt.tag_id
+          where w.user_id = ${actor.userId} and w.item_id = o.item_id and lower(t.name) = lower(${tag ?? null})))
+      order by ${share} desc limit ${CANDIDATES}`;
+  });
+}
+
+/** The offers after which their trader offered the same item on the same side again. */
+async function findReplaced(
+  sql: Driver,
+  offers: readonly { id: string; author_id: string }[],
+  side: Side,
+): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select o.id from unnest(${offers.map((offer) => offer.id)}::uuid[], ${offers.map((offer) => offer.author_id)}::bigint[])
+      as wanted (id, author_id)
+    join offers o on o.id = wanted.id
+    where exists (
+      select from messages newer join offers other on other.message_id = newer.id
+      where newer.author_id = wanted.author_id and newer.posted_at > o.posted_at and newer.deleted_at is null
+        and other.item_id = o.item_id and other.type = ${side})`;
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * The items whose usual price moved most: over the last `days` whole UTC days, against as many before them. Days and items
+ * that fewer than three traders stand behind do not count.
+ */
+export async function listMovers(
+  store: DbOrTx,
+  { days, limit }: { days: number; limit: number },
+): Promise<Mover[]> {
+  const rows = await getDriver(store)<Omit<Mover, 'percent'>[]>`
+    with last as (select max(day) as day from item_price_days),
+    moved as (
+      select item_id, type as side,
+        percentile_cont(0.5) within group (order by median) filter (where p.day > last.day - ${days}::int) as price,
+        percentile_cont(0.5) within group (order by median) filter (where p.day <= last.day - ${days}::int) as price_before,
+        (sum(offers) filter (where p.day > last.day - ${days}::int))::int as offers,
+        (max(traders) filter (where p.day > last.day - ${days}::int))::int as traders
+      from item_price_days p cross join last
+      where p.day > last.day - 2 * ${days}::int and traders >= ${USUAL_TRADERS_MIN} and offers >= ${MOVER_OFFERS_MIN}
+      group by item_id, type
+    )
+    select item_id::float8, i.name as item_name, side, price, price_before, offers, traders
+    from moved join items i on i.id = item_id
+    where price is not null and price_before is not null and price <> price_before
+    order by abs(ln(price / price_before)) desc, item_id limit ${limit}`;
+  return rows.map(({ price, price_before, ...row }) => ({
+    ...row,
+    price: priceFromBundle(price, 1),
+    price_before: priceFromBundle(price_before, 1),
+    percent: toPercent(price / price_before - 1),
+  }));
+}
+
+function toPercent(share: number): number {
+  return Math.round(share * 1000) / 10;
+}
