@@ -69,6 +69,12 @@ describe('the servers of a user', () => {
     };
     await expect(other.api.user.servers.change(change)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(other.api.user.servers.stop({ id: guild.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const elsewhere = (await report()).channelId;
+    for (const wrong of [{ health_channel_id: elsewhere }, { channel_ids: [guild.channelId, elsewhere] }])
+      await expect(olga.api.user.servers.change({ id: guild.id, ...wrong })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'This channel is not on the server.',
+      });
     await olga.api.user.servers.change(change);
     expect(await olga.api.user.servers.list()).toMatchObject([
       {

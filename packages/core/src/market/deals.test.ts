@@ -1,10 +1,10 @@
-import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { type DealsInput, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { guilds } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, loadActor } from '../access/index.js';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
-import { listDeals, listMovers } from './deals.js';
+import { findDealCandidates, listDeals, listMovers } from './deals.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,10 +23,12 @@ afterAll(() => world.close());
 
 const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
 
-async function deals(filter: Partial<Parameters<typeof listDeals>[2]> = {}) {
+async function deals(filter: Partial<DealsInput> = {}) {
   const input = { side: 'SELL' as const, limit: 20, min_percent: 0, tag: undefined, ...filter };
   const source = { store: world.database.db, parser: world.parser };
-  const found = await listDeals(source, actor, input, new Date(world.clock.now()));
+  const now = new Date(world.clock.now());
+  const candidates = await findDealCandidates(source, { ...input, tagOwnerId: actor.userId }, now);
+  const found = await listDeals(source.store, actor, input, candidates, now);
   return found.map((deal) => [deal.item_name, deal.unit_price, deal.percent, deal.confidence]);
 }
 

@@ -12,7 +12,7 @@ import type { Actor } from '../access/index.js';
 import { type Driver, readOffers } from './counted-offers.js';
 import { loadVisibleOffers } from './item-offers.js';
 import type { MessageParser } from './message-parser.js';
-import { readOfferedPrices } from './usual-prices.js';
+import { type PriceOfOffers, readOfferedPrices } from './usual-prices.js';
 
 const HOUR_MS = 3_600_000;
 /** Some of the best are hidden from the caller, edited or replaced, so more are looked at. */
@@ -27,28 +27,26 @@ export interface DealSource {
   parser: Pick<MessageParser, 'usualPrices'>;
 }
 
-interface Candidate {
+/** What is asked for, without the caller; `tagOwnerId` with `tag` only. */
+export type DealQuery = Pick<DealsInput, 'side' | 'item_id' | 'min_percent' | 'tag'> & {
+  tagOwnerId?: string;
+};
+
+export interface DealCandidate {
   id: string;
   itemId: number;
   itemName: string;
+  usual: PriceOfOffers;
 }
 
-/** Standing offers that are better than the usual price of their item and that the actor may see, the best first. */
+/** Those of the candidates that still stand and that the actor may see, the best first. */
 export async function listDeals(
-  { store, parser }: DealSource,
+  store: DbOrTx,
   actor: Actor,
-  input: DealsInput,
+  { side, limit }: Pick<DealsInput, 'side' | 'limit'>,
+  candidates: readonly DealCandidate[],
   now: Date,
 ): Promise<Deal[]> {
-  const { side } = input;
-  const fresh = { now, since: new Date(now.getTime() - FRESH_MS), limit: FRESH_ITEMS_MAX };
-  const prices = new Map([...parser.usualPrices(), ...(await readOfferedPrices(store, fresh))]);
-  const usualOf = (itemId: number) => prices.get(itemId)?.[side === 'SELL' ? 'sell' : 'buy'] ?? null;
-  const known = [...prices.keys()].flatMap((itemId) => {
-    const usual = usualOf(itemId);
-    return usual ? [{ itemId, unitPrice: usual.unitPrice }] : [];
-  });
-  const candidates = await findCandidates(store, actor, known, input, now);
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const offers = await loadVisibleOffers(
     store,
@@ -59,39 +57,44 @@ export async function listDeals(
   const replaced = await findReplaced(getDriver(store), offers, side);
   return offers
     .flatMap(({ id, author_id, price: _, price_max: __, kind: ___, worlds: ____, ...offer }) => {
-      const { itemId = 0, itemName = '' } = byId.get(id) ?? {};
-      const usual = usualOf(itemId);
-      if (!usual || replaced.has(id) || author_id === actor.discordUserId) return [];
-      const better =
-        side === 'SELL' ? usual.unitPrice - offer.unit_price : offer.unit_price - usual.unitPrice;
+      const candidate = byId.get(id);
+      if (!candidate || replaced.has(id) || author_id === actor.discordUserId) return [];
+      const { unitPrice, offers, traders } = candidate.usual;
+      const better = side === 'SELL' ? unitPrice - offer.unit_price : offer.unit_price - unitPrice;
       return {
         ...offer,
-        item_id: itemId,
-        item_name: itemName,
-        usual_price: usual.unitPrice,
-        percent: toPercent(better / usual.unitPrice),
-        usual: { offers: usual.offers, traders: usual.traders },
-        confidence: usual.traders >= USUAL_TRADERS_MIN ? ('high' as const) : ('low' as const),
+        item_id: candidate.itemId,
+        item_name: candidate.itemName,
+        usual_price: unitPrice,
+        percent: toPercent(better / unitPrice),
+        usual: { offers, traders },
+        confidence: traders >= USUAL_TRADERS_MIN ? ('high' as const) : ('low' as const),
       };
     })
     .sort((a, b) => b.percent - a.percent || b.posted_at.localeCompare(a.posted_at))
-    .slice(0, input.limit);
+    .slice(0, limit);
 }
 
-async function findCandidates(
-  store: DbOrTx,
-  actor: Actor,
-  known: readonly { itemId: number; unitPrice: number }[],
-  { side, item_id: itemId, tag, min_percent: minPercent }: DealsInput,
+/** The offers of the last day that are furthest from the usual price of their item. */
+export async function findDealCandidates(
+  { store, parser }: DealSource,
+  { side, item_id: itemId, tag, min_percent: minPercent, tagOwnerId }: DealQuery,
   now: Date,
-): Promise<Candidate[]> {
+): Promise<DealCandidate[]> {
+  const fresh = { now, since: new Date(now.getTime() - FRESH_MS), limit: FRESH_ITEMS_MAX };
+  const prices = new Map([...parser.usualPrices(), ...(await readOfferedPrices(store, fresh))]);
+  const known = [...prices].flatMap(([id, { sell, buy }]) => {
+    const usual = side === 'SELL' ? sell : buy;
+    return usual ? [[id, usual] as const] : [];
+  });
+  const usualPrices = new Map(known);
   const since = new Date(now.getTime() - OFFER_HOURS_MAX * HOUR_MS);
-  return readOffers(store, 'many', (sql) => {
+  const rows = await readOffers(store, 'many', (sql) => {
     const share = side === 'SELL' ? sql`1 - o.unit_price / usual.price` : sql`o.unit_price / usual.price - 1`;
-    return sql<Candidate[]>`
+    return sql<Omit<DealCandidate, 'usual'>[]>`
       select o.id, o.item_id::float8 as "itemId", i.name as "itemName"
       from offers o
-      join unnest(${known.map((item) => item.itemId)}::bigint[], ${known.map((item) => item.unitPrice)}::float8[])
+      join unnest(${known.map(([id]) => id)}::bigint[], ${known.map(([, usual]) => usual.unitPrice)}::float8[])
         as usual (item_id, price) on usual.item_id = o.item_id
       join items i on i.id = o.item_id
       where o.posted_at > ${since} and o.type = ${side} and o.unit_price > 0 and o.owner_ids is null
@@ -99,8 +102,12 @@ async function findCandidates(
         and (${itemId ?? null}::bigint is null or o.item_id = ${itemId ?? null})
         and (${tag ?? null}::text is null or exists (
           select from watch_rules w join watch_rule_tags wt on wt.watch_rule_id = w.id join tags t on t.id = wt.tag_id
-          where w.user_id = ${actor.userId} and w.item_id = o.item_id and lower(t.name) = lower(${tag ?? null})))
+          where w.user_id = ${tagOwnerId ?? null} and w.item_id = o.item_id and lower(t.name) = lower(${tag ?? null})))
       order by ${share} desc limit ${CANDIDATES}`;
+  });
+  return rows.flatMap((row) => {
+    const usual = usualPrices.get(row.itemId);
+    return usual ? [{ ...row, usual }] : [];
   });
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '@lockwatch/contracts';
 import type { Database } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
-import { type DealSource, listDeals, listMovers } from './deals.js';
+import { type DealQuery, type DealSource, findDealCandidates, listDeals, listMovers } from './deals.js';
 import { listItemOffers, type OfferFilter } from './item-offers.js';
 import { readItemPrice } from './item-price.js';
 import { HISTORY_DAYS_MAX, readPriceHistory, selectDays } from './price-history.js';
@@ -30,6 +30,8 @@ export interface Prices {
 }
 
 const KEPT_MAX = 500;
+/** Good offers are gone in seconds. */
+const DEALS_KEPT_MS = 3000;
 
 /** What everybody may read is computed once in `keepMs`, one item after another, and what a user reads in turn. */
 export function createPrices(
@@ -38,6 +40,9 @@ export function createPrices(
   keepMs: number,
 ): Prices {
   const inTurn = createTurns();
+  const readCandidates = keepResults(Math.min(keepMs, DEALS_KEPT_MS), (query: DealQuery) =>
+    findDealCandidates({ store, parser }, query, new Date()),
+  );
   const readBothSides = keepResults(keepMs, (id: number) =>
     readPriceHistory(store, { id, days: HISTORY_DAYS_MAX }, new Date()),
   );
@@ -49,7 +54,16 @@ export function createPrices(
     listOffersFor: (actor, filter) =>
       inTurn(actor.userId, () => listItemOffers(store, actor, filter, new Date())),
     listDealsFor: (actor, input) =>
-      inTurn(actor.userId, () => listDeals({ store, parser }, actor, input, new Date())),
+      inTurn(actor.userId, async () => {
+        const { side, item_id, min_percent, tag } = input;
+        const query = {
+          side,
+          item_id,
+          min_percent,
+          ...(tag !== undefined && { tag, tagOwnerId: actor.userId }),
+        };
+        return listDeals(store, actor, input, await readCandidates(query), new Date());
+      }),
     listMovers: keepResults(keepMs, (input) => listMovers(store, input)),
   };
 }

@@ -6,10 +6,11 @@ import {
   type Notice,
 } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
-import { guildMembers, guilds } from '@lockwatch/db/schema';
+import { botGuilds, guildMembers, guilds } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../access/index.js';
 import { type GuildRow, toGuildSettings } from './guild-settings.js';
+import { knownChannelsSchema } from './report-guilds.js';
 
 /** The bot asks Discord about each of them every few minutes. */
 const MANAGERS_MAX = 10;
@@ -63,6 +64,13 @@ export async function setUpGuild(db: Db, input: GuildSetupInput): Promise<GuildS
 /** Changes by a server's manager on the dashboard. Throws NOT_FOUND for others, FORBIDDEN when staff refused the server. */
 export async function changeOwnServer(actor: Actor, db: Db, input: ChangeOwnServerInput): Promise<Notice> {
   const { channel_ids, pings_members_only, health_channel_id, language } = input;
+  const [reported] = await db.select().from(botGuilds).where(eq(botGuilds.guildId, input.id));
+  const known = new Set(knownChannelsSchema.safeParse(reported?.channels).data?.map(({ id }) => id));
+  // Otherwise the manager of one server could have the bot write on another.
+  if (
+    [...(channel_ids ?? []), ...(health_channel_id ? [health_channel_id] : [])].some((id) => !known.has(id))
+  )
+    throw new AppError('NOT_FOUND', { text: 'pings.noSuchChannel' });
   return changeAsManager(actor, db, input.id, [
     ...(channel_ids ? [{ kind: 'read_channels', channel_ids } as const] : []),
     ...(channel_ids === null ? [{ kind: 'read_visible' } as const] : []),
