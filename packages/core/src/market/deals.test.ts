@@ -47,10 +47,10 @@ describe('deals', () => {
     await world.post('S> Laser Grid 12wl each');
     await world.post('S> Chandelier 1wl each');
     expect(await deals()).toEqual([
-      ['Chandelier', 1, 60, 'low'],
+      ['Chandelier', 1, 75, 'low'],
       ['Laser Grid', 8, 20, 'high'],
     ]);
-    expect(await deals({ min_percent: 21 })).toEqual([['Chandelier', 1, 60, 'low']]);
+    expect(await deals({ min_percent: 21 })).toEqual([['Chandelier', 1, 75, 'low']]);
     expect(await deals({ item_id: itemId('Laser Grid') })).toEqual([['Laser Grid', 8, 20, 'high']]);
     expect(await deals({ limit: 1 })).toHaveLength(1);
     expect(await deals({ side: 'BUY' })).toEqual([]);

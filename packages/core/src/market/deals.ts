@@ -17,7 +17,7 @@ import { type PriceOfOffers, readOfferedPrices } from './usual-prices.js';
 const HOUR_MS = 3_600_000;
 /** Some of the best are hidden from the caller, edited or replaced, so more are looked at. */
 const CANDIDATES = 500;
-/** The parser knows the usual prices of a minute ago; those of items that were offered since are read. */
+/** The parser knows the usual prices of a minute ago; those of items that were first offered since are read. */
 const FRESH_MS = 2 * 60_000;
 const FRESH_ITEMS_MAX = 100;
 const MOVER_OFFERS_MIN = 3;
@@ -81,14 +81,15 @@ export async function findDealCandidates(
   { side, item_id: itemId, tag, min_percent: minPercent, tagOwnerId }: DealQuery,
   now: Date,
 ): Promise<DealCandidate[]> {
-  const fresh = { now, since: new Date(now.getTime() - FRESH_MS), limit: FRESH_ITEMS_MAX };
-  const prices = new Map([...parser.usualPrices(), ...(await readOfferedPrices(store, fresh))]);
+  const older = parser.usualPrices();
+  const since = new Date(now.getTime() - FRESH_MS);
+  const fresh = { now, since, limit: FRESH_ITEMS_MAX, known: [...older.keys()] };
+  const prices = new Map([...older, ...(await readOfferedPrices(store, fresh))]);
   const known = [...prices].flatMap(([id, { sell, buy }]) => {
     const usual = side === 'SELL' ? sell : buy;
     return usual ? [[id, usual] as const] : [];
   });
   const usualPrices = new Map(known);
-  const since = new Date(now.getTime() - OFFER_HOURS_MAX * HOUR_MS);
   const rows = await readOffers(store, 'many', (sql) => {
     const share = side === 'SELL' ? sql`1 - o.unit_price / usual.price` : sql`o.unit_price / usual.price - 1`;
     return sql<Omit<DealCandidate, 'usual'>[]>`
@@ -97,7 +98,7 @@ export async function findDealCandidates(
       join unnest(${known.map(([id]) => id)}::bigint[], ${known.map(([, usual]) => usual.unitPrice)}::float8[])
         as usual (item_id, price) on usual.item_id = o.item_id
       join items i on i.id = o.item_id
-      where o.posted_at > ${since} and o.type = ${side} and o.unit_price > 0 and o.owner_ids is null
+      where o.posted_at > ${new Date(now.getTime() - OFFER_HOURS_MAX * HOUR_MS)} and o.type = ${side} and o.unit_price > 0 and o.owner_ids is null
         and ${share} > greatest(0, ${minPercent - 0.05}::float8 / 100)
         and (${itemId ?? null}::bigint is null or o.item_id = ${itemId ?? null})
         and (${tag ?? null}::text is null or exists (

@@ -34,13 +34,14 @@ export async function readUsualPrices(
   return new Map(prices.flat());
 }
 
-/** The usual prices of items that were offered after `since`, at most `limit` of them. */
+/** The usual prices of items that were offered after `since`, at most `limit` of them, without the `known` ones. */
 export async function readOfferedPrices(
   store: DbOrTx,
-  { now, since, limit }: { now: Date; since: Date; limit: number },
+  { now, since, limit, known = [] }: { now: Date; since: Date; limit: number; known?: readonly number[] },
 ): Promise<Map<number, UsualPrice>> {
   const offered = await store.execute<{ item_id: string }>(sql`
-    select distinct item_id from offers where posted_at > ${since.toISOString()}::timestamptz limit ${limit}`);
+    select distinct item_id from offers
+    where posted_at > ${since.toISOString()}::timestamptz and item_id <> all (${sql.param([...known])}::bigint[]) limit ${limit}`);
   return readUsualPrices(
     store,
     now,
