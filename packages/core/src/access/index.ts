@@ -20,7 +20,7 @@ export {
 } from './idempotent-calls.js';
 export { ACTOR_SQL, type ActorRow, effectiveRoleIds, loadActor, toActor } from './load-actor.js';
 export { lockActorAndTarget } from './lock-actor-and-target.js';
-export { lockUser } from './lock-user.js';
+export { lockUser, transactionAs } from './lock-user.js';
 export { listPermissions, listRoles, updateRolePermissions } from './manage-roles.js';
 export { checkModeration, checkRoleChange, checkSubscriptionChange } from './rank-rules.js';
 export {

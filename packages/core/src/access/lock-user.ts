@@ -1,7 +1,8 @@
 import { AppError } from '@lockwatch/contracts';
-import type { Tx } from '@lockwatch/db';
+import type { Db, Tx } from '@lockwatch/db';
 import { users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
+import type { Actor } from './actor.js';
 
 /**
  * Locks the user until the transaction ends, so that a checked limit holds. Rows that reference the user can be inserted
@@ -14,4 +15,12 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
     .where(eq(users.id, userId))
     .for('no key update');
   if (!row) throw new AppError('NOT_FOUND', { text: 'access.accountGone' });
+}
+
+/** Runs `work` in a transaction in which the actor's user is locked. Throws NOT_FOUND. */
+export function transactionAs<T>(actor: Actor, db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    return work(tx);
+  });
 }

@@ -11,7 +11,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Actor, getHighestRoleId } from './actor.js';
 import { writeAudit } from './audit-log.js';
 import { loadActor } from './load-actor.js';
-import { lockUser } from './lock-user.js';
+import { transactionAs } from './lock-user.js';
 import { checkPermissionChange } from './rank-rules.js';
 
 /** All roles by rank, lowest first, with their permissions by name. */
@@ -53,8 +53,7 @@ export async function updateRolePermissions(
   db: Db,
   input: { id: number; permission_ids: readonly number[] },
 ): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const me = await loadActor(tx, { userId: actor.userId }, actor.credential);
     const [role] = await tx.select().from(roles).where(eq(roles.id, input.id)).for('update');
     if (!me || !role) throw new AppError('NOT_FOUND', { text: 'access.noSuchRole' });

@@ -9,7 +9,7 @@ import {
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { growIdCodes, users } from '@lockwatch/db/schema';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { type Actor, lockUser, transactionAs, writeAudit } from '../access/index.js';
 import { lockGrowId } from '../billing/index.js';
 import { generateCode, hashCode } from './identity/one-time-code.js';
 
@@ -52,8 +52,7 @@ export async function createGrowIdCode(
   depositWorld: string | null,
 ): Promise<WithNotice<GrowIdCode>> {
   const code = generateCode();
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const [user] = await tx
       .select({ growid: users.growid, verifiedAt: users.growidVerifiedAt })
       .from(users)

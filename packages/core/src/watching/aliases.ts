@@ -2,7 +2,7 @@ import { type Alias, AppError, LIMITS, type Notice } from '@lockwatch/contracts'
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { aliases, items } from '@lockwatch/db/schema';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 
 /** The user's aliases, by alias. */
@@ -21,8 +21,7 @@ export async function createAlias(
   db: Db,
   input: { item_id: number; alias: string },
 ): Promise<Alias> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const itemName = await requireItemName(tx, input.item_id);
     await assertBelowLimit(actor, tx);
     await assertAliasUnused(actor, tx, input.alias, null);
@@ -41,8 +40,7 @@ export async function updateAlias(
   db: Db,
   input: { id: string; alias: string },
 ): Promise<Alias> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const [current] = await tx
       .select({ itemId: aliases.itemId, itemName: items.name })
       .from(aliases)
@@ -57,8 +55,7 @@ export async function updateAlias(
 
 /** Deletes an alias, with an audit log entry. Throws NOT_FOUND for another user's alias. */
 export async function deleteAlias(actor: Actor, db: Db, id: string): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const [deleted] = await tx
       .delete(aliases)
       .where(and(eq(aliases.id, id), eq(aliases.userId, actor.userId)))

@@ -9,7 +9,7 @@ import {
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { blacklistEntries, channels, items } from '@lockwatch/db/schema';
 import { and, asc, count, eq, type SQL } from 'drizzle-orm';
-import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 
 /** The user's entries, oldest first, with channel names. */
@@ -40,8 +40,7 @@ export async function createBlacklistEntry(
   db: Db,
   input: CreateBlacklistInput,
 ): Promise<BlacklistEntry> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const itemId = input.item_id ?? null;
     const itemName = itemId === null ? null : await requireItemName(tx, itemId);
     const [row] = await tx
@@ -73,8 +72,7 @@ export async function createBlacklistEntry(
 
 /** Deletes an entry, with an audit log entry. Throws NOT_FOUND for another user's entry. */
 export async function deleteBlacklistEntry(actor: Actor, db: Db, id: string): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     if (!(await removeBlacklistEntry(actor, tx, eq(blacklistEntries.id, id)))) {
       throw new AppError('NOT_FOUND', { text: 'watching.noSuchBlacklistEntry' });
     }

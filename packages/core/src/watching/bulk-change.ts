@@ -11,7 +11,7 @@ import { type Db, isOneOf, type Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
-import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { countCoveredRules } from './covered-rules.js';
 import { countIdenticalRules } from './identical-rules.js';
 import { NO_RELATIVE_SWAPS, parseRulePrices, refreshRelativePrices } from './rule-prices.js';
@@ -29,8 +29,7 @@ export async function bulkChangeWatchRules(
   input: BulkWatchRulesInput,
 ): Promise<WithNotice<BulkResult>> {
   const ids = [...new Set(input.ids)];
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     await assertOwnsAll(actor, tx, ids);
     await apply(actor, tx, input, ids);
     const message: Text = { text: `watching.bulk.${input.action}`, values: { count: ids.length } };

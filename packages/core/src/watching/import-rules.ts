@@ -13,7 +13,7 @@ import { items, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema
 import type { Sentences, Text } from '@lockwatch/texts';
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
 import { mapWithYield } from '../ports/index.js';
 import { CoverIndex } from './cover-index.js';
@@ -107,8 +107,7 @@ export async function importWatchRules(
   const plan = await planImport(actor, existing, file.rules, input.mode);
   if (!input.dry_run) {
     assertImportable(file, plan, input);
-    await db.transaction(async (tx) => {
-      await lockUser(tx, actor.userId);
+    await transactionAs(actor, db, async (tx) => {
       if ((await loadListVersion(actor, tx)) !== version) {
         throw new AppError('CONFLICT', { text: 'watching.import.listChanged' });
       }

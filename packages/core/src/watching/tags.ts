@@ -2,7 +2,7 @@ import { AppError, createFieldError, LIMITS, type Notice, type Tag } from '@lock
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { tags } from '@lockwatch/db/schema';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 
 const TAG = { tag_id: tags.id, name: tags.name };
 
@@ -18,16 +18,14 @@ export async function listOwnTags({ userId }: Actor, store: DbOrTx): Promise<Tag
 
 /** Creates an own tag; returns the one of this name that exists already. Throws LIMIT_REACHED. */
 export async function createTag(actor: Actor, db: Db, { name }: { name: string }): Promise<Tag> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     return findOrCreateTag(actor, tx, name);
   });
 }
 
 /** Deletes an own tag and takes it from all rules. Throws NOT_FOUND for a shared tag and for another user's. */
 export async function deleteTag(actor: Actor, db: Db, id: number): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const [deleted] = await tx
       .delete(tags)
       .where(and(eq(tags.id, id), eq(tags.userId, actor.userId)))

@@ -12,7 +12,7 @@ import { type Db, type DbOrTx, getDriver, type Sql, type Tx } from '@lockwatch/d
 import { watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
-import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { type Actor, lockUser, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 import { CoverIndex } from './cover-index.js';
 import { assertNotCovered, findWidenableRule, loadActiveRules } from './covered-rules.js';
@@ -83,8 +83,7 @@ export async function countWatchRules(actor: Actor, store: DbOrTx): Promise<{ co
  * another rule or inside an active one.
  */
 export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRuleInput): Promise<WatchRule> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     await assertBelowLimit(actor, tx);
     await requireItemName(tx, input.item_id);
     await requireOwnWebhook(actor, tx, input.webhook_id);
@@ -175,8 +174,7 @@ export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRu
 
 /** Deletes a rule, with an audit log entry. Throws NOT_FOUND for another user's rule. */
 export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const [deleted] = await tx.delete(watchRules).where(ownRule(actor, id)).returning();
     if (!deleted) throw ruleNotFound();
     const itemName = await requireItemName(tx, deleted.itemId);
@@ -195,8 +193,7 @@ export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise
 
 /** Deletes all rules of the user; the message says how many. */
 export async function deleteAllWatchRules(actor: Actor, db: Db): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const deleted = await tx
       .delete(watchRules)
       .where(eq(watchRules.userId, actor.userId))

@@ -18,8 +18,8 @@ import {
   type Actor,
   type Credential,
   countWebhookCheck,
-  lockUser,
   type TokenCipher,
+  transactionAs,
   writeAudit,
 } from '../access/index.js';
 import { decryptWebhookSecret, encryptWebhookSecret } from './webhook-secret.js';
@@ -73,8 +73,7 @@ export async function createWebhook(
   await assertBelowLimit(actor, deps.db);
   await requireNotAdded(deps.db, actor, ref, null);
   const address = await verifyWebhook(actor, deps, ref);
-  return deps.db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, deps.db, async (tx) => {
     const total = await assertBelowLimit(actor, tx);
     await requireNotAdded(tx, actor, ref, null);
     const isPrimary = total === 0 || input.isPrimary === true;
@@ -115,8 +114,7 @@ export async function updateWebhook(
     ref !== null && discordWebhookUrl(ref) !== discordWebhookUrl(toWebhookRef(before, deps.cipher));
   if (isNew) await requireNotAdded(deps.db, actor, ref, input.id);
   const address = isNew ? await verifyWebhook(actor, deps, ref) : null;
-  return deps.db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, deps.db, async (tx) => {
     const current = await requireOwnWebhook(actor, tx, input.id);
     if (isNew) await requireNotAdded(tx, actor, ref, input.id);
     if (input.isPrimary === true && !current.isPrimary) await movePrimary(tx, actor.userId, current.id);
@@ -155,8 +153,7 @@ function listChangedFields(input: z.output<typeof updateWebhookInput>): string[]
 export async function enableWebhook(actor: Actor, deps: WebhookDeps, id: string): Promise<Webhook> {
   const current = await requireOwnWebhook(actor, deps.db, id);
   const address = await verifyWebhook(actor, deps, toWebhookRef(current, deps.cipher));
-  return deps.db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, deps.db, async (tx) => {
     await tx
       .update(webhooks)
       .set({ ...address, updatedAt: new Date(), disabledAt: null, disabledReason: null })
@@ -172,8 +169,7 @@ export async function enableWebhook(actor: Actor, deps: WebhookDeps, id: string)
 
 /** Deletes a webhook; the oldest of the others replaces a primary one. Throws NOT_FOUND. */
 export async function deleteWebhook(actor: Actor, deps: WebhookDeps, id: string): Promise<Notice> {
-  return deps.db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, deps.db, async (tx) => {
     const [deleted] = await tx
       .delete(webhooks)
       .where(ownWebhook(actor, id))

@@ -13,7 +13,7 @@ import type { Db, DbOrTx } from '@lockwatch/db';
 import { apiTokens } from '@lockwatch/db/schema';
 import { and, asc, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Actor, loadActor, lockUser, writeAudit } from '../../access/index.js';
+import { type Actor, loadActor, transactionAs, writeAudit } from '../../access/index.js';
 
 const TOKEN_BYTES = 32;
 /** `lw_` and six characters, by which the owner recognises a token. */
@@ -67,8 +67,7 @@ export async function createApiToken(
   input: z.output<typeof createApiTokenInput>,
 ): Promise<z.output<typeof createdApiTokenSchema>> {
   const token = API_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const [row] = await tx
       .select({ total: count() })
       .from(apiTokens)

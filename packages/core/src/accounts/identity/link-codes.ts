@@ -2,7 +2,7 @@ import { AppError, LIMITS, type Notice } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { linkCodes, users } from '@lockwatch/db/schema';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { type Actor, lockUser, writeAudit } from '../../access/index.js';
+import { type Actor, transactionAs, writeAudit } from '../../access/index.js';
 import { generateCode, hashCode } from './one-time-code.js';
 
 /** Any fixed number: the first half of the advisory lock's key. */
@@ -11,8 +11,7 @@ const DISCORD_LOCK = 7_302;
 /** Creates a code for `/link code:CODE` on Discord: valid once, for 10 minutes; only its hash is stored. Replaces an older one. */
 export async function createLinkCode(actor: Actor, db: Db): Promise<{ code: string; expires_at: string }> {
   const code = generateCode();
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     await tx.delete(linkCodes).where(eq(linkCodes.userId, actor.userId));
     const [row] = await tx
       .insert(linkCodes)

@@ -2,12 +2,11 @@ import { AppError, type Notice } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
 import { users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { type Actor, lockUser, writeAudit } from '../../access/index.js';
+import { type Actor, transactionAs, writeAudit } from '../../access/index.js';
 
 /** Only a code links a Discord user again, not the sign-in provider. Throws CONFLICT when none is linked. */
 export async function unlinkDiscord(actor: Actor, db: Db): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const [user] = await tx
       .select({ discordUserId: users.discordUserId })
       .from(users)

@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from '@lockwatch/db';
 import { plans, subscriptions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Actor, isNotEndedSql, lockUser, writeAudit } from '../../access/index.js';
+import { type Actor, isNotEndedSql, transactionAs, writeAudit } from '../../access/index.js';
 import {
   findLifetimeSubscription,
   loadSubscriptions,
@@ -79,8 +79,7 @@ async function requireRenewingSubscription(actor: Actor, store: DbOrTx, id: stri
  */
 export async function resumeSubscription(actor: Actor, deps: Deps, id: string): Promise<Notice> {
   const { billing, db } = deps;
-  const { name, stripeId } = await db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  const { name, stripeId } = await transactionAs(actor, db, async (tx) => {
     const current = await loadSubscriptions(tx, actor.userId);
     const subscription = current.find((one) => one.id === id);
     const isCurrent = and(eq(subscriptions.id, id), sql.raw(isNotEndedSql()));

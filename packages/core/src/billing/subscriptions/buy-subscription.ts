@@ -11,7 +11,7 @@ import type { Db, Tx } from '@lockwatch/db';
 import { HOUSE_ACCOUNTS, plans } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import { and, eq } from 'drizzle-orm';
-import { type Actor, lockUser, writeAudit } from '../../access/index.js';
+import { type Actor, transactionAs, writeAudit } from '../../access/index.js';
 import {
   ensureAccount,
   findPreviousResponse,
@@ -38,8 +38,7 @@ export async function buySubscription(
   // Stored hashes were made from the field name `typeId`; another name would turn a repeated request into a conflict.
   const content = { typeId: planId };
   const request = toIdempotentRequest(`purchase:${actor.userId}`, input.idempotency_key, content);
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const before = await findPreviousResponse(tx, request);
     if (before !== null) return { message: { text: 'general.verbatim', values: { sentence: before } } };
     const plan = await requireOfferedPlan(tx, planId);
@@ -88,8 +87,7 @@ export async function previewPurchase(
   db: Db,
   input: PurchasePreviewInput,
 ): Promise<Omit<PurchasePreview, 'sentences'> & { sentences: Text[] }> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const plan = await requireOfferedPlan(tx, input.subscription_type_id);
     if (plan.isTrial) throw noSuchPlanError();
     const isByCard = input.payment === 'card';

@@ -20,7 +20,7 @@ import {
 } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type Actor, lockUser } from '../../access/index.js';
+import { type Actor, lockUser, transactionAs } from '../../access/index.js';
 import {
   createBlacklistEntry,
   removeBlacklistEntry,
@@ -79,8 +79,7 @@ export async function ignorePingAuthor(actor: Actor, db: Db, input: { id: string
 
 /** Removes the author of a ping from the user's blacklist. Throws NOT_FOUND for another user's ping. */
 export async function unignorePingAuthor(actor: Actor, db: Db, input: { id: string }): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
+  return transactionAs(actor, db, async (tx) => {
     const { authorId, authorName } = await requireOwnPing(actor, tx, input.id);
     const isAuthor = and(
       eq(blacklistEntries.blacklistType, 'GLOBAL'),
