@@ -16,13 +16,7 @@ import { GuildChanges } from './health/guild-changes.js';
 import { HealthReporter } from './health/health-reporter.js';
 import { GatewayIngest, type IngestStatus } from './ingest/gateway-ingest.js';
 import { RejectedRequests } from './rejected-requests.js';
-import {
-  connectAsBot,
-  connectAsUser,
-  createHealthPort,
-  createIngestPort,
-  createMemberPort,
-} from './server-client.js';
+import { connectAsBot, connectAsUser, connectForIngest } from './server-client.js';
 import { processName } from './sharding.js';
 import { untilAborted } from './until-aborted.js';
 import { waitForDiscord } from './wait-for-discord.js';
@@ -125,7 +119,7 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
   const ingest: GatewayIngest = new GatewayIngest({
     client,
     guard: client.guard,
-    port: createIngestPort(access),
+    server: connectForIngest(access).ingest,
     logger,
     channelIds: config.discord.channelIds,
     settings,
@@ -141,16 +135,10 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
     onGuildChange: () => reporter.changed(),
   });
   settings.onChange((guildIds) => changes.guildsChanged(guildIds));
-  const server = createHealthPort(access);
+  const server = connectAsBot(access).bot;
   const reporter = new HealthReporter({
-    port: {
-      ...server,
-      health: async (input) => {
-        const answer = await server.health(input);
-        rejected.reported(input.rejected_requests ?? 0);
-        return answer;
-      },
-    },
+    server,
+    onReported: (input) => rejected.reported(input.rejected_requests ?? 0),
     logger,
     changes,
     settings,
@@ -162,7 +150,7 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
   });
   const members = new MemberChecks({
     client,
-    port: createMemberPort(access),
+    server,
     settings,
     channelsSeenBy: (member) => ingest.watched.seenBy(member),
     logger,

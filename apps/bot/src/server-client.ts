@@ -1,10 +1,6 @@
 import type { AppRouter } from '@lockwatch/api';
 import { IDEMPOTENCY_KEY_HEADER, ON_BEHALF_OF_HEADER } from '@lockwatch/contracts';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
-import type { MemberPort } from './guilds/member-checks.js';
-import type { HealthPort } from './health/health-port.js';
-import type { IngestPort } from './ingest/ingest-port.js';
-import { getOperatorAdvice, isRejectedInput } from './server-error.js';
 import { getLanguage } from './texts/translate.js';
 
 export type ServerClient = TRPCClient<AppRouter>;
@@ -36,35 +32,9 @@ export function connectAsBot(access: ServerAccess, deadline?: AbortSignal): Serv
   return connect(access, {}, createFetchWithTimeout(deadline));
 }
 
-/** The server's calls for ingest, which sets its own timeouts. */
-export function createIngestPort(access: ServerAccess): IngestPort {
-  const server = connect(access, {}, fetch);
-  return {
-    ingest: (input, signal) => server.ingest.messages.mutate(input, { signal }),
-    channels: (signal) => server.ingest.channels.query(undefined, { signal }),
-    isRejection: isRejectedInput,
-    getAdvice: getOperatorAdvice,
-  };
-}
-
-export function createHealthPort(access: ServerAccess): HealthPort {
-  const { bot } = connectAsBot(access);
-  return {
-    health: (input) => bot.reportHealth.mutate(input),
-    guildSettings: () => bot.guildSettings.query(),
-    guild: (input) => bot.reportGuild.mutate(input),
-    shardGuilds: (input) => bot.reportShardGuilds.mutate(input),
-  };
-}
-
-export function createMemberPort(access: ServerAccess): MemberPort {
-  const { bot } = connectAsBot(access);
-  return {
-    membersToCheck: async (guildId) =>
-      (await bot.membersToCheck.query({ guild_id: guildId })).discord_user_ids,
-    reportMembers: (input) => bot.reportMembers.mutate(input),
-    setUpGuild: (input) => bot.setUpGuild.mutate(input),
-  };
+/** Ingest sets its own timeouts. */
+export function connectForIngest(access: ServerAccess): ServerClient {
+  return connect(access, {}, fetch);
 }
 
 /** Without batching, so that calls are sent immediately. The server answers in the language of the running command. */

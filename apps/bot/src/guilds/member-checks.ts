@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { GUILD_CHANNELS_MAX, type GuildMembersInput, type GuildSetupInput } from '@lockwatch/contracts';
+import { GUILD_CHANNELS_MAX } from '@lockwatch/contracts';
 import {
   type Client,
   DiscordAPIError,
@@ -10,20 +10,13 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Logger } from 'pino';
+import type { ServerClient } from '../server-client.js';
 import { isServerUnreachable } from '../server-error.js';
 import type { GuildSettingsStore } from './guild-settings-store.js';
 
-/** The server's calls for membership checks. Each rejects while the server is unreachable, and may be repeated. */
-export interface MemberPort {
-  /** Members whose report is missing or old. */
-  membersToCheck(guildId: string): Promise<string[]>;
-  reportMembers(input: GuildMembersInput): Promise<unknown>;
-  setUpGuild(input: GuildSetupInput): Promise<unknown>;
-}
-
 export interface MemberChecksOptions {
   client: Client;
-  port: MemberPort;
+  server: ServerClient['bot'];
   settings: Pick<GuildSettingsStore, 'of' | 'onChange'>;
   /** The watched channels that the member can see. */
   channelsSeenBy: (member: GuildMember) => string[];
@@ -127,7 +120,8 @@ export class MemberChecks {
     for (const [userId, { atMs }] of answers)
       if (Date.now() - atMs > LOOKUP_MAX_AGE_MS) answers.delete(userId);
     await this.#reportChanges(guild);
-    const userIds = await this.#options.port.membersToCheck(guild.id);
+    const { server } = this.#options;
+    const { discord_user_ids: userIds } = await server.membersToCheck.query({ guild_id: guild.id });
     for (let start = 0; start < userIds.length; start += REPORT_BATCH_SIZE) {
       const asked: string[] = [];
       const failures: unknown[] = [];
@@ -154,7 +148,7 @@ export class MemberChecks {
       if ((await this.#fetchMember(guild, userId)) !== null) continue;
       const member = this.#getLookups(guild).get(userId)?.member ?? null;
       if (member?.permissions.has(PermissionFlagsBits.ManageGuild)) continue;
-      await this.#options.port.setUpGuild({
+      await this.#options.server.setUpGuild.mutate({
         guild_id: guild.id,
         by: { discord_user_id: userId, name: member?.displayName ?? userId },
         change: { kind: 'manager', is_manager: false },
@@ -195,7 +189,7 @@ export class MemberChecks {
   async #report(guild: Guild, userIds: readonly string[]): Promise<void> {
     if (userIds.length === 0) return;
     const answers = this.#getLookups(guild);
-    await this.#options.port.reportMembers({
+    await this.#options.server.reportMembers.mutate({
       guild_id: guild.id,
       members: userIds.flatMap((userId) => {
         const answer = answers.get(userId);

@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BotHealthInput } from '@lockwatch/contracts';
 import type { Logger } from 'pino';
 import type { GuildSettingsStore } from '../guilds/guild-settings-store.js';
+import type { ServerClient } from '../server-client.js';
 import { isServerUnreachable } from '../server-error.js';
 import type { GuildChanges } from './guild-changes.js';
-import type { HealthPort } from './health-port.js';
 
 export interface HealthReporterOptions {
-  port: HealthPort;
+  server: ServerClient['bot'];
+  onReported: (input: BotHealthInput) => void;
   logger: Logger;
   health: () => BotHealthInput;
   changes: Pick<GuildChanges, 'takeGuilds' | 'takeShards'>;
@@ -64,13 +65,15 @@ export class HealthReporter {
   }
 
   async #report(): Promise<void> {
-    const { port, health, changes, settings, logger } = this.#options;
+    const { server, onReported, health, changes, settings, logger } = this.#options;
     const pending: (() => void)[] = [];
     try {
-      const { guilds_revision: revision } = await port.health(health());
+      const input = health();
+      const { guilds_revision: revision } = await server.reportHealth.mutate(input);
+      onReported(input);
       // Reports of guilds depend on their settings.
       if (revision !== this.#guildsRevision) {
-        settings.put(await port.guildSettings());
+        settings.put(await server.guildSettings.query());
         this.#guildsRevision = revision;
       }
       const shards = changes.takeShards();
@@ -78,11 +81,11 @@ export class HealthReporter {
       pending.push(...shards.map((one) => one.putBack), ...guilds.map((one) => one.putBack));
       // Guilds that were left first, for the order in the audit log.
       for (const { input } of shards) {
-        await port.shardGuilds(input);
+        await server.reportShardGuilds.mutate(input);
         pending.shift();
       }
       for (const { input, markReported } of guilds) {
-        settings.put([await port.guild(input)]);
+        settings.put([await server.reportGuild.mutate(input)]);
         pending.shift();
         markReported();
       }

@@ -10,11 +10,11 @@ import {
 import type { Logger } from 'pino';
 import type { PacketGuard } from '../gateway/packet-guard.js';
 import type { GuildSettingsStore } from '../guilds/guild-settings-store.js';
+import type { ServerClient } from '../server-client.js';
 import { Backfill } from './backfill.js';
 import { listenForChannelAccess } from './channel-access-events.js';
 import { ChannelHistory } from './channel-history.js';
 import { classifyPosted, classifyRetitled, classifyUpdate, type IngestContext } from './classify-message.js';
-import type { IngestPort } from './ingest-port.js';
 import { type IngestEntry, IngestQueue } from './ingest-queue.js';
 import { IngestSender } from './ingest-sender.js';
 import {
@@ -32,7 +32,7 @@ import { WatchedChannels } from './watched-channels.js';
 export interface GatewayIngestOptions {
   client: Client;
   guard: Pick<PacketGuard, 'run' | 'dropped'>;
-  port: IngestPort;
+  server: ServerClient['ingest'];
   logger: Logger;
   /** Channels of the configuration; empty: the channels of `settings` for each guild. */
   channelIds: readonly string[];

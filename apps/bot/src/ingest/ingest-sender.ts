@@ -1,11 +1,12 @@
 import type { BackoffLimits, IngestChannel } from '@lockwatch/contracts';
 import type { Logger } from 'pino';
 import { Backoff } from '../backoff.js';
-import type { IngestPort } from './ingest-port.js';
+import type { ServerClient } from '../server-client.js';
+import { getOperatorAdvice, isRejectedInput } from '../server-error.js';
 import type { IngestBatch, IngestQueue } from './ingest-queue.js';
 
 export interface IngestSenderOptions {
-  port: IngestPort;
+  server: ServerClient['ingest'];
   queue: IngestQueue;
   logger: Logger;
   backoff: BackoffLimits;
@@ -47,8 +48,8 @@ export class IngestSender {
    * past missed messages. Rejects only when stopped.
    */
   async cursors(): Promise<IngestChannel[]> {
-    const { port } = this.#options;
-    return this.#callWithRetry((signal) => port.channels(signal), 'ingest.channels');
+    const { server } = this.#options;
+    return this.#callWithRetry((signal) => server.channels.query(undefined, { signal }), 'ingest.channels');
   }
 
   /** Starts sending. */
@@ -94,11 +95,14 @@ export class IngestSender {
   }
 
   async #send(batch: IngestBatch): Promise<void> {
-    const { port, logger } = this.#options;
+    const { server, logger } = this.#options;
     try {
-      await this.#callWithRetry((signal) => port.ingest(batch.input, signal), 'ingest.messages');
+      await this.#callWithRetry(
+        (signal) => server.messages.mutate(batch.input, { signal }),
+        'ingest.messages',
+      );
     } catch (error) {
-      if (!port.isRejection(error)) throw error;
+      if (!isRejectedInput(error)) throw error;
       const halves = batch.split();
       if (halves) {
         await this.#send(halves[0]);
@@ -114,7 +118,7 @@ export class IngestSender {
 
   /** Repeats a call until it succeeds. Rejects when the server rejects the input, and when stopped. */
   async #callWithRetry<T>(call: (signal: AbortSignal) => Promise<T>, name: string): Promise<T> {
-    const { port, logger, callTimeoutMs } = this.#options;
+    const { logger, callTimeoutMs } = this.#options;
     const backoff = new Backoff(this.#options.backoff);
     for (;;) {
       try {
@@ -124,7 +128,7 @@ export class IngestSender {
         return answer;
       } catch (error) {
         this.#stopping.signal.throwIfAborted();
-        if (port.isRejection(error)) throw error;
+        if (isRejectedInput(error)) throw error;
         this.#logUnreachable(error, name);
         await backoff.wait(this.#stopping.signal);
       }
@@ -133,9 +137,9 @@ export class IngestSender {
 
   /** Logs only the first failure. */
   #logUnreachable(error: unknown, call: string): void {
-    const { port, logger } = this.#options;
+    const { logger } = this.#options;
     if (!this.#serverUnreachable) {
-      const advice = port.getAdvice(error);
+      const advice = getOperatorAdvice(error);
       const fields = { err: error, call, ...(advice !== null && { advice }) };
       if (advice === null) logger.warn(fields, 'server.call_failed');
       else logger.error(fields, 'server.access_denied');
