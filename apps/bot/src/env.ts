@@ -4,36 +4,9 @@ import {
   SANDBOX_DISCORD,
   SECRET_MIN_LENGTH,
 } from '@lockwatch/contracts';
-import {
-  address,
-  type LogLevel,
-  optional,
-  sharedVariables,
-  snowflakes,
-} from '@lockwatch/contracts/env-fields';
+import { address, optional, sharedVariables, snowflakes } from '@lockwatch/contracts/env-fields';
 import { z } from 'zod';
-import { parseSharding, type Sharding } from './sharding.js';
-
-export interface BotConfig {
-  discord: {
-    token: string;
-    /** Null: the id of the gateway's READY. */
-    applicationId: string | null;
-    /** Base of Discord's REST API without the version. */
-    apiUrl: string;
-    /** Watched channels; empty: the channels of each confirmed guild's settings. */
-    channelIds: string[];
-    guildIds: string[];
-    sharding: Sharding;
-  };
-  server: { url: string; token: string };
-  brandName: string;
-  /** Name of the world in the game where world locks are deposited; null: not configured. */
-  depositWorld: string | null;
-  /** Address of the web app, without a slash at its end. */
-  publicUrl: string;
-  logLevel: LogLevel;
-}
+import { parseSharding } from './sharding.js';
 
 const variables = z.object({
   ...sharedVariables,
@@ -64,7 +37,7 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
  * Reads the bot's configuration. Without Discord credentials the sandbox is used, unless `SANDBOX=off`.
  * Throws an `Error` with one line for each invalid variable.
  */
-export function parseBotConfig(env: Readonly<Record<string, string | undefined>>): BotConfig {
+export function parseBotConfig(env: Readonly<Record<string, string | undefined>>) {
   const read = variables.safeParse(env);
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('\n'));
   const values = read.data;
@@ -73,20 +46,23 @@ export function parseBotConfig(env: Readonly<Record<string, string | undefined>>
   return {
     discord: {
       ...toDiscordConfig(values),
+      /** Watched channels; empty: the channels of each confirmed guild's settings. */
       channelIds: values.DISCORD_CHANNEL_IDS,
       sharding: parseSharding(values.DISCORD_SHARDS, values.DISCORD_SHARD_COUNT),
     },
     server: { url: removeLastSlashes(values.SERVER_URL ?? local), token: values.BOT_API_TOKEN },
     brandName: values.BRAND_NAME,
+    /** Name of the world in the game where world locks are deposited; null: not configured. */
     depositWorld: values.DEPOSIT_WORLD ?? null,
     publicUrl: removeLastSlashes(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`),
     logLevel: values.LOG_LEVEL,
   };
 }
 
-function toDiscordConfig(
-  values: z.infer<typeof variables>,
-): Omit<BotConfig['discord'], 'channelIds' | 'sharding'> {
+export type BotConfig = ReturnType<typeof parseBotConfig>;
+
+/** `applicationId` null: the id of the gateway's READY. `apiUrl`: base of Discord's REST API without the version. */
+function toDiscordConfig(values: z.infer<typeof variables>) {
   const token = values.DISCORD_TOKEN;
   // The sandbox is used without a token, and with the sandbox's token, which the launcher sets.
   const isSandbox = token === undefined || token === SANDBOX_DISCORD.botToken;

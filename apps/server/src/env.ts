@@ -9,12 +9,10 @@ import {
   SANDBOX_DISCORD,
   SANDBOX_OIDC,
   SECRET_MIN_LENGTH,
-  type WebConfig,
 } from '@lockwatch/contracts';
 import {
   address,
   databaseAddress,
-  type LogLevel,
   optional,
   origins,
   priceIds,
@@ -30,59 +28,6 @@ import { DISCORD_ISSUER_PATH } from './http/discord-sign-in.js';
 export const ROLES = ['all', 'api', 'worker'] as const;
 /** What this process does: answer requests, run the background jobs, or both. */
 export type ServerRole = (typeof ROLES)[number];
-
-export interface ServerConfig {
-  http: {
-    host: string;
-    port: number;
-    publicUrl: string;
-    /** Calls a minute for each user; an address may make four times as many. */
-    rateLimitPerMinute: number;
-    /** Where calls are counted: in each server, or in the database for all of them together. */
-    rateLimitStore: 'memory' | 'database';
-    /** Origins whose pages may call the REST API; `*`: any. */
-    corsOrigins: string[];
-    /** Proxies whose `X-Forwarded-For` is trusted. */
-    trustedProxies: number;
-    /** What Prometheus signs in with; null: only this machine may read the metrics. */
-    metricsToken: string | null;
-  };
-  /** Null: join or start the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | null;
-  /** Null: heavy reads go to the primary. */
-  databaseReplicaUrl: string | null;
-  deletedTextRetentionHours: number;
-  /** Address of the webhook that incidents are told to; null: none. */
-  operatorWebhook: string | null;
-  dataDir: string;
-  logLevel: LogLevel;
-  oidc: { issuer: string; clientId: string; audience: string; organization: string | null };
-  /** Where people sign in with Discord, and this server issues the tokens; null: an OpenID provider does. */
-  discordSignIn: { clientId: string; clientSecret: string; apiUrl: string; authorizeUrl: string } | null;
-  /** True when the sign-in provider is the sandbox: its people then get accounts. */
-  hasDemoAccounts: boolean;
-  discord: { apiUrl: string; botToken: string };
-  stripe: {
-    secretKey: string;
-    webhookSecret: string;
-    publishableKey: string | null;
-    apiUrl: string;
-    priceIds: ReadonlyMap<number, string>;
-  } | null;
-  /** Null: no pushes to browsers. */
-  push: PushConfig | null;
-  botApiToken: string;
-  deposits: {
-    secret: string | null;
-    /** Also accepts requests signed by the former scheme. */
-    acceptsV1: boolean;
-  };
-  encryptionKey: Uint8Array;
-  brand: Omit<WebConfig, 'oidc' | 'sandbox' | 'pushKey'>;
-  sandbox: boolean;
-  /** True when stand-ins are in use where other machines can reach them: every page says so. */
-  hasPublicStandIns: boolean;
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -327,10 +272,13 @@ function pickAddresses({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES }
   return { HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES: proxies };
 }
 
-function toConfig(values: Values): ServerConfig {
+export type ServerConfig = ReturnType<typeof toConfig>;
+
+function toConfig(values: Values) {
   const standIns = getStandIns(values);
   const { DISCORD_APPLICATION_ID: applicationId, DISCORD_CLIENT_SECRET: clientSecret } = values;
   const webhook = values.OPERATOR_WEBHOOK_URL;
+  const encryptionKey: Uint8Array = Buffer.from(values.ENCRYPTION_KEY ?? '', 'base64');
   const sandbox = `http://localhost:${values.SANDBOX_PORT}`;
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
   const discordApiUrl = (
@@ -350,13 +298,20 @@ function toConfig(values: Values): ServerConfig {
       host: values.HOST,
       port: values.PORT,
       publicUrl,
+      /** Calls a minute for each user; an address may make four times as many. */
       rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+      /** Where calls are counted: in each server, or in the database for all of them together. */
       rateLimitStore: values.RATE_LIMIT_STORE,
+      /** Origins whose pages may call the REST API; `*`: any. */
       corsOrigins: values.CORS_ORIGINS,
+      /** Proxies whose `X-Forwarded-For` is trusted. */
       trustedProxies: values.TRUSTED_PROXIES,
+      /** What Prometheus signs in with; null: only this machine may read the metrics. */
       metricsToken: values.METRICS_TOKEN ?? null,
     },
+    /** Null: join or start the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Null: heavy reads go to the primary. */
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     deletedTextRetentionHours: values.DELETED_TEXT_RETENTION_HOURS,
     operatorWebhook: webhook
@@ -372,14 +327,17 @@ function toConfig(values: Values): ServerConfig {
       audience: values.OIDC_AUDIENCE ?? (discordSignIn ? `${publicUrl}/api` : SANDBOX_OIDC.audience),
       organization: discordSignIn ? null : (values.OIDC_ORGANIZATION ?? null),
     },
+    /** Where people sign in with Discord, and this server issues the tokens; null: an OpenID provider does. */
     discordSignIn,
+    /** True when the sign-in provider is the sandbox: its people then get accounts. */
     hasDemoAccounts: standIns.oidc,
     discord: { apiUrl: discordApiUrl, botToken: values.DISCORD_TOKEN ?? SANDBOX_DISCORD.botToken },
     stripe: toStripeConfig(values),
     push: toPushConfig(values),
     botApiToken: values.BOT_API_TOKEN ?? '',
+    /** `acceptsV1`: also requests signed by the former scheme. */
     deposits: { secret: values.DEPOSIT_SECRET ?? null, acceptsV1: values.DEPOSIT_ACCEPT_V1 === 'on' },
-    encryptionKey: Buffer.from(values.ENCRYPTION_KEY ?? '', 'base64'),
+    encryptionKey,
     brand: {
       brandName: values.BRAND_NAME,
       creatorCredit: values.CREATOR_CREDIT,
@@ -392,12 +350,13 @@ function toConfig(values: Values): ServerConfig {
       supportUrl: values.SUPPORT_URL ?? '/help',
     },
     sandbox: standIns.oidc || standIns.discord,
+    /** True when stand-ins are in use where other machines can reach them: every page says so. */
     hasPublicStandIns:
       (standIns.oidc || standIns.discord) && findPublicVariables(pickAddresses(values)).length > 0,
   };
 }
 
-function toPushConfig(values: Values): ServerConfig['push'] {
+function toPushConfig(values: Values): PushConfig | null {
   if (values.VAPID_PRIVATE_KEY === undefined) return null;
   const { PUBLIC_URL: publicUrl } = values;
   return {
@@ -411,7 +370,7 @@ function toPushConfig(values: Values): ServerConfig['push'] {
   };
 }
 
-function toStripeConfig(values: Values): ServerConfig['stripe'] {
+function toStripeConfig(values: Values) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   if (secretKey === undefined || webhookSecret === undefined) return null;
   return {
