@@ -47,20 +47,6 @@ export interface GatewayIngestOptions {
   onAccessChanged: (channelId: string) => void;
 }
 
-export interface IngestStatus {
-  queued: number;
-  inFlight: number;
-  serverUnreachable: boolean;
-  isBackfilling: boolean;
-  /** Arrival of the oldest unacknowledged entry, ms since 1970 UTC; null: there is none. */
-  oldestUnsentAtMs: number | null;
-  watchedChannels: number;
-  channelsBehind: number;
-  hasAllGuildSettings: boolean;
-  /** Time of the last message event, ms since 1970 UTC; null: none yet. */
-  lastEventAtMs: number | null;
-}
-
 /**
  * Sends the messages of the watched channels to the server. Handles raw gateway packets, so that edits and deletions of
  * messages that are not cached are sent too.
@@ -120,17 +106,19 @@ export class GatewayIngest {
     this.#backfill.request();
   }
 
-  status(): IngestStatus {
+  status() {
     const watched = this.watched.readable().filter((id) => !this.#backfill.isRejected(id));
     return {
       queued: this.#queue.size,
       inFlight: this.#sender.inFlight,
       serverUnreachable: this.#sender.isServerUnreachable,
       isBackfilling: this.#backfill.isRunning,
+      /** Arrival of the oldest unacknowledged entry, ms since 1970 UTC; null: there is none. */
       oldestUnsentAtMs: this.#sender.oldestUnsentAtMs,
       watchedChannels: watched.length,
       channelsBehind: watched.filter((id) => this.#cursors.hasGap(id)).length,
       hasAllGuildSettings: this.watched.hasAllSettings,
+      /** Time of the last message event, ms since 1970 UTC; null: none yet. */
       lastEventAtMs: this.#lastEventAtMs,
     };
   }
@@ -360,3 +348,5 @@ export class GatewayIngest {
 
 /** Messages before a gap that are checked for edits and deletions. */
 const RECHECK_COUNT = 50;
+
+export type IngestStatus = ReturnType<GatewayIngest['status']>;

@@ -6,25 +6,11 @@ import {
 } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 
-/** The health of the bot: all processes that reported recently. */
-export interface BotHealth {
-  state: BotState;
-  /** How far the stored messages may be behind Discord, ms. Null while the bot is absent. */
-  lagMs: number | null;
-  unsent: number;
-  channelsBehind: number;
-  watchedChannels: number;
-  /** Channels that should be readable and are not: `#name (server)`, or the id of one that does not exist. */
-  unreadableChannels: string[];
-  guilds: number;
-  pings: { shardId: number; ms: number }[];
-}
-
 type Report = Omit<BotHealthInput, 'process'>;
 const reportSchema = botHealthInput.omit({ process: true });
 
 /** The present health of the bot. */
-export async function readBotHealth(sql: Sql): Promise<BotHealth> {
+export async function readBotHealth(sql: Sql) {
   const [reports, lost, [guilds]] = await Promise.all([
     readReports(sql),
     sql<{ name: string }[]>`
@@ -37,10 +23,12 @@ export async function readBotHealth(sql: Sql): Promise<BotHealth> {
   const sum = (figure: (report: Report) => number) => reports.reduce((all, one) => all + figure(one), 0);
   return {
     state: getBotState(reports),
+    /** How far the stored messages may be behind Discord, ms. Null while the bot is absent. */
     lagMs: reports.length === 0 ? null : Math.max(...reports.map(getLagMs)),
     unsent: sum((report) => report.unsent),
     channelsBehind: sum((report) => report.channels_behind),
     watchedChannels: sum((report) => report.watched_channels),
+    /** Channels that should be readable and are not: `#name (server)`, or the id of one that does not exist. */
     unreadableChannels: [...lost.map((channel) => channel.name), ...findMissingEverywhere(reports)],
     guilds: guilds?.count ?? 0,
     pings: reports.flatMap((report) =>
@@ -85,3 +73,5 @@ function findMissingEverywhere(reports: readonly Report[]): string[] {
     others.every((report) => report.missing_channel_ids.includes(id)),
   );
 }
+
+export type BotHealth = Awaited<ReturnType<typeof readBotHealth>>;

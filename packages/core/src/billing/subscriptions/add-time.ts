@@ -7,7 +7,7 @@ import {
   subscriptionPurchases,
   subscriptions,
 } from '@lockwatch/db/schema';
-import { formatText, type Text } from '@lockwatch/texts';
+import { formatText } from '@lockwatch/texts';
 import { eq } from 'drizzle-orm';
 import { writeAudit } from '../../access/index.js';
 import { ensureAccount, type Movement } from '../ledger/post-movements.js';
@@ -26,15 +26,6 @@ import {
   type SubscriptionDetails,
 } from './subscription-schedule.js';
 
-export interface AddedTime {
-  id: string;
-  isExtension: boolean;
-  /** When it runs, and what happens to everything else the user has, one sentence each. */
-  sentences: Text[];
-  /** World locks paid back for unused days: post them at the end of the transaction, before those of a purchase. */
-  refunds: Movement[];
-}
-
 const DAY_MS = 86_400_000;
 
 /**
@@ -45,7 +36,7 @@ const DAY_MS = 86_400_000;
 export async function addTime(
   tx: Tx,
   input: { userId: string; plan: typeof plans.$inferSelect; source: 'trial' | 'world_locks' | 'staff' },
-): Promise<AddedTime> {
+) {
   const { userId, plan, source } = input;
   const current = await loadSubscriptions(tx, userId);
   await assertNotCoveredByLifetime(tx, current, plan.roleId);

@@ -25,13 +25,6 @@ export interface AttemptResult {
   failure: Text | null;
 }
 
-interface AttemptRecorder {
-  add(results: readonly AttemptResult[]): void;
-  flush(): Promise<void>;
-  /** Results cannot be written: a ping sent now would be sent again if this process died. */
-  isStuck(): boolean;
-}
-
 interface AttemptRecorderOptions {
   sql: Sql;
   log: Log;
@@ -48,7 +41,7 @@ const SLOW_WRITE_MS = 1000;
 const MAX_BATCH_SIZE = 500;
 
 /** Writes results of deliveries in batches, at most `delayMs` later. Unwritten results are sent again by a sweep. */
-export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptRecorder {
+export function createAttemptRecorder(options: AttemptRecorderOptions) {
   let collected: AttemptResult[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
@@ -102,10 +95,11 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
   }
 
   return {
-    add(results) {
+    add(results: readonly AttemptResult[]) {
       collected.push(...results);
       schedule(options.delayMs);
     },
+    /** Results cannot be written: a ping sent now would be sent again if this process died. */
     isStuck: () => hasFailed || (writingSince !== null && performance.now() - writingSince > SLOW_WRITE_MS),
     async flush() {
       if (timer) clearTimeout(timer);

@@ -28,16 +28,6 @@ interface DestinationQueue {
   singleUntil: number;
 }
 
-interface DestinationQueues {
-  add(deliveryRequests: readonly DeliveryRequest[]): void;
-  remove(matches: (deliveryRequest: DeliveryRequest) => boolean): DeliveryRequest[];
-  isIdleFor(destination: Destination): boolean;
-  /** Ids of the destinations that are rate limited, wait or lose answers: two processes must not send to them. */
-  listExclusive(): string[];
-  count(): number;
-  idle(timeoutMs: number): Promise<void>;
-}
-
 interface DestinationQueuesOptions {
   maxParallel: number;
   /** The processes that send a message with many destinations now, this one included; called when one of its requests leaves. */
@@ -57,7 +47,7 @@ function groupOf(deliveryRequest: DeliveryRequest | undefined): string {
 }
 
 /** One running request per destination; messages take turns. A blocked destination does not delay the others. */
-export function createDestinationQueues(options: DestinationQueuesOptions): DestinationQueues {
+export function createDestinationQueues(options: DestinationQueuesOptions) {
   const destinationQueues = new Map<string, DestinationQueue>();
   const ready = createFairQueue<DestinationQueue>();
   const kindBlockedUntil = { webhook: 0, dm: 0 };
@@ -188,7 +178,7 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
   }
 
   return {
-    add(deliveryRequests) {
+    add(deliveryRequests: readonly DeliveryRequest[]) {
       for (const deliveryRequest of deliveryRequests) {
         const key = toDestinationKey(deliveryRequest.destination);
         let destinationQueue = destinationQueues.get(key);
@@ -211,7 +201,7 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
       }
       pump();
     },
-    remove(matches) {
+    remove(matches: (deliveryRequest: DeliveryRequest) => boolean) {
       const removed: DeliveryRequest[] = [];
       for (const destinationQueue of destinationQueues.values()) {
         removed.push(...destinationQueue.queue.filter(matches));
@@ -222,7 +212,7 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
       queued -= removed.length;
       return removed;
     },
-    isIdleFor(destination) {
+    isIdleFor(destination: Destination) {
       const destinationQueue = destinationQueues.get(toDestinationKey(destination));
       const isOpen = kindBlockedUntil[destination.kind] <= performance.now() && running < options.maxParallel;
       return (
@@ -233,6 +223,7 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
             destinationQueue.blockedUntil <= performance.now()))
       );
     },
+    /** Ids of the destinations that are rate limited, wait or lose answers: two processes must not send to them. */
     listExclusive() {
       const now = performance.now();
       return [...destinationQueues.values()]
@@ -240,9 +231,9 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
         .map((one) => toDestinationId(one.destination));
     },
     count: () => running + queued,
-    idle(timeoutMs) {
+    idle(timeoutMs: number) {
       if (running + queued === 0) return Promise.resolve();
-      return new Promise((resolve) => {
+      return new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, timeoutMs);
         waiting.push(() => {
           clearTimeout(timer);

@@ -11,15 +11,6 @@ const WINDOW_MS = 10 * 60_000;
 const GLOBAL_BACKOFF_FROM = 1000;
 const REMEMBERED_MAX = 10_000;
 
-/** Users who reject our direct messages, as far as this process knows. */
-export interface DmBackoff {
-  /** ms until the next direct message to a user may be tried; 0: now. */
-  waitMs(discordUserId: string): number;
-  recordRejection(discordUserId: string): void;
-  /** A direct message reached this user: ends the wait. */
-  recordSuccess(discordUserId: string): void;
-}
-
 interface Backoff {
   rejections: number;
   /** ms since 1970 UTC. */
@@ -27,17 +18,18 @@ interface Backoff {
 }
 
 /** Waits 30 s after the second rejection in a row, doubled up to 10 min; then tries one message. */
-export function createDmBackoff(clock: Clock): DmBackoff {
+export function createDmBackoff(clock: Clock) {
   const backoffs = new Map<string, Backoff>();
   let recent: number[] = [];
 
+  /** ms until the next direct message to a user may be tried; 0: now. */
   function waitMs(discordUserId: string): number {
     return Math.max(0, (backoffs.get(discordUserId)?.untilMs ?? 0) - clock.now());
   }
 
   return {
     waitMs,
-    recordRejection(discordUserId) {
+    recordRejection(discordUserId: string) {
       const now = clock.now();
       recent = recent.filter((at) => at > now - WINDOW_MS).slice(-GLOBAL_BACKOFF_FROM);
       recent.push(now);
@@ -51,7 +43,8 @@ export function createDmBackoff(clock: Clock): DmBackoff {
       if (oldest !== undefined) backoffs.delete(oldest);
       backoffs.set(discordUserId, { rejections, untilMs: now + wait });
     },
-    recordSuccess(discordUserId) {
+    /** A direct message reached this user: ends the wait. */
+    recordSuccess(discordUserId: string) {
       backoffs.delete(discordUserId);
     },
   };
@@ -65,3 +58,5 @@ export async function retryDirectMessages(sql: Sql, discordUserId: string): Prom
     where u.discord_user_id = ${discordUserId} and n.user_id = u.id and n.destination = 'dm' and n.state = 'pending'
       and n.next_attempt_at > now() and ${isUnleased(sql)}`;
 }
+
+export type DmBackoff = ReturnType<typeof createDmBackoff>;

@@ -24,16 +24,7 @@ export class RequestBudgetExceededError extends Error {
   }
 }
 
-/** Discord's limit of invalid requests, shared by all processes. */
-export interface RequestBudget {
-  isExhausted(purpose: RequestPurpose): boolean;
-  recordResponse(status: number, rateLimitScope: string | null): void;
-  /** Invalid requests of all processes in the last ten minutes, as far as this one knows. */
-  invalidRequests(): number;
-  close(): Promise<void>;
-}
-
-export function createRequestBudget({ sql, log }: { sql: Sql; log: Log }): RequestBudget {
+export function createRequestBudget({ sql, log }: { sql: Sql; log: Log }) {
   let total = 0;
   let unreported = 0;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -41,6 +32,7 @@ export function createRequestBudget({ sql, log }: { sql: Sql; log: Log }): Reque
   let timer: NodeJS.Timeout | null = null;
   let syncing: Promise<void> | null = null;
 
+  /** Invalid requests of all processes in the last ten minutes, as far as this one knows. */
   const invalidRequests = () => total + unreported;
 
   function updateIsStopped(): void {
@@ -83,11 +75,11 @@ export function createRequestBudget({ sql, log }: { sql: Sql; log: Log }): Reque
 
   return {
     invalidRequests,
-    isExhausted(purpose) {
+    isExhausted(purpose: RequestPurpose) {
       if (performance.now() - readAt > SYNC_INTERVAL_MS) void sync();
       return isStopped || invalidRequests() >= STOP_AT[purpose];
     },
-    recordResponse(status, rateLimitScope) {
+    recordResponse(status: number, rateLimitScope: string | null) {
       // Discord counts neither a 429 of a shared limit nor a 404, but repeated 404s are abuse.
       const isCounted = [401, 403, 404].includes(status) || (status === 429 && rateLimitScope !== 'shared');
       if (!isCounted) return;
@@ -118,3 +110,5 @@ export async function countInvalidRequests(sql: Sql, more: number): Promise<numb
     where bucket > now() - interval '610 seconds'`;
   return row.total;
 }
+
+export type RequestBudget = ReturnType<typeof createRequestBudget>;

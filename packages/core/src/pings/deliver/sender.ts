@@ -14,25 +14,12 @@ export interface SenderOptions {
   onReported(): void;
 }
 
-interface Sender {
-  id: string;
-  /** Resolves once the database knows this process; from then on it reports until it is closed. */
-  ready(): Promise<void>;
-  /** Whether no other process can have taken over the pings of this one. */
-  holdsLeases(): boolean;
-  /** Destinations that only another process sends to, as of the last report. Where several want one, the oldest does. */
-  exclusiveElsewhere(): ReadonlySet<string>;
-  /** For each request of a message with many pings: how many processes send one now, this one included. */
-  countLargeSenders(): number;
-  close(): Promise<void>;
-}
-
 const REPORTS_PER_LEASE = 5;
 /** A process counts as sending a message with many pings for so many reports after its last request. */
 const LARGE_REPORTS = 2;
 
 /** Reports that this process runs, which keeps its leases without further writes. */
-export function createSender(options: SenderOptions): Sender {
+export function createSender(options: SenderOptions) {
   const { sql, log, leaseMs } = options;
   const id = v7();
   const reportMs = leaseMs / REPORTS_PER_LEASE;
@@ -86,6 +73,7 @@ export function createSender(options: SenderOptions): Sender {
 
   return {
     id,
+    /** Resolves once the database knows this process; from then on it reports until it is closed. */
     ready() {
       registering ??= report().then(schedule, (error: unknown) => {
         registering = null;
@@ -93,8 +81,11 @@ export function createSender(options: SenderOptions): Sender {
       });
       return registering;
     },
+    /** Whether no other process can have taken over the pings of this one. */
     holdsLeases: () => performance.now() < heldUntil,
+    /** Destinations that only another process sends to, as of the last report. Where several want one, the oldest does. */
     exclusiveElsewhere: () => exclusiveElsewhere,
+    /** For each request of a message with many pings: how many processes send one now, this one included. */
     countLargeSenders() {
       const now = performance.now();
       const isFirst = now >= sendsLargeUntil;
