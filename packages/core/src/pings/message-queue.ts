@@ -19,21 +19,13 @@ interface MessageQueueDeps {
   };
 }
 
-interface MessageQueue {
-  /** Waits until there is room for more messages. */
-  waitForCapacity(): Promise<void>;
-  add(messages: readonly StoredMessage[]): void;
-  counts(): { inFlight: number; processed: number; notifications: number };
-  idle(): Promise<void>;
-}
-
 const BATCH_MAX = 100;
 /** More would not help: messages of one author wait for each other. */
 const TRANSACTIONS_MAX = 2;
 const DATABASE_RETRY_MS = 250;
 
 /** Parses and matches stored messages in order; messages that arrive meanwhile share the next transaction. */
-export function createMessageQueue(deps: MessageQueueDeps): MessageQueue {
+export function createMessageQueue(deps: MessageQueueDeps) {
   const { log, settings } = deps;
   const { leaseMs } = settings;
   const queue: StoredMessage[] = [];
@@ -112,8 +104,9 @@ export function createMessageQueue(deps: MessageQueueDeps): MessageQueue {
 
   const inFlight = () => taken + queue.length;
   return {
+    /** Waits until there is room for more messages. */
     waitForCapacity: () => until(() => inFlight() < settings.maxMessagesInFlight),
-    add(messages) {
+    add(messages: readonly StoredMessage[]) {
       queue.push(...messages);
       pump();
     },

@@ -1,11 +1,4 @@
-import {
-  type Deal,
-  formatPrice,
-  type Mover,
-  priceFromBundle,
-  type Side,
-  suggestDeal,
-} from '@lockwatch/contracts';
+import { type Deal, formatPrice, priceFromBundle, type Side, suggestDeal } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/deals';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -212,28 +205,27 @@ function Movers() {
         empty={{ icon: BadgePercent, title: t('deals.noMovers'), text: t('deals.noMoversText') }}
         className="grid gap-x-8 p-4 sm:px-6 lg:grid-cols-2"
       >
-        {(mover) => <MoverRow key={`${mover.item_id}${mover.side}`} mover={mover} />}
+        {(mover) => (
+          <li
+            key={`${mover.item_id}${mover.side}`}
+            className="flex flex-wrap items-center gap-x-3 border-line border-b py-2 text-[14px] last:border-b-0"
+          >
+            <Link
+              to="/dashboard/market"
+              search={{ item: mover.item_id, ...(mover.side === 'BUY' && { side: mover.side }) }}
+              className="min-w-0 flex-1 break-words font-medium hover:underline"
+            >
+              {mover.item_name}
+            </Link>
+            <span className="tabular text-[13px] text-text-2">
+              {formatPrice(mover.price_before)} → {formatPrice(mover.price)}
+            </span>
+            <Badge tone={mover.percent > 0 ? 'orange' : 'deal'}>
+              {t(mover.percent > 0 ? 'deals.rose' : 'deals.fell', { percent: Math.abs(mover.percent) })}
+            </Badge>
+          </li>
+        )}
       </QueryList>
     </Card>
-  );
-}
-
-function MoverRow({ mover }: { mover: Mover }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 border-line border-b py-2 text-[14px] last:border-b-0">
-      <Link
-        to="/dashboard/market"
-        search={{ item: mover.item_id, ...(mover.side === 'BUY' && { side: mover.side }) }}
-        className="min-w-0 flex-1 break-words font-medium hover:underline"
-      >
-        {mover.item_name}
-      </Link>
-      <span className="tabular text-[13px] text-text-2">
-        {formatPrice(mover.price_before)} → {formatPrice(mover.price)}
-      </span>
-      <Badge tone={mover.percent > 0 ? 'orange' : 'deal'}>
-        {t(mover.percent > 0 ? 'deals.rose' : 'deals.fell', { percent: Math.abs(mover.percent) })}
-      </Badge>
-    </li>
   );
 }

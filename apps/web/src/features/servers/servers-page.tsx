@@ -1,4 +1,5 @@
 import { GUILD_CHOICES_MAX, type OwnServer } from '@lockwatch/contracts';
+import { LANGUAGE_NAMES, LANGUAGES } from '@lockwatch/texts/language';
 import { t } from '@lockwatch/texts/web/servers';
 import { Server } from 'lucide-react';
 import { useState } from 'react';
@@ -16,10 +17,6 @@ import { getWebConfig } from '../../config/web-config.js';
 import { QueryList } from '../errors/query-list.js';
 import { PageHeader } from '../navigation/page-header.js';
 
-const LANGUAGES = [
-  { value: 'en', label: 'English' },
-  { value: 'id', label: 'Bahasa Indonesia' },
-] as const;
 const NOWHERE = 'nowhere';
 
 /** Discord servers that the user manages: what the bot reads there, and what it noticed. */
@@ -97,7 +94,7 @@ function ServerCard({ server }: { server: OwnServer }) {
             <Select
               aria-label={t('servers.language')}
               value={server.language}
-              options={LANGUAGES}
+              options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
               onChange={(language) => change.mutate({ id, language })}
             />
           </div>

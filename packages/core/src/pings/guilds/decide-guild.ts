@@ -71,17 +71,15 @@ export async function changeOwnServer(actor: Actor, db: Db, input: ChangeOwnServ
     [...(channel_ids ?? []), ...(health_channel_id ? [health_channel_id] : [])].some((id) => !known.has(id))
   )
     throw new AppError('NOT_FOUND', { text: 'pings.noSuchChannel' });
-  return changeAsManager(actor, db, input.id, [
-    ...(channel_ids ? [{ kind: 'read_channels', channel_ids } as const] : []),
-    ...(channel_ids === null ? [{ kind: 'read_visible' } as const] : []),
-    ...(pings_members_only === undefined
-      ? []
-      : [{ kind: 'ping_members_only', is_on: pings_members_only } as const]),
-    ...(health_channel_id === undefined
-      ? []
-      : [{ kind: 'health_channel', channel_id: health_channel_id } as const]),
-    ...(language ? [{ kind: 'language', language } as const] : []),
-  ]);
+  const changes: GuildSetupInput['change'][] = [];
+  if (channel_ids) changes.push({ kind: 'read_channels', channel_ids });
+  if (channel_ids === null) changes.push({ kind: 'read_visible' });
+  if (pings_members_only !== undefined)
+    changes.push({ kind: 'ping_members_only', is_on: pings_members_only });
+  if (health_channel_id !== undefined)
+    changes.push({ kind: 'health_channel', channel_id: health_channel_id });
+  if (language) changes.push({ kind: 'language', language });
+  return changeAsManager(actor, db, input.id, changes);
 }
 
 /** Stops reading a manager's server; what was read there is deleted. Throws as `changeOwnServer`. */
