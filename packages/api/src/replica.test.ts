@@ -18,6 +18,8 @@ const REPLICA_CALLS = [
   'items.offers',
   'items.price',
   'items.priceHistory',
+  'market.deals',
+  'market.movers',
 ];
 
 /** PostgreSQL, appendix A: undefined_table. */

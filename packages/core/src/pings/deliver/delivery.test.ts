@@ -332,6 +332,8 @@ test('pings whose rows another transaction holds come once, and are completed wh
   await world.database.sql.begin(async (tx) => {
     await world.fault({ target: 'webhooks', kind: '500', count: 1, webhook_id: webhook.discordWebhookId });
     await world.pipeline.ingest({ messages, deletions: [] });
+    // A failure that is not recorded yet is tried again only when the rows are free.
+    await world.until('one has failed', async () => (await outcomes(person)).includes('server-error'));
     await tx`select id from notifications where user_id = ${person.id} for update`;
     await world.until('all are out', () => countSentPings() === 3);
     await other.sweepNotifications();
