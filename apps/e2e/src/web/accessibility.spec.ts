@@ -309,7 +309,7 @@ test('axe finds nothing on pings, the market and the overview', async ({ page, p
   await check(page, 'no messages found');
 
   await page.goto(`${product.webUrl}/dashboard/market`);
-  await expect(page.getByText('Choose an item')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deals now' })).toBeVisible();
   await check(page, 'market without an item');
   await page.goto(`${product.webUrl}/dashboard/market?item=${await findItemId(api, 'Angel Wings')}`);
   await expect(page.getByRole('region', { name: 'Sellers ask' })).toContainText('3 DL');

@@ -1,18 +1,12 @@
 import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
 import { unsubscribeBrowser } from '../push/push-browser.js';
+import { broadcastSignIn, broadcastSignOut, clearSessionHint, setSessionHint } from './announce-session.js';
 import { loginRedirectErrorMessage, parseLoginRedirectError, SignInError } from './auth-errors.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import type { IdentityError } from './identity-error.js';
 import { getOidcClient, TOKEN_TRIES, withRefreshLock } from './oidc-client.js';
-import {
-  broadcastSignIn,
-  broadcastSignOut,
-  clearSessionHint,
-  markProfileUnsent,
-  readSessionHint,
-  setSessionHint,
-} from './session-hint.js';
+import { markProfileUnsent, SESSION_HINT } from './session-hint.js';
 import { applySession, isFresh, listenToOtherTabs, stopRefreshTimer } from './stored-session.js';
 import { toIdentityError } from './to-identity-error.js';
 import { parseRedirectState } from './transaction-store.js';
@@ -200,7 +194,8 @@ const STORAGE_DELAY_MAX_MS = 1000;
 async function getStoredUser(): Promise<User | null> {
   const user = await getOidcClient().getUser();
   const expiresAt = user?.expires_at ?? 1;
-  if (isFresh(user) || readSessionHint() <= expiresAt) return user;
+  const [, hint = '0'] = document.cookie.split(SESSION_HINT);
+  if (isFresh(user) || Number.parseInt(hint, 10) <= expiresAt) return user;
   await new Promise((resolve) => {
     window.addEventListener('storage', resolve, { once: true });
     setTimeout(resolve, STORAGE_DELAY_MAX_MS);

@@ -6,8 +6,8 @@ import type { Root } from 'react-dom/client';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { renderApp } from '../app.js';
+import { setSessionHint } from '../auth/announce-session.js';
 import { setAuthState } from '../auth/auth-store.js';
-import { setSessionHint } from '../auth/session-hint.js';
 import { stopRefreshTimer } from '../auth/stored-session.js';
 import { createTestServer, type TestServer } from './server.js';
 

@@ -1,7 +1,7 @@
 import { GUILD_CHOICES_MAX, type OwnServer } from '@lockwatch/contracts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@lockwatch/texts/language';
 import { t } from '@lockwatch/texts/web/servers';
-import { Server } from 'lucide-react';
+import { Hash } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -35,7 +35,7 @@ export function ServersPage() {
       <QueryList
         query={list}
         what={t('servers.title')}
-        empty={{ icon: Server, title: t('servers.none'), text: t('servers.noneText') }}
+        empty={{ icon: Hash, title: t('servers.none'), text: t('servers.noneText') }}
         className="grid gap-6"
       >
         {(server) => (
