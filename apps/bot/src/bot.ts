@@ -30,7 +30,6 @@ export interface BotTuning {
   backoff: BackoffLimits;
   /** Between tries to reach Discord at the start. */
   discordBackoff: BackoffLimits;
-  /** Between tries to connect to the gateway. */
   gatewayBackoff: BackoffLimits;
   callTimeoutMs: number;
   retryHistoryMs: number;

@@ -20,7 +20,6 @@ export interface DiscordClientOptions {
   makeRequest: RESTOptions['makeRequest'];
   services: CommandServices;
   logger: Logger;
-  /** Between tries to connect to the gateway. */
   gatewayBackoff: BackoffLimits;
 }
 

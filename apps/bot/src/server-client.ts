@@ -8,7 +8,6 @@ export type ServerClient = TRPCClient<AppRouter>;
 export interface ServerAccess {
   /** Address of the server without a path. */
   url: string;
-  /** The service credential. */
   token: string;
 }
 

@@ -20,7 +20,6 @@ function parseSearchText(search: Record<string, unknown>): { q?: string } {
 
 interface ItemsSearch {
   q?: string;
-  /** The id of the watched item to open. */
   edit?: string;
   sort?: string;
 }

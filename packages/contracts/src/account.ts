@@ -62,7 +62,6 @@ export const accountExportSchema = z.object({
   ledger: z.array(ledgerEntrySchema),
   notifications: z.array(notificationSchema),
   api_tokens: z.array(apiTokenSchema),
-  /** The user's feedback on offers. */
   feedback: z.array(
     z.object({
       content: contentField,

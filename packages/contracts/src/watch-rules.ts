@@ -40,7 +40,6 @@ export const watchRuleSchema = z.object({
   is_paused: z.boolean().meta(example(false)),
   /** Above the item limit: does not ping. The oldest rules stay active, paused ones included ([6-07]). */
   is_over_limit: z.boolean().meta(example(false)),
-  /** No pings before this time. */
   snoozed_until: z.iso.datetime().nullable().meta(example(null)),
   /** After a ping, none for so long. */
   cooldown_minutes: z.number().int().nullable().meta(example(null)),

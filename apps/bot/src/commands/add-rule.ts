@@ -33,7 +33,6 @@ export async function addRule(context: CommandContext, input: CreateWatchRuleInp
   return ruleMessage(t('watch.added'), await toBacktestedView(context, rule));
 }
 
-/** The prices of a new rule as numbers. */
 function readPrices({
   price = '',
   min_price = 0,

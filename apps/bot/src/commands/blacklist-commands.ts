@@ -51,7 +51,6 @@ function blacklistListMessage(entries: readonly Entry[], page: number) {
   });
 }
 
-/** Asks before an entry is taken off. */
 function confirmRemoveEntryMessage(entry: Entry) {
   return confirmMessage({
     question: t('blacklist.removeQuestion', { entry: blacklistLine(entry) }),

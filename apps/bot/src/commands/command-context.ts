@@ -30,7 +30,6 @@ export interface CommandServices {
 
 export interface CommandContext extends Omit<CommandServices, 'connectAsUser' | 'connectAsBot'> {
   my: ServerClient;
-  /** The server on behalf of the bot. */
   server: ServerClient;
 }
 

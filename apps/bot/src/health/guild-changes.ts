@@ -35,7 +35,6 @@ export class GuildChanges {
     this.#listen();
   }
 
-  /** The settings of these guilds changed. */
   guildsChanged(guildIds: readonly string[]): void {
     for (const id of guildIds) this.#guildChanged(id);
   }

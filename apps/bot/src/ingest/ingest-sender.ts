@@ -38,7 +38,6 @@ export class IngestSender {
     return Math.min(waiting, this.#inFlightSinceMs);
   }
 
-  /** Whether the last call failed. */
   get isServerUnreachable(): boolean {
     return this.#serverUnreachable;
   }
@@ -52,7 +51,6 @@ export class IngestSender {
     return this.#callWithRetry((signal) => server.channels.query(undefined, { signal }), 'ingest.channels');
   }
 
-  /** Starts sending. */
   release(): void {
     this.#open = true;
     this.flush();

@@ -83,7 +83,6 @@ export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
   };
 }
 
-/** Asks before the renewal is stopped. */
 export function confirmCancelMessage(subscriptionId: string) {
   const content = t('account.confirmStop');
   const components = [

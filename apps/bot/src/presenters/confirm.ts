@@ -15,7 +15,6 @@ export interface Confirmation {
   keepLabel?: string;
 }
 
-/** Asks before something is deleted. */
 export function confirmMessage({ question, action, ids = [], label, keepLabel }: Confirmation) {
   const keep = keepLabel ?? t('lists.keep');
   const row = buttonRow(button('Danger', label, action, ...ids), button('Secondary', keep, KEEP_ACTION));

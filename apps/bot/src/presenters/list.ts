@@ -36,7 +36,6 @@ export function listMessage({ title, lines, empty, footer }: ListView) {
 }
 
 export interface ListPageView extends Omit<ListView, 'footer'> {
-  /** Action of the buttons that turn pages. */
   action: string;
   /** From 0; behind the end it is the last one. */
   page: number;

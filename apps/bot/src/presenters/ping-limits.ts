@@ -3,7 +3,6 @@ import { EmbedBuilder, time } from 'discord.js';
 import { t } from '../texts/translate.js';
 import { COLOURS } from './colours.js';
 
-/** When pings of all rules are held back. */
 export function pingLimitsMessage({ snoozed_until, quiet_hours, time_zone }: PingLimits) {
   const hours =
     quiet_hours === null

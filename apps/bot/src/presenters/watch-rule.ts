@@ -235,7 +235,6 @@ function ruleLine({ rule, webhookName }: RuleView): string {
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-/** Asks before a rule is removed. */
 export function confirmRemoveMessage(rule: WatchRule) {
   return confirmMessage({
     question: t('watch.removeQuestion', {
@@ -248,7 +247,6 @@ export function confirmRemoveMessage(rule: WatchRule) {
   });
 }
 
-/** Asks before all rules are removed. */
 export function confirmRemoveAllMessage() {
   return confirmMessage({
     question: t('watch.removeAllQuestion'),

@@ -33,7 +33,6 @@ export function webhookListMessage(webhooks: readonly Webhook[], limit: number) 
   });
 }
 
-/** Asks before a webhook is removed. */
 export function confirmRemoveWebhookMessage({ webhook_id, webhook_name }: Webhook) {
   return confirmMessage({
     question: t('webhook.removeQuestion', { name: `**${truncate(escapeText(webhook_name), 160)}**` }),

@@ -54,7 +54,6 @@ export function textPixels(text: string): { x: number; y: number }[] {
   );
 }
 
-/** How many pixels wide a text is. */
 export function textWidth(text: string): number {
   return text.length * COLUMNS - 1;
 }

@@ -19,7 +19,6 @@ interface MutationOptions<Input, Output> {
   /** The toast; by default the server's message. Null: the caller shows the result. */
   success?: string | null | ((output: Output, input: Input) => void);
   failure: string | ((error: unknown) => string);
-  /** Queries to fetch again. */
   changes?: ((utils: Utils) => { invalidate(): Promise<void> }[]) | undefined;
   /** Sends an idempotency key, so that the server creates one thing however often the form is sent. */
   isCreate?: boolean;

@@ -87,7 +87,6 @@ export const botRouter = t.router({
     .output(guildSettingsSchema)
     .mutation(({ ctx, input }) => reportBotGuild(ctx.deps.db, input)),
 
-  /** Every server of one shard. */
   reportShardGuilds: serviceProcedure
     .input(botShardGuildsInput)
     .output(z.void())

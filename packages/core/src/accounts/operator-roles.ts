@@ -9,7 +9,6 @@ const ADMINISTRATOR_RANK = ROLES.find(({ name }) => name === 'admin')?.roleId ??
 
 export interface RoleHolders {
   name: string;
-  /** How many users hold it now. */
   count: number;
 }
 

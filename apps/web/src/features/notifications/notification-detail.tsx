@@ -19,7 +19,6 @@ import { Decisions } from '../why/found-message-row.js';
 import { FeedbackDialog, getFeedbackFormName } from './feedback-dialog.js';
 import { deliveryText, feedbackText, repostText, timelineSteps } from './notification-detail-view.js';
 
-/** Records whether an offer is correct. */
 const useFeedback = (onDone: () => void) =>
   useServerMutation(trpc.user.notifications.feedback, {
     failure: t('notificationDetail.feedback.sendFailed'),

@@ -118,7 +118,6 @@ function OfferRow({ draft, onChange, onRemove }: OfferRowProps) {
   );
 }
 
-/** An item search for one row of the form. */
 function ItemField({
   item,
   onChange,

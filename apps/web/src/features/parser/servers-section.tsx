@@ -11,7 +11,6 @@ import { QueryList } from '../errors/query-list.js';
 
 const TONES = { unconfirmed: 'accent', confirmed: 'deal', refused: 'danger' } as const;
 
-/** The bot's servers, undecided ones first. */
 export function useServers() {
   return trpc.admin.servers.list.useQuery();
 }

@@ -14,7 +14,6 @@ import { useEndQuietHours, useUpdatePingLimits } from './mutations.js';
 const MODES: readonly QuietMode[] = ['digest', 'drop'];
 const DEFAULT_HOURS = { from: '22:00', to: '07:00', mode: 'digest' as QuietMode };
 
-/** Quiet hours and the snooze of all pings. */
 export function PingLimitsSection({ canWrite }: { canWrite: boolean }) {
   const settings = trpc.user.pingLimits.get.useQuery();
   return (

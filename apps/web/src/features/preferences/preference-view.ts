@@ -8,7 +8,6 @@ import { t } from '@lockwatch/texts/web/preferences';
 
 export type BlacklistKind = 'user' | 'world' | 'channel';
 
-/** A blacklisted user, world or channel. */
 export interface BlacklistValue {
   entry: DetailedBlacklistEntry;
   label: string;

@@ -30,7 +30,6 @@ export function EditRuleRow(props: EditRuleRowProps) {
 }
 
 interface EditRuleFormProps extends EditRuleRowProps {
-  /** Shows the saved rule again. */
   onDiscard: () => void;
 }
 

@@ -20,7 +20,6 @@ import {
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { describeRange } from './price-units.js';
 
-/** The text of the two numeric fields. */
 export interface PriceFields {
   min: string;
   max: string;

@@ -48,7 +48,6 @@ const LIMIT_FIELDS: readonly RuleField[] = [
   { name: 'price', forms: ['bulk'], Control: UnpricedField },
 ];
 
-/** The controls of a form's fields. */
 export function RuleFields(props: RuleFieldProps) {
   return renderFields(FIELDS, props);
 }

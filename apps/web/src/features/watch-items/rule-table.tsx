@@ -29,7 +29,6 @@ interface RuleTableProps {
   /** Null outside selection mode, where a click on a row opens it. */
   selected: ReadonlySet<string> | null;
   onSelect: (id: string, asRange: boolean) => void;
-  /** Shows only the rules with the tag. */
   onTag: (name: string) => void;
   canWrite: boolean;
   empty: ReactNode;

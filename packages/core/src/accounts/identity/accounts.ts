@@ -149,7 +149,6 @@ export async function recordVisit(
   });
 }
 
-/** Whether the user unlinked Discord. */
 async function isUnlinked(tx: Tx, userId: string): Promise<boolean> {
   const [user] = await tx
     .select({ isDiscordUnlinked: users.isDiscordUnlinked })

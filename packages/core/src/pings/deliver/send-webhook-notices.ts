@@ -70,7 +70,6 @@ interface WebhookNotice {
   name: string;
   reason: string | null;
   primaryName: string | null;
-  /** Whether a Discord account is linked. */
   hasDirectMessages: boolean;
   language: Language;
   /** Whether the notice itself is one: only the bot's own messages can have a button. */

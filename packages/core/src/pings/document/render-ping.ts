@@ -172,7 +172,6 @@ function headline(document: PingDocument): string {
   return message.isDeleted ? strike(text) : text;
 }
 
-/** The trader's own words. */
 function quote({ message, language }: PingDocument, max: number): string {
   return message.isTextRemoved
     ? `> *${createSay(language)({ text: 'ping.textRemoved' })}*`

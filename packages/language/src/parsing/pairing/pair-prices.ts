@@ -39,7 +39,6 @@ export function pairPrices(elements: readonly Element[], moneyFirst: boolean): P
   return { items, unpairedPrices: [], isForAll: false };
 }
 
-/** An item that waits for its price. */
 interface RunEntry {
   item: PricedItem;
   between: readonly Element[];
