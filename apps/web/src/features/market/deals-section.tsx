@@ -23,8 +23,9 @@ const SUSPICIOUS_PERCENT = 70;
 const WATCHED_PRICES = { SELL: '15% under usual', BUY: '15% over usual' };
 
 const ROW =
-  'flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-[14px] last:border-b-0 sm:px-6';
-const ITEM = 'min-w-0 flex-1 basis-48 break-words font-medium hover:underline';
+  'items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-[14px] last:border-b-0 sm:px-6';
+const DEAL = `grid lg:grid-cols-[1.1fr_1.5fr_1.3fr_1.1fr_auto] ${ROW}`;
+const ITEM = 'min-w-0 flex-1 break-words font-medium hover:underline';
 
 /** The best offers of the moment over all items, and the items whose prices move. */
 export function DealsSection() {
@@ -91,11 +92,11 @@ function DealRow({ deal, now }: { deal: Deal; now: number }) {
   const { item_name: item, usual, percent } = deal;
   const isSure = deal.confidence === 'high';
   return (
-    <li className={ROW}>
+    <li className={DEAL}>
       <Link to="/dashboard/market" search={{ item: deal.item_id }} className={ITEM}>
         {item}
       </Link>
-      <span className="tabular basis-64">
+      <span className="tabular">
         <span className="font-semibold">{formatPrice(priceFromBundle(deal.unit_price, 1))}</span>{' '}
         <span className="text-[13px] text-text-2">
           {t('deals.usually', { price: formatPrice(priceFromBundle(deal.usual_price, 1)), ...usual })}
@@ -107,7 +108,7 @@ function DealRow({ deal, now }: { deal: Deal; now: number }) {
         </Badge>
         {isSure && percent >= SUSPICIOUS_PERCENT && <Badge tone="orange">{t('deals.suspicious')}</Badge>}
       </span>
-      <span className="min-w-0 basis-52 break-words text-[13px] text-text-2">
+      <span className="min-w-0 break-words text-[13px] text-text-2">
         {deal.author_name} {deal.world && <span className="font-mono">{deal.world}</span>}{' '}
         <TimeAgo at={deal.posted_at} now={now} className="whitespace-nowrap" />
       </span>
@@ -178,7 +179,7 @@ function Movers() {
         empty={{ icon: BadgePercent, title: t('deals.noMovers'), text: t('deals.noMoversText') }}
       >
         {({ item_id, item_name, side, price, price_before, percent }) => (
-          <li key={`${item_id}${side}`} className={ROW}>
+          <li key={`${item_id}${side}`} className={`flex flex-wrap ${ROW}`}>
             <Link
               to="/dashboard/market"
               search={{ item: item_id, ...(side === 'BUY' && { side }) }}
