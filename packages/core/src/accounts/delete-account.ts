@@ -36,6 +36,9 @@ export async function deleteAccount(actor: Actor, db: Db, input: DeleteAccountIn
       from ${stripeCustomers} where ${stripeCustomers.userId} = ${userId}
       on conflict do nothing`);
     await anonymizeAuditLog(tx, userId);
+    await tx.execute(sql`
+      update guilds set manager_ids = array_remove(manager_ids, ${actor.discordUserId}::text), revision = revision + 1
+      where manager_ids @> array[${actor.discordUserId}::text]`);
     await tx.delete(users).where(eq(users.id, userId));
     await writeAudit(tx, null, {
       action: 'user_deleted',

@@ -56,9 +56,7 @@ export async function rejectGuild(actor: Actor, db: Db, guildId: string): Promis
 
 /** A change by a server's manager on Discord; confirms the server. Throws NOT_FOUND, FORBIDDEN when staff refused it. */
 export async function setUpGuild(db: Db, input: GuildSetupInput): Promise<GuildSettings> {
-  return db.transaction(async (tx) =>
-    applySetup(tx, await lockGuild(tx, input.guild_id), input, 'with /setup'),
-  );
+  return db.transaction(async (tx) => applySetup(tx, await lockGuild(tx, input.guild_id), input, null));
 }
 
 /** Changes by a server's manager on the dashboard. Throws NOT_FOUND for others, FORBIDDEN when staff refused the server. */
@@ -99,7 +97,7 @@ async function changeAsManager(
       const guild = await lockGuild(tx, guildId);
       if (!guild.managerIds.includes(by.discord_user_id))
         throw new AppError('NOT_FOUND', { text: 'pings.notOnServer' });
-      await applySetup(tx, guild, { change, by }, 'on the dashboard');
+      await applySetup(tx, guild, { change, by }, actor);
     }
     return { message: { text: 'pings.serverChanged' } };
   });
@@ -109,20 +107,22 @@ async function applySetup(
   tx: Tx,
   guild: GuildRow,
   { change, by }: Pick<GuildSetupInput, 'change' | 'by'>,
-  where: string,
+  actor: Actor | null,
 ): Promise<GuildSettings> {
   if (guild.state === 'refused') {
     if (change.kind === 'manager') return toGuildSettings(guild);
     throw new AppError('FORBIDDEN', { text: 'pings.serverDisabled' });
   }
   const name = `${by.name} (${by.discord_user_id})`;
-  const decided = { decidedVia: 'setup', decidedByUserId: null, decidedByName: name };
+  const decided = actor
+    ? { decidedVia: 'setup', ...toDecider(actor) }
+    : { decidedVia: 'setup', decidedByUserId: null, decidedByName: name };
   const confirmed = { state: 'confirmed', ...decided };
   const audit = (action: 'guild_confirmed' | 'guild_changed', what: string) =>
-    writeAudit(tx, null, {
+    writeAudit(tx, actor, {
       action,
-      message: `${what} on the server "${guild.name}" ${where}, by ${name}.`,
-      details: { guild_id: guild.id, discord_user_id: by.discord_user_id },
+      message: `${what} on the server "${guild.name}" ${actor ? 'on the dashboard' : `with /setup, by ${name}`}.`,
+      details: { guild_id: guild.id, ...(actor === null && { discord_user_id: by.discord_user_id }) },
     });
   switch (change.kind) {
     case 'read_visible':
