@@ -58,15 +58,11 @@ try {
   exitOnStopSignal();
   await build({ root, print: () => {}, packages: command.packages });
   const env = readEnvironment(join(root, '.env'), process.env);
-  const { code } = await run(
-    process.execPath,
-    ['--enable-source-maps', ...command.options, join(root, command.program), ...args],
-    {
-      // File names are relative to the user's folder, not to the package that npm changed to.
-      cwd: process.env.INIT_CWD ?? process.cwd(),
-      env: toolEnvironment(root, env),
-    },
-  );
+  const { code } = await run(process.execPath, [...command.options, join(root, command.program), ...args], {
+    // File names are relative to the user's folder, not to the package that npm changed to.
+    cwd: process.env.INIT_CWD ?? process.cwd(),
+    env: toolEnvironment(root, env),
+  });
   process.exit(code);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -72,7 +72,7 @@ export function writeBundle({ root, target }) {
   }
   const { version } = readManifest(root);
   const scripts = Object.fromEntries(
-    Object.entries(SCRIPTS).map(([name, program]) => [name, `node --enable-source-maps ${program}`]),
+    Object.entries(SCRIPTS).map(([name, program]) => [name, `node ${program}`]),
   );
   writeJson(join(target, 'package.json'), {
     name: 'lockwatch',
@@ -138,11 +138,10 @@ function copyOwnPackage(root, target, folder) {
     recursive: true,
     filter: (path) => {
       const inside = relative(folder, path);
-      // Maps of our own stay: they make a stack name the line of the source.
       return (
         !SOURCE_FOLDERS.has(inside) &&
         !inside.endsWith(`${sep}testing`) &&
-        (path.endsWith('.js.map') || !UNUSED_FILES.test(inside.split(sep).at(-1) ?? ''))
+        !UNUSED_FILES.test(inside.split(sep).at(-1) ?? '')
       );
     },
   });

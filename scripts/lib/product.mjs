@@ -41,7 +41,7 @@ export async function startProduct({ root, config, env, supervisor, isDev = fals
   const spec = (name, program, env, args = []) => {
     if (isDev) return createSourceSpec({ root, name, program, env, args });
     const newSpace = name === 'server' ? NEW_SPACE_MB.server : NEW_SPACE_MB.others;
-    const options = ['--enable-source-maps', `--max-semi-space-size=${newSpace}`];
+    const options = [`--max-semi-space-size=${newSpace}`];
     return { name, args: [...options, join(root, program), ...args], env, cwd: root };
   };
   /** @template T @param {string} step @param {Promise<T>} work @returns {Promise<T>} */
