@@ -21,11 +21,9 @@ export type PushSubscriptionDto = z.infer<typeof pushSubscriptionSchema>;
 const ENDPOINT_ERROR = writeIssue('input.pushEndpoint');
 
 function bytes(length: number, error: string) {
-  return z.base64url({ error }).refine((text) => decodedLength(text) === length, error);
-}
-
-function decodedLength(base64url: string): number {
-  return Math.floor((base64url.replace(/=+$/, '').length * 3) / 4);
+  return z
+    .base64url({ error })
+    .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === length, error);
 }
 
 /** The browser's own `PushSubscription.toJSON()`, and what to call the browser. */

@@ -13,13 +13,9 @@ function findEncodingError({ headers }: FastifyRequest): AppError | null {
   if (encoding.trim().toLowerCase() !== 'identity') {
     return new AppError('UNSUPPORTED_ENCODING', { text: 'http.compressed' });
   }
-  const charset = getCharset(contentType);
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] ?? null;
   if (charset === null || /^utf-?8$/i.test(charset)) return null;
   return new AppError('MALFORMED', { text: 'http.notUtf8' });
-}
-
-function getCharset(contentType: string): string | null {
-  return /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] ?? null;
 }
 
 function hasBody({ method, headers }: FastifyRequest): boolean {

@@ -104,6 +104,7 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
     withWorker: role !== 'api',
     deletedTextRetentionHours: config.deletedTextRetentionHours,
     operatorWebhook: config.operatorWebhook,
+    publicUrl: config.http.publicUrl,
     onPing: pingLatency.observe,
     log,
     signal: shutdown.signal,

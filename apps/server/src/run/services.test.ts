@@ -36,6 +36,7 @@ function optionsFor(signal: AbortSignal): ServiceOptions & { warnings: string[] 
     withWorker: true,
     deletedTextRetentionHours: 24,
     operatorWebhook: null,
+    publicUrl: 'http://localhost:3000',
     onPing: () => undefined,
     log: {
       debug: () => undefined,

@@ -36,6 +36,7 @@ export interface ServiceOptions {
   withWorker: boolean;
   deletedTextRetentionHours: number;
   operatorWebhook: string | null;
+  publicUrl: string;
   onPing: (latencyMs: number) => void;
   log: Log;
   signal: AbortSignal;
@@ -65,6 +66,8 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
           databaseUrl: options.databaseUrl,
           deletedTextRetentionHours: options.deletedTextRetentionHours,
           operatorWebhook: options.operatorWebhook,
+          dataDir: options.dataDir,
+          publicUrl: options.publicUrl,
           log,
         }),
       )

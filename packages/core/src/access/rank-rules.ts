@@ -12,7 +12,7 @@ export interface RoleChange {
 /** Whether the actor may change the roles of a user like this. */
 export function checkRoleChange(change: RoleChange): Text | null {
   const { actorRank, isSelf, current, wanted } = change;
-  if (!isSelf && highest(current) >= actorRank) return { text: 'access.changeOnlyLowerUsers' };
+  if (!isSelf && Math.max(0, ...current) >= actorRank) return { text: 'access.changeOnlyLowerUsers' };
   const added = wanted.filter((rank) => !current.includes(rank));
   if (added.some((rank) => rank > actorRank)) return { text: 'access.assignOnlyOwnRoles' };
   const removed = current.filter((rank) => !wanted.includes(rank));
@@ -59,8 +59,4 @@ export function checkPermissionChange(change: PermissionChange): Text | null {
   if (actorPermissions.includes('SUPER_ADMIN')) return null;
   const missing = added.find((name) => !actorPermissions.includes(name.toUpperCase()));
   return missing === undefined ? null : { text: 'access.permissionNotOwn', values: { permission: missing } };
-}
-
-function highest(ranks: readonly number[]): number {
-  return Math.max(0, ...ranks);
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '@lockwatch/db';
+import { DISK_FREE_MIN_GB } from './find-host-problems.js';
 import { LISTED_AFTER_MS } from './service-status.js';
 
 const TIMEOUT_MS = 5000;
@@ -15,6 +16,14 @@ const DESCRIPTIONS = new Map([
   ['stopped', ['Nothing was running', 'See the log of the server.']],
   ['unreadable-channels', ['The bot cannot read a watched channel', 'Give it *View Channel* there again.']],
   ['failed-pings', ['More pings fail than are sent', 'See the log of the worker.']],
+  [
+    'disk-filling',
+    [`Less than ${DISK_FREE_MIN_GB} GB are free on the disk`, 'Free some space before the database stops.'],
+  ],
+  [
+    'certificate-expiring',
+    ['The certificate of PUBLIC_URL ends within two weeks', 'See why the proxy does not renew it.'],
+  ],
 ]);
 
 /**

@@ -120,7 +120,7 @@ export function createLiveEvents(options: { sql: Database['sql']; log: Log; poll
             or (state = 'pending' and created_at > now() - make_interval(secs => ${PENDING_MAX_MS / 1000})))
         order by created_at desc, id desc limit ${REPLAY_LIMIT}) newest
       order by "createdMs", id`;
-    const last = parseNotificationId(after);
+    const last = after === null ? null : (EVENT_ID.exec(after)?.[2] ?? null);
     for (const row of rows) {
       // Rows around the last event may have become visible after it, so they are sent again.
       if (afterMs === null || row.id === last) rememberNotification(stream, row);
@@ -259,8 +259,4 @@ const EVENT_ID = /^[nas]:(\d{1,15})(?::([0-9a-f-]{36}))?$/;
 function parseEventTimeMs(eventId: string): number | null {
   const ms = EVENT_ID.exec(eventId)?.[1];
   return ms === undefined ? null : Number(ms);
-}
-
-function parseNotificationId(eventId: string | null): string | null {
-  return eventId === null ? null : (EVENT_ID.exec(eventId)?.[2] ?? null);
 }

@@ -151,3 +151,18 @@ test('pings fail when more of them failed than were sent', async () => {
   await sql`insert into statistics_history (key, step, bucket, value) values ('pings', 'minute', ${bucket}, 10)`;
   expect(await recordIncidents(sql, now)).toBe(0);
 });
+
+test('a problem of the machine is an incident for the operator alone', async () => {
+  const { sql } = world.database;
+  await sql`delete from incidents`;
+  await sql`delete from statistics_history where step = 'minute' and key in ('pings', 'pings_failed')`;
+  const start = Date.now();
+  const after = (minutes: number) => new Date(start + minutes * MINUTE_MS);
+  expect(await recordIncidents(sql, after(0), ['disk-filling', 'certificate-expiring'])).toBe(2);
+  expect(await recordIncidents(sql, after(2), ['certificate-expiring'])).toBe(1);
+  expect(await sql`select kind, ended_at from incidents order by kind`).toEqual([
+    { kind: 'certificate-expiring', ended_at: null },
+    { kind: 'disk-filling', ended_at: after(2) },
+  ]);
+  expect((await readServiceStatus(sql, after(2))).incidents).toEqual([]);
+});

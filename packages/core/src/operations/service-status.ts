@@ -81,7 +81,11 @@ async function arePingsFailing(sql: Sql, from: Date): Promise<boolean> {
  * Opens and closes incidents. Called each minute before `refreshStatistics`, whose last run says
  * whether anything was running. Returns how many are open.
  */
-export async function recordIncidents(sql: Sql, now: Date): Promise<number> {
+export async function recordIncidents(
+  sql: Sql,
+  now: Date,
+  hostProblems: readonly string[] = [],
+): Promise<number> {
   const bot = await readBotHealth(sql);
   const from = new Date(now.getTime() - 10 * MINUTE_MS);
   const lately = await readPeriod(sql, 'minute', from);
@@ -90,6 +94,7 @@ export async function recordIncidents(sql: Sql, now: Date): Promise<number> {
     ...(lately.pings >= SLOW_PINGS_MIN && (lately.p90_ms ?? 0) > SLOW_MS ? ['slow-pings'] : []),
     ...(bot.unreadableChannels.length > 0 ? ['unreadable-channels'] : []),
     ...((await arePingsFailing(sql, from)) ? ['failed-pings'] : []),
+    ...hostProblems,
   ];
   return inTransaction(sql, async (tx) => {
     const stoppedBefore = new Date(now.getTime() - STOPPED_AFTER_MS);

@@ -36,6 +36,7 @@ import {
 import { expireDeposits } from './expire-deposits.js';
 import { expireNotifications } from './expire-notifications.js';
 import { expireSubscriptions } from './expire-subscriptions.js';
+import { findHostProblems } from './find-host-problems.js';
 import { createJobPool } from './job-pool.js';
 import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
@@ -49,9 +50,12 @@ export interface WorkerDeps {
   parser: Pick<MessageParser, 'unknownNames'>;
   database: Database;
   databaseUrl: string;
-  /** How long the text of a message is kept after it was deleted or replaced by an edit. */
   /** Address of the operator's webhook at Discord; null: nobody is told. */
   operatorWebhook: string | null;
+  /** Of the embedded database, where it is used. */
+  dataDir?: string | undefined;
+  publicUrl?: string;
+  /** How long the text of a message is kept after it was deleted or replaced by an edit. */
   deletedTextRetentionHours: number;
   billing?: StripeBilling | null;
   clock?: Clock;
@@ -92,7 +96,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       // The history first: clients read both when the statistics change.
       work: async () =>
         (await recordHistory(sql, now())) +
-        (await recordIncidents(sql, now())) +
+        (await recordIncidents(sql, now(), await findHostProblems(deps, now()))) +
         (await refreshStatistics(sql, now())),
     },
     'announce-incidents': {
@@ -161,59 +165,29 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   await runner.addJob('refresh-statistics', {}, { jobKey: 'refresh-statistics-at-start' });
   await runner.addJob('record-price-history', {}, { jobKey: 'record-price-history-at-start' });
 
-  const sweepers = [
-    startSweeper({
-      name: 'messages',
-      intervalMs: sweepIntervalMs,
-      log,
-      work: () => pipeline.sweepMessages(),
-    }),
-    startSweeper({
-      name: 'notifications',
-      intervalMs: sweepIntervalMs,
-      log,
-      work: () => pipeline.sweepNotifications(),
-    }),
-    startSweeper({ name: 'pushes', intervalMs: sweepIntervalMs, log, work: () => pipeline.sweepPushes() }),
-    startSweeper({
-      name: 'reminders',
+  const sweeps: Record<string, Omit<Parameters<typeof startSweeper>[0], 'name' | 'log'>> = {
+    messages: { intervalMs: sweepIntervalMs, work: () => pipeline.sweepMessages() },
+    notifications: { intervalMs: sweepIntervalMs, work: () => pipeline.sweepNotifications() },
+    pushes: { intervalMs: sweepIntervalMs, work: () => pipeline.sweepPushes() },
+    reminders: {
       intervalMs: sweepIntervalMs * 5,
-      log,
       work: async () =>
         (await sendReminders(pipeline)) +
         (await sendWebhookNotices(pipeline)) +
         (await sendGuildNotices(pipeline)) +
         (await sendDigests(pipeline)),
+    },
+    'messages-to-purge': { intervalMs: sweepIntervalMs, work: () => purgeMessages(sql) },
+    'expired-notifications': { intervalMs: sweepIntervalMs * 5, work: () => expireNotifications(sql, now()) },
+    ...(billing && {
+      'card-customers': { intervalMs: sweepIntervalMs, work: () => syncDueCustomers(billing) },
+      'delete-orphaned-customers': {
+        intervalMs: sweepIntervalMs * 5,
+        work: () => deleteOrphanedCustomers(billing),
+      },
     }),
-    startSweeper({
-      name: 'messages-to-purge',
-      intervalMs: sweepIntervalMs,
-      log,
-      work: () => purgeMessages(sql),
-    }),
-    startSweeper({
-      name: 'expired-notifications',
-      intervalMs: sweepIntervalMs * 5,
-      log,
-      work: () => expireNotifications(sql, now()),
-    }),
-    ...(billing
-      ? [
-          startSweeper({
-            name: 'card-customers',
-            intervalMs: sweepIntervalMs,
-            log,
-            work: () => syncDueCustomers(billing),
-          }),
-          startSweeper({
-            name: 'delete-orphaned-customers',
-            intervalMs: sweepIntervalMs * 5,
-            log,
-            work: () => deleteOrphanedCustomers(billing),
-          }),
-        ]
-      : []),
-  ];
+  };
+  const sweepers = Object.entries(sweeps).map(([name, sweep]) => startSweeper({ name, log, ...sweep }));
   return {
     async close() {
       // Without the database the runner cannot release its locks; they expire.

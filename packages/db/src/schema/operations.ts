@@ -141,7 +141,7 @@ export const incidents = pgTable(
     index('incidents_started_index').on(table.startedAt),
     check(
       'incidents_kind',
-      sql`${table.kind} in ('bot-disconnected', 'slow-pings', 'stopped', 'unreadable-channels', 'failed-pings')`,
+      sql`${table.kind} in ('bot-disconnected', 'slow-pings', 'stopped', 'unreadable-channels', 'failed-pings', 'disk-filling', 'certificate-expiring')`,
     ),
   ],
 );

@@ -1,5 +1,5 @@
 import { toPlainText } from '../tokens/plain-text.js';
-import { LINE, MARK, type Token, tokenise } from '../tokens/tokens.js';
+import { LINE, MARK, tokenise } from '../tokens/tokens.js';
 
 /** The words of a name and the punctuation between them ('' for a space). */
 export interface NameParts {
@@ -12,7 +12,7 @@ export function splitName(name: string): NameParts {
   const gaps: string[] = [];
   let gap = '';
   for (const part of tokenise(toPlainText(name).text)) {
-    if (isPunctuation(part)) {
+    if (part.kind === MARK || part.kind === LINE) {
       gap += part.text;
       continue;
     }
@@ -24,10 +24,6 @@ export function splitName(name: string): NameParts {
 }
 
 const NO_GAPS: readonly string[] = [];
-
-function isPunctuation(token: Token): boolean {
-  return token.kind === MARK || token.kind === LINE;
-}
 
 /** The one key for comparing names: case, punctuation, accents, styled letters and runs of spaces make no difference. */
 export function normaliseName(text: string): string {

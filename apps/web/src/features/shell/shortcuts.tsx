@@ -48,7 +48,7 @@ export function Shortcuts({ tabs, overlay, onOverlay }: ShortcutsProps) {
     function onKeyDown(event: KeyboardEvent): void {
       if (isSearchKey(event)) onSearchKey(event);
       if (event.ctrlKey || event.metaKey || event.altKey || isOverlayOpen() || isBusy(event.target)) return;
-      const place = parsePlaceKey(event.key);
+      const place = isPlaceKey(event.key) ? PLACES[event.key] : null;
       if (place && event.timeStamp - goPressedAt < SECOND_KEY_MS) {
         goPressedAt = Number.NEGATIVE_INFINITY;
         void navigate({ to: `/dashboard/${place}` });
@@ -75,10 +75,6 @@ export function Shortcuts({ tabs, overlay, onOverlay }: ShortcutsProps) {
 
 function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
-}
-
-function parsePlaceKey(key: string): (typeof PLACES)[keyof typeof PLACES] | null {
-  return isPlaceKey(key) ? PLACES[key] : null;
 }
 
 function isPlaceKey(key: string): key is keyof typeof PLACES {

@@ -56,9 +56,14 @@ export async function recordStripeSubscription(
     expiresAt: input.expiresAt,
     graceUntil: computeGraceEnd(input),
     stripeStatus: input.stripeStatus,
-    cancelledAt: isContinuing(input) ? null : (before?.cancelledAt ?? now),
+    cancelledAt:
+      input.isActive && (input.isRenewing || input.expiresAt === null) ? null : (before?.cancelledAt ?? now),
   };
-  const change = before ? detectChange(before, state) : getInitialAction(state);
+  const change = before
+    ? detectChange(before, state)
+    : state.isActive
+      ? 'subscription_started'
+      : 'subscription_ended';
   if (before && change === null) return { id: before.id, hasChanged: false };
 
   const id = before?.id ?? (await insertRow(tx, input, state));
@@ -105,10 +110,6 @@ type State = Pick<
   | 'cancelledAt'
 >;
 
-function isContinuing(input: StripeSubscriptionState): boolean {
-  return input.isActive && (input.isRenewing || input.expiresAt === null);
-}
-
 function computeGraceEnd(input: StripeSubscriptionState): Date | null {
   if (!input.isActive || input.expiresAt === null) return null;
   if (input.graceUntil !== null || !input.isRenewing) return input.graceUntil;
@@ -127,10 +128,6 @@ async function insertRow(tx: Tx, input: StripeSubscriptionState, state: State): 
     .returning({ id: subscriptions.id });
   if (!row) throw new Error('The insert of a subscription returned no row.');
   return row.id;
-}
-
-function getInitialAction(state: State): AuditAction {
-  return state.isActive ? 'subscription_started' : 'subscription_ended';
 }
 
 function detectChange(before: Row, after: State): AuditAction | null {

@@ -1,0 +1,2 @@
+ALTER TABLE "incidents" DROP CONSTRAINT "incidents_kind";--> statement-breakpoint
+ALTER TABLE "incidents" ADD CONSTRAINT "incidents_kind" CHECK ("incidents"."kind" in ('bot-disconnected', 'slow-pings', 'stopped', 'unreadable-channels', 'failed-pings', 'disk-filling', 'certificate-expiring'));
