@@ -6,8 +6,8 @@ const ELEMENT_ID = 'lockwatch-config';
  * The configuration in the page ([7-33]: the landing page makes no call). The server validated it; zod here would make
  * the home page larger. Throws if it is missing.
  */
-function parseWebConfig(doc: Document = document): WebConfig {
-  const text = doc.getElementById(ELEMENT_ID)?.textContent;
+function parseWebConfig(): WebConfig {
+  const text = document.getElementById(ELEMENT_ID)?.textContent;
   if (!text) throw new Error('The page contains no configuration. Load it from the Lockwatch server.');
   const config: unknown = JSON.parse(text);
   if (!isWebConfig(config)) throw new Error('The configuration in the page is not complete.');
