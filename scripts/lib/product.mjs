@@ -41,8 +41,8 @@ export async function startProduct({ root, config, env, supervisor, isDev = fals
   const spec = (name, program, env, args = []) => {
     if (isDev) return createSourceSpec({ root, name, program, env, args });
     const newSpace = name === 'server' ? NEW_SPACE_MB.server : NEW_SPACE_MB.others;
-    const options = [`--max-semi-space-size=${newSpace}`];
-    return { name, args: [...options, join(root, program), ...args], env, cwd: root };
+    const option = `--max-semi-space-size=${newSpace}`;
+    return { name, args: [option, join(root, program), ...args], env, cwd: root };
   };
   /** @template T @param {string} step @param {Promise<T>} work @returns {Promise<T>} */
   const timed = async (step, work) => {

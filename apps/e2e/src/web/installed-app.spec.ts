@@ -80,7 +80,7 @@ test('a push is shown once for a ping, and opens it in the dashboard', async ({ 
       const registration = await navigator.serviceWorker.ready;
       return (await registration.getNotifications()).map(({ title, body }) => [title, body]);
     });
-  // Devtools do not say whether the worker got a push: sent until it shows. With one tag it shows once.
+  // Devtools do not report whether the worker received a push, so it is sent until it shows; one tag shows it once.
   const showAfterPush = (title: string) => async () => {
     await push(title);
     return shown();

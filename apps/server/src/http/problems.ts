@@ -20,15 +20,16 @@ export function registerProblems(app: FastifyInstance, securityLog: SecurityLog)
     if (appError.code === 'INTERNAL') {
       request.log.error({ err: appError.cause ?? appError }, 'request.failed');
     }
-    if (
-      SIGNED_ROUTES.has(request.routeOptions.url) &&
-      (appError.code === 'UNAUTHENTICATED' || appError.code === 'MALFORMED')
-    ) {
+    if (isSignedRoute(request) && (appError.code === 'UNAUTHENTICATED' || appError.code === 'MALFORMED')) {
       const fields = { path: request.routeOptions.url, requestId: request.id, reason: appError.message };
       securityLog({ kind: 'signature-rejected', address: request.ip, fields });
     }
     return sendProblem(reply, appError, request);
   });
+}
+
+function isSignedRoute(request: FastifyRequest): boolean {
+  return SIGNED_ROUTES.has(request.routeOptions.url);
 }
 
 /** Reads and discards a rejected body within limits, so that a sender who goes on sending gets the response. */
@@ -97,9 +98,12 @@ export function sendProblem(reply: FastifyReply, error: AppError, request: Fasti
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store');
-  if (request.url.startsWith('/trpc/') || request.url === '/trpc')
-    return reply.type('application/json').send(trpcError(error, request));
+  if (isTrpc(request)) return reply.type('application/json').send(trpcError(error, request));
   return reply.type(PROBLEM_CONTENT_TYPE).send(JSON.stringify(toProblem(error, request.id)));
+}
+
+function isTrpc(request: FastifyRequest): boolean {
+  return request.url.startsWith('/trpc/') || request.url === '/trpc';
 }
 
 /** JSON-RPC's code for a fault of the server, which tRPC's clients know. */

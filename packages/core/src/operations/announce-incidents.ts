@@ -18,11 +18,11 @@ const DESCRIPTIONS = new Map([
   ['failed-pings', ['More pings fail than are sent', 'See the log of the worker.']],
   [
     'disk-filling',
-    [`Less than ${DISK_FREE_MIN_GB} GB are free on the disk`, 'Free some space before the database stops.'],
+    [`Less than ${DISK_FREE_MIN_GB} GB is free on the disk`, 'Free some space before the database stops.'],
   ],
   [
     'certificate-expiring',
-    ['The certificate of PUBLIC_URL ends within two weeks', 'See why the proxy does not renew it.'],
+    ['The certificate of PUBLIC_URL expires within two weeks', 'See why the proxy does not renew it.'],
   ],
 ]);
 

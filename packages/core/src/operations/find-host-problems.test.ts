@@ -24,7 +24,7 @@ MkKxGR45oLRYLVjJWnHoktrK3xahRANCAAQSUdglujCkz14cD91dXoZSKcvAaOV5
 B3pLomHAhmfTT0swxW3IVeUqX+2U9p1hjpaXTrtyB52+UJYWkmC6tY73
 -----END PRIVATE KEY-----`;
 
-test('a certificate is a problem from two weeks before it ends', async () => {
+test('a certificate is a problem from two weeks before it expires', async () => {
   const server = createServer({ cert: CERTIFICATE, key: KEY }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');

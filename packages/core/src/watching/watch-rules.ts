@@ -11,7 +11,7 @@ import {
 import { type Db, type DbOrTx, getDriver, type Sql, type Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, lockUser, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 import { CoverIndex } from './cover-index.js';
@@ -175,10 +175,7 @@ export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRu
 /** Deletes a rule, with an audit log entry. Throws NOT_FOUND for another user's rule. */
 export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise<Notice> {
   return transactionAs(actor, db, async (tx) => {
-    const [deleted] = await tx
-      .delete(watchRules)
-      .where(and(eq(watchRules.id, id), eq(watchRules.userId, actor.userId)))
-      .returning();
+    const [deleted] = await tx.delete(watchRules).where(ownRule(actor, id)).returning();
     if (!deleted) throw ruleNotFound();
     const itemName = await requireItemName(tx, deleted.itemId);
     const price = describeRulePrice({
@@ -211,6 +208,10 @@ export async function deleteAllWatchRules(actor: Actor, db: Db): Promise<Notice>
     });
     return { message };
   });
+}
+
+function ownRule(actor: Actor, id: string): SQL | undefined {
+  return and(eq(watchRules.id, id), eq(watchRules.userId, actor.userId));
 }
 
 function ruleNotFound(): AppError {

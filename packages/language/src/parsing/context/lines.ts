@@ -83,14 +83,7 @@ export function applyStatusLine(line: readonly Element[], state: ParserState): v
   if (said.length === 0) return;
   if (said.every((element) => element.kind === 'gone' && !isBareSold(element, state.tokens)))
     state.isUnderSoldOut = true;
-  else if (
-    said.some(
-      (element) =>
-        element.kind === 'side' ||
-        element.kind === 'shop' ||
-        (element.kind === 'word' && READY_WORDS.has(element.text)),
-    )
-  )
+  else if (said.some((element) => element.kind === 'side' || element.kind === 'shop' || isReady(element)))
     state.isUnderSoldOut = false;
 }
 
@@ -100,3 +93,7 @@ function isBareSold(element: Element, tokens: readonly Token[]): boolean {
 }
 
 const SOLD_WORDS = getWords('soldStatuses');
+
+function isReady(element: Element): boolean {
+  return element.kind === 'word' && READY_WORDS.has(element.text);
+}

@@ -117,9 +117,11 @@ function pointsAtWorld(tokens: readonly Token[], at: number, next: number): bool
   // On a separate last line, where no other line starts with the mark.
   if (tokens[at - 1]?.kind !== LINE) return false;
   const text = tokens[at]?.text;
-  return !tokens.some(
-    (one, index) => index < at && one.text === text && (index === 0 || tokens[index - 1]?.kind === LINE),
-  );
+  return !tokens.some((one, index) => index < at && one.text === text && isLineStart(tokens, index));
+}
+
+function isLineStart(tokens: readonly Token[], at: number): boolean {
+  return at === 0 || tokens[at - 1]?.kind === LINE;
 }
 
 /** The end of an item's name around the place word ("World Cup Winner's Jersey"); 0 for none. */
