@@ -98,12 +98,9 @@ export function sendProblem(reply: FastifyReply, error: AppError, request: Fasti
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store');
-  if (isTrpc(request)) return reply.type('application/json').send(trpcError(error, request));
+  const isTrpc = request.url.startsWith('/trpc/') || request.url === '/trpc';
+  if (isTrpc) return reply.type('application/json').send(trpcError(error, request));
   return reply.type(PROBLEM_CONTENT_TYPE).send(JSON.stringify(toProblem(error, request.id)));
-}
-
-function isTrpc(request: FastifyRequest): boolean {
-  return request.url.startsWith('/trpc/') || request.url === '/trpc';
 }
 
 /** JSON-RPC's code for a fault of the server, which tRPC's clients know. */

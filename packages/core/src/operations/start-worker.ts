@@ -52,7 +52,6 @@ export interface WorkerDeps {
   databaseUrl: string;
   /** Address of the operator's webhook at Discord; null: nobody is told. */
   operatorWebhook: string | null;
-  /** Of the embedded database, where it is used. */
   dataDir?: string | undefined;
   publicUrl?: string;
   /** How long the text of a message is kept after it was deleted or replaced by an edit. */
