@@ -13,21 +13,19 @@ import { BackoffStrategy } from './gateway/backoff-strategy.js';
 import { PacketGuard } from './gateway/packet-guard.js';
 import type { Sharding } from './sharding.js';
 
-export interface DiscordClientOptions {
-  /** Base of Discord's REST API without the version. */
-  apiUrl: string;
-  sharding: Sharding;
-  makeRequest: RESTOptions['makeRequest'];
-  services: CommandServices;
-  logger: Logger;
-  gatewayBackoff: BackoffLimits;
-}
-
 export class LockwatchClient extends Client {
   readonly services: CommandServices;
   readonly guard: PacketGuard;
 
-  constructor(options: DiscordClientOptions) {
+  constructor(options: {
+    /** Base of Discord's REST API without the version. */
+    apiUrl: string;
+    sharding: Sharding;
+    makeRequest: RESTOptions['makeRequest'];
+    services: CommandServices;
+    logger: Logger;
+    gatewayBackoff: BackoffLimits;
+  }) {
     super({
       // The fewest possible; message content is privileged.
       intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent],

@@ -5,16 +5,6 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Backoff } from './backoff.js';
 
-export interface WaitForDiscordOptions {
-  rest: Partial<RESTOptions> | undefined;
-  token: string;
-  /** Shards of this process; null: as many as Discord recommends. */
-  shards: number | null;
-  logger: Logger;
-  backoff: BackoffLimits;
-  signal: AbortSignal;
-}
-
 /** docs: events/gateway, "Get Gateway Bot". */
 const gatewaySchema = z.object({
   shards: z.number(),
@@ -25,7 +15,15 @@ const gatewaySchema = z.object({
  * Waits until Discord is reachable and has sessions left for this process: Discord resets the token of a bot that starts
  * more than 1,000 sessions a day. Rejects when Discord rejects the token, and when `signal` is aborted.
  */
-export async function waitForDiscord(options: WaitForDiscordOptions): Promise<void> {
+export async function waitForDiscord(options: {
+  rest: Partial<RESTOptions> | undefined;
+  token: string;
+  /** Shards of this process; null: as many as Discord recommends. */
+  shards: number | null;
+  logger: Logger;
+  backoff: BackoffLimits;
+  signal: AbortSignal;
+}): Promise<void> {
   const { token, logger, signal } = options;
   const backoff = new Backoff(options.backoff);
   const rest = new REST(options.rest).setToken(token);

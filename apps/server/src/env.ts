@@ -29,8 +29,6 @@ export const ROLES = ['all', 'api', 'worker'] as const;
 /** What this process does: answer requests, run the background jobs, or both. */
 export type ServerRole = (typeof ROLES)[number];
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const VAPID_SENTENCE =
   'VAPID_PRIVATE_KEY must be 32 bytes in base64url: openssl rand -base64 32 | tr +/ -_ | tr -d =';
 
@@ -119,7 +117,7 @@ type Values = z.output<typeof variables>;
  * Secrets that are not in the environment are read from `DATA_DIR/secrets.json`. Throws an `Error` whose message has
  * one sentence a line, for all problems together, each naming a variable and what it must be.
  */
-export function readServerConfig(env: Environment): ServerConfig {
+export function readServerConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
   const read = variables.safeParse(env);
   if (!read.success) {
     // The rest can be checked only when these are valid; missing values are reported with them.

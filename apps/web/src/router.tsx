@@ -18,13 +18,11 @@ function parseSearchText(search: Record<string, unknown>): { q?: string } {
   return typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {};
 }
 
-interface ItemsSearch {
+function parseItemsSearch({ edit, sort, ...search }: Record<string, unknown>): {
   q?: string;
   edit?: string;
   sort?: string;
-}
-
-function parseItemsSearch({ edit, sort, ...search }: Record<string, unknown>): ItemsSearch {
+} {
   return {
     ...parseSearchText(search),
     ...(typeof edit === 'string' && { edit }),

@@ -18,16 +18,6 @@ const ADMIN: Permission[] = [...STAFF, 'MANAGE_ROLES', 'MANAGE_LICENSES', 'VIEW_
 // Not PERMISSION_NAMES: pages with the limits of roles would load the sentences about permissions.
 const DEVELOPER: Permission[] = ['SUPER_ADMIN', ...ADMIN];
 
-export interface RoleDefinition {
-  roleId: number;
-  name: string;
-  /** Most watch rules a holder may have; 0 shows as 'N/A' ([6-07]). */
-  itemLimit: number;
-  /** Most webhooks a holder may have; 0 means the plan has none ([6-07]). */
-  maxWebhooks: number;
-  permissions: readonly Permission[];
-}
-
 /** The initial roles. Limits never fall as rank rises. Staff may change permissions in the database afterwards. */
 export const ROLES = [
   { roleId: 1, name: 'user', itemLimit: 0, maxWebhooks: 0, permissions: OWN_SETTINGS },
@@ -37,6 +27,14 @@ export const ROLES = [
   { roleId: 5, name: 'staff', itemLimit: 1000, maxWebhooks: 15, permissions: STAFF },
   { roleId: 6, name: 'admin', itemLimit: 10_000, maxWebhooks: 25, permissions: ADMIN },
   { roleId: 7, name: 'developer', itemLimit: 20_000, maxWebhooks: 50, permissions: DEVELOPER },
-] as const satisfies readonly RoleDefinition[];
+] as const satisfies readonly {
+  roleId: number;
+  name: string;
+  /** Most watch rules a holder may have; 0 shows as 'N/A' ([6-07]). */
+  itemLimit: number;
+  /** Most webhooks a holder may have; 0 means the plan has none ([6-07]). */
+  maxWebhooks: number;
+  permissions: readonly Permission[];
+}[];
 
 export type RoleName = (typeof ROLES)[number]['name'];

@@ -7,11 +7,10 @@ export type TextIn<T> = {
 }[keyof T];
 
 export type AnyText = { text: string; values?: object | undefined };
-type Messages = Readonly<Record<string, CompiledMessage>>;
 
 /** Values that are texts are formatted too; several texts are sentences one after the other. Dates are in UTC. */
 export function formatTextIn(
-  messages: Messages,
+  messages: Readonly<Record<string, CompiledMessage>>,
   language: Language,
   text: AnyText | readonly AnyText[],
 ): string {

@@ -34,8 +34,6 @@ export interface CommandDefinition {
   options?: OptionDefinition[];
 }
 
-type OptionData = ApplicationCommandDataEx['options'][number];
-
 /** Every slash command of the bot, by name. The client must be built, which `login` does. */
 export function commandDefinitions(): CommandDefinition[] {
   return MetadataStorage.instance.applicationCommandSlashes
@@ -57,7 +55,7 @@ function toCommandDefinition(data: ApplicationCommandDataEx): CommandDefinition 
   };
 }
 
-function toOptionDefinition(data: OptionData): OptionDefinition {
+function toOptionDefinition(data: ApplicationCommandDataEx['options'][number]): OptionDefinition {
   return {
     type: data.type,
     name: data.name,

@@ -6,8 +6,6 @@ import { pingMessage, switchedComponents } from '../presenters/ping-actions.js';
 import { escapeSentence } from '../presenters/text.js';
 import { type CommandContext, getContext } from './command-context.js';
 
-type PingCalls = CommandContext['my']['user']['notifications'];
-
 /**
  * What can be done from a ping in a direct message. The components carry the id of the ping and nothing else: the server
  * looks it up, and acts for the user it belongs to alone, however old the message and whichever bot sent it.
@@ -58,7 +56,7 @@ export class PingActionCommands {
 /** Does it, turns the button over if it has an opposite, and says below what was done. A rejection turns nothing over. */
 async function press(
   interaction: ButtonInteraction,
-  act: (calls: PingCalls, id: string) => Promise<{ message: string }>,
+  act: (calls: CommandContext['my']['user']['notifications'], id: string) => Promise<{ message: string }>,
 ): Promise<void> {
   await interaction.deferUpdate();
   const calls = getContext(interaction).my.user.notifications;

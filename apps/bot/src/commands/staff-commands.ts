@@ -26,8 +26,6 @@ const USER = option('user', 'commands.option.user', {
   autocomplete: completeUser,
 });
 
-type Moderation = 'ban' | 'unban' | 'mute' | 'unmute' | 'blacklist' | 'unblacklist';
-
 /** Users, for staff ([2-49], [7-32]). */
 @Discord()
 @SlashGroup({
@@ -136,7 +134,7 @@ export class StatisticsCommands {
 async function moderate(
   interaction: ChatInputCommandInteraction,
   text: string,
-  action: Moderation,
+  action: 'ban' | 'unban' | 'mute' | 'unmute' | 'blacklist' | 'unblacklist',
 ): Promise<void> {
   const context = getContext(interaction);
   const user = await readUserOption(context, text);

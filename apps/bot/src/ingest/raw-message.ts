@@ -39,19 +39,17 @@ const bulkDeletionSchema = z.looseObject({
 });
 
 export type RawGatewayMessage = RawMessage & { guild_id?: string };
-export type RawDeletion = z.infer<typeof deletionSchema>;
-export type RawBulkDeletion = z.infer<typeof bulkDeletionSchema>;
 
 /** The packet, if it is a valid message; else null. */
 export function parseRawMessage(data: unknown): RawGatewayMessage | null {
   return isRawMessage(data) ? data : null;
 }
 
-export function parseRawDeletion(data: unknown): RawDeletion | null {
+export function parseRawDeletion(data: unknown): z.infer<typeof deletionSchema> | null {
   return deletionSchema.safeParse(data).data ?? null;
 }
 
-export function parseRawBulkDeletion(data: unknown): RawBulkDeletion | null {
+export function parseRawBulkDeletion(data: unknown): z.infer<typeof bulkDeletionSchema> | null {
   return bulkDeletionSchema.safeParse(data).data ?? null;
 }
 

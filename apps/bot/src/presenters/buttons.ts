@@ -2,12 +2,11 @@ import { ActionRowBuilder, ButtonBuilder, ButtonStyle } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
 import { truncate } from './text.js';
 
-type Style = 'Primary' | 'Secondary' | 'Success' | 'Danger';
 const LABEL_MAX = 80;
 
 /** A button whose custom id has an action and ids. */
 export function button(
-  style: Style,
+  style: 'Primary' | 'Secondary' | 'Success' | 'Danger',
   label: string,
   action: string,
   ...ids: readonly (string | number)[]

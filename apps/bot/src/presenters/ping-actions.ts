@@ -5,7 +5,6 @@ import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
 
 const OPPOSITES = { pause: 'resume', resume: 'pause', ignore: 'hear', hear: 'ignore' } as const;
-type Switch = keyof typeof OPPOSITES;
 
 /** The components of a message, with the pressed button replaced by its opposite. */
 export function switchedComponents(
@@ -45,7 +44,7 @@ function toOppositeButton(pressed: string, label: string): { custom_id?: string;
   return { custom_id: encodeCustomId(PING_ACTIONS[to], ...args), label: t(`pingAction.${to}`, { count }) };
 }
 
-const SWITCHES: readonly Switch[] = ['pause', 'resume', 'ignore', 'hear'];
+const SWITCHES: readonly (keyof typeof OPPOSITES)[] = ['pause', 'resume', 'ignore', 'hear'];
 
 function pingButton(name: Exclude<keyof typeof PING_ACTIONS, 'choose'>, pingId: string): ButtonBuilder {
   return button(

@@ -18,14 +18,11 @@ const applicationSchema = z.object({
 });
 const guildsSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 
-export interface DiscordIds {
-  applicationId: string | undefined;
-  guildIds: readonly string[];
-  channelIds: readonly string[];
-}
-
 /** The token, the intent, and the servers and channels that the settings name. */
-export async function checkDiscord({ discord }: ServerConfig, ids: DiscordIds): Promise<Check[]> {
+export async function checkDiscord(
+  { discord }: ServerConfig,
+  ids: { applicationId: string | undefined; guildIds: readonly string[]; channelIds: readonly string[] },
+): Promise<Check[]> {
   if (discord.botToken === SANDBOX_DISCORD.botToken) {
     return [warn('Discord', 'The sandbox stands in for Discord.', 'For a real server, set DISCORD_TOKEN.')];
   }

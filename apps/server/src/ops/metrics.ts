@@ -84,15 +84,6 @@ export interface StatisticValue {
   value: number;
 }
 
-export interface MetricSources {
-  statistics(): Promise<StatisticValue[]>;
-  pipelineStats(): PipelineStats;
-  getQueueDepth(): Promise<QueueDepth>;
-  countMessagesOutsidePartitions(): Promise<number>;
-  botHealth(): Promise<BotHealth>;
-  pingLatency: PingLatency;
-}
-
 interface PipelineMetric {
   key: keyof PipelineStats;
   name: string;
@@ -124,7 +115,14 @@ const GAUGES: readonly PipelineMetric[] = [
 ];
 
 /** The registry of this process: Node.js, event loop, requests, the message pipeline, what waits in the database. */
-export function createMetrics(sources: MetricSources): Registry {
+export function createMetrics(sources: {
+  statistics(): Promise<StatisticValue[]>;
+  pipelineStats(): PipelineStats;
+  getQueueDepth(): Promise<QueueDepth>;
+  countMessagesOutsidePartitions(): Promise<number>;
+  botHealth(): Promise<BotHealth>;
+  pingLatency: PingLatency;
+}): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(sources.pingLatency.histogram);

@@ -7,8 +7,6 @@ import { getErrorMessage } from './errors.js';
 import { useSubmission } from './submission.js';
 import { trpc } from './trpc.js';
 
-type Utils = ReturnType<typeof trpc.useUtils>;
-
 interface MutationProcedure<Input, Output, Failure> {
   useMutation(
     options?: UseTRPCMutationOptions<Input, Failure, Output>,
@@ -19,7 +17,7 @@ interface MutationOptions<Input, Output> {
   /** The toast; by default the server's message. Null: the caller shows the result. */
   success?: string | null | ((output: Output, input: Input) => void);
   failure: string | ((error: unknown) => string);
-  changes?: ((utils: Utils) => { invalidate(): Promise<void> }[]) | undefined;
+  changes?: ((utils: ReturnType<typeof trpc.useUtils>) => { invalidate(): Promise<void> }[]) | undefined;
   /** Sends an idempotency key, so that the server creates one thing however often the form is sent. */
   isCreate?: boolean;
   /** Called after the toast, before the queries are fetched again. */

@@ -59,14 +59,12 @@ function fromBase64(packed: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(packed), (char) => char.charCodeAt(0)));
 }
 
-interface RedirectState {
+/** Parses the state; accepts only a path on this site. */
+export function parseRedirectState(state: unknown): {
   nonce: string | undefined;
   /** Path to return to, on this site only. */
   returnTo: string;
-}
-
-/** Parses the state; accepts only a path on this site. */
-export function parseRedirectState(state: unknown): RedirectState {
+} {
   const nonce = typeof state === 'object' && state !== null ? Reflect.get(state, 'nonce') : undefined;
   const returnTo = typeof state === 'object' && state !== null ? Reflect.get(state, 'returnTo') : undefined;
   return {

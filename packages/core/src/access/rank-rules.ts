@@ -45,15 +45,13 @@ export function checkSubscriptionChange(input: {
   return null;
 }
 
-export interface PermissionChange {
+/** Nobody can give a permission that they lack: they could get it through a lower role. */
+export function checkPermissionChange(change: {
   actorRank: number;
   actorPermissions: readonly string[];
   roleRank: number;
   added: readonly string[];
-}
-
-/** Nobody can give a permission that they lack: they could get it through a lower role. */
-export function checkPermissionChange(change: PermissionChange): Text | null {
+}): Text | null {
   const { actorRank, actorPermissions, roleRank, added } = change;
   if (roleRank >= actorRank) return { text: 'access.changeOnlyLowerRoles' };
   if (actorPermissions.includes('SUPER_ADMIN')) return null;

@@ -7,13 +7,8 @@ import type { FoundUser } from './find-users.js';
 
 const ADMINISTRATOR_RANK = ROLES.find(({ name }) => name === 'admin')?.roleId ?? 0;
 
-export interface RoleHolders {
-  name: string;
-  count: number;
-}
-
 /** Every role, the highest first, with how many users hold it now. */
-export async function listRoleHolders(store: DbOrTx): Promise<RoleHolders[]> {
+export async function listRoleHolders(store: DbOrTx): Promise<{ name: string; count: number }[]> {
   return store
     .select({
       name: roles.name,

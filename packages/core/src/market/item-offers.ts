@@ -58,15 +58,9 @@ export async function listItemOffers(
     .map(({ id: _, author_id: __, kind: ___, worlds: ____, ...offer }) => offer);
 }
 
-interface NewestQuery {
-  itemId: number;
-  sides: readonly Side[];
-  since: Date;
-  limit: number;
-}
-
-export const selectNewest = (query: NewestQuery) => (sql: Driver) =>
-  sql`
+export const selectNewest =
+  (query: { itemId: number; sides: readonly Side[]; since: Date; limit: number }) => (sql: Driver) =>
+    sql`
   select * from offers
   where item_id = ${query.itemId} and type = any (${[...query.sides]}) and posted_at > ${query.since}
   order by posted_at desc limit ${query.limit}`;

@@ -105,15 +105,13 @@ async function readLastRecordedDay(store: DbOrTx): Promise<string | null> {
   return last?.day ?? null;
 }
 
-type ItemDay = PricePoint & { itemId: number; type: Side };
-
 /** By item, side and UTC day, of these days and those between. */
 async function readDays(
   store: DbOrTx,
   itemIds: readonly number[] | null,
   first: string,
   last: string,
-): Promise<ItemDay[]> {
+): Promise<(PricePoint & { itemId: number; type: Side })[]> {
   const end = new Date(Date.parse(last) + DAY_MS);
   const periods = (end.getTime() - Date.parse(first)) / DAY_MS;
   const votes = Map.groupBy(

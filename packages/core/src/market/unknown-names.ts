@@ -14,20 +14,16 @@ const NAMES_MAX = 50_000;
 const AUTHORS_MIN = 2;
 const EXAMPLE_LENGTH = 300;
 
-interface NameUse {
-  messages: number;
-  authors: Set<string>;
-  example: string;
-  lastSeenAt: Date;
-}
-
 /** Counts and stores unknown names of the last day from at least two authors. Returns how many. */
 export async function countUnknownNames(
   sql: Sql,
   parser: Pick<MessageParser, 'unknownNames'>,
   now: Date,
 ): Promise<number> {
-  const uses = new Map<string, NameUse>();
+  const uses = new Map<
+    string,
+    { messages: number; authors: Set<string>; example: string; lastSeenAt: Date }
+  >();
   for await (const chunk of recentMessages(sql, new Date(now.getTime() - DAY_MS))) {
     await mapWithYield(chunk, (message) => {
       for (const name of parser.unknownNames(message.content, message.channelName)) {

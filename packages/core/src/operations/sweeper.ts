@@ -1,16 +1,12 @@
 import type { Log } from '../ports/index.js';
 
-export interface Sweeper {
-  close(): Promise<void>;
-}
-
 /** Calls `work` every `intervalMs`, and immediately again while it finds something. Failures are logged and repeated. */
 export function startSweeper(options: {
   name: string;
   intervalMs: number;
   log: Log;
   work(): Promise<number>;
-}): Sweeper {
+}): { close(): Promise<void> } {
   const { name, intervalMs, log, work } = options;
   let isClosed = false;
   let timer: NodeJS.Timeout | null = null;

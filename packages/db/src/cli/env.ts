@@ -1,13 +1,11 @@
-export interface MigrateEnvironment {
+/** Reads what the migration needs from the environment. Throws a sentence that names the variable that is wrong. */
+export function readMigrateEnvironment(): {
   databaseUrl: string;
   /** Of the embedded database, where it is meant. */
   dataDir: string | undefined;
   /** The sandbox's OpenID issuer, where its demo people are wanted. */
   sandboxIssuer: string | undefined;
-}
-
-/** Reads what the migration needs from the environment. Throws a sentence that names the variable that is wrong. */
-export function readMigrateEnvironment(): MigrateEnvironment {
+} {
   const databaseUrl = readDatabaseUrl();
   if (databaseUrl === undefined)
     throw new Error(

@@ -10,13 +10,8 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
     : { ...common, PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' };
 }
 
-export interface DatabaseProcessEnvironment {
-  dataDir: string;
-  port: number | undefined;
-}
-
 /** Reads DATA_DIR and the optional DATABASE_PORT. Throws a sentence that names the variable that is wrong. */
-export function readDatabaseProcessEnvironment(): DatabaseProcessEnvironment {
+export function readDatabaseProcessEnvironment(): { dataDir: string; port: number | undefined } {
   const dataDir = process.env.DATA_DIR?.trim();
   if (!dataDir) throw new Error('DATA_DIR must name the folder for the database.');
   const port = process.env.DATABASE_PORT?.trim();

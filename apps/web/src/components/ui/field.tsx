@@ -2,19 +2,17 @@ import { Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './class-names.js';
 
-interface FieldControl {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
-}
-
 interface FieldProps {
   label: string;
   hint?: ReactNode;
   /** Replaces the hint and marks the control as invalid. */
   error?: string | false | null | undefined;
   className?: string | undefined;
-  children: (control: FieldControl) => ReactNode;
+  children: (control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
 }
 
 export function Field({ label, hint, error, className, children }: FieldProps) {

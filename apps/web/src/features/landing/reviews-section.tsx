@@ -17,8 +17,6 @@ const REVIEWS = [
   { key: 'REVIEW_6', name: 'TotallyLegit', avatar: avatar6 },
 ] as const;
 
-type Review = (typeof REVIEWS)[number];
-
 /** Reviews ([2-17]); the section fades in when 10 % is visible, each card at 30 % ([9-02]). */
 export function ReviewsSection() {
   const { ref, isSeen } = useIsInView<HTMLElement>(0.1);
@@ -48,7 +46,7 @@ export function ReviewsSection() {
   );
 }
 
-function ReviewCard({ review }: { review: Review }) {
+function ReviewCard({ review }: { review: (typeof REVIEWS)[number] }) {
   const { ref, isSeen } = useIsInView<HTMLLIElement>(0.3);
   return (
     <li

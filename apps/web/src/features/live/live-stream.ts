@@ -5,19 +5,17 @@ import { retryDelayMs } from '../../api/query-client.js';
 /** The server sends something every 15 s: after this time the connection is taken for lost. */
 const SILENT_MS = 40_000;
 
-interface LiveStreamListener {
-  onEvent(event: LiveEvent): void;
-  onOpen(): void;
-  /** The stream ended or could not be opened; it is retried until it is closed. */
-  onDisconnected(): void;
-}
-
 /**
  * Keeps a stream of live events open. It reads what tRPC sends by itself: the browser's EventSource cannot send a token, and
  * tRPC's client for streams with a library in its place is as large as the rest of a page. The returned function closes it and returns the id of the last event. */
 export function openLiveStream(
   lastEventId: string | null,
-  listener: LiveStreamListener,
+  listener: {
+    onEvent(event: LiveEvent): void;
+    onOpen(): void;
+    /** The stream ended or could not be opened; it is retried until it is closed. */
+    onDisconnected(): void;
+  },
 ): () => string | null {
   let lastId = lastEventId;
   let failures = 0;
@@ -80,10 +78,10 @@ export function openLiveStream(
   };
 }
 
-type ServerEvent = Partial<Record<'event' | 'data' | 'id', string>>;
-
 /** The events of a subscription as tRPC writes them: each with its fields on one line, and empty lines after it. */
-async function* readServerEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ServerEvent> {
+async function* readServerEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Partial<Record<'event' | 'data' | 'id', string>>> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {

@@ -23,12 +23,10 @@ import type { HistoryDays } from './market-search.js';
 const DAY_MS = 86_400_000;
 const MAX_TICKS = 6;
 
-type Figure = 'median' | 'offers';
-
 /** A chart of both sides over the last UTC days; days without offers have no price and no volume. */
 function priceModel(
   sides: { sell: readonly PricePoint[]; buy: readonly PricePoint[] },
-  figure: Figure,
+  figure: 'median' | 'offers',
   days: number,
   nowMs: number,
 ): ChartModel {

@@ -22,14 +22,12 @@ function describeWrongValue(kind: BlacklistKind): string {
     : t('preferences.blacklist.wrongId');
 }
 
-interface BlacklistValues {
+const EMPTY: {
   item: ChosenItem | null;
   scope: CreateBlacklistInput['blacklist_type'];
   kind: BlacklistKind;
   value: string;
-}
-
-const EMPTY: BlacklistValues = { item: null, scope: 'GLOBAL', kind: 'world', value: '' };
+} = { item: null, scope: 'GLOBAL', kind: 'world', value: '' };
 
 interface BlacklistFormProps {
   /** Of the form, for its unsaved input. */

@@ -108,7 +108,8 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
   );
 }
 
-interface BulkMenuProps {
+/** On phones, the less common actions. */
+function BulkMenu(props: {
   isIdle: boolean;
   isPending: boolean;
   isLoading: boolean;
@@ -117,10 +118,7 @@ interface BulkMenuProps {
   onSelectAll: () => void;
   run: (action: 'resume') => void;
   setDialog: (dialog: 'tag' | 'delete') => void;
-}
-
-/** On phones, the less common actions. */
-function BulkMenu(props: BulkMenuProps) {
+}) {
   const { isIdle, isPending, isLoading, hasAll, allText, onSelectAll, run, setDialog } = props;
   return (
     <Menu

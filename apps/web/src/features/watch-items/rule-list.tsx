@@ -275,17 +275,15 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
   );
 }
 
-interface RuleToolsProps {
+/** Buttons for selecting, import and export; disabled while unavailable, so that nothing moves later. */
+function RuleTools(props: {
   canWrite: boolean;
   canImport: boolean;
   hasRules: boolean;
   isSelecting: boolean;
   onSelect: () => void;
   onImport: () => void;
-}
-
-/** Buttons for selecting, import and export; disabled while unavailable, so that nothing moves later. */
-function RuleTools(props: RuleToolsProps) {
+}) {
   const { canWrite, canImport, hasRules, isSelecting, onSelect, onImport } = props;
   const exporting = useExportRules();
   return (

@@ -2,7 +2,6 @@ import { type RuleFigures, unitPrice, type WatchRule, watchRangeEnds } from '@lo
 import { messageTypeLabel } from './message-type.js';
 
 const SORTS = ['item', 'price', 'usual', 'side', 'pinged'] as const;
-type RuleSort = (typeof SORTS)[number];
 
 /** For phones, whose cards have no headers to sort by. */
 export const SORT_CHOICES = [
@@ -16,7 +15,7 @@ export const SORT_CHOICES = [
 ] as const;
 
 const VALUES: Record<
-  RuleSort,
+  (typeof SORTS)[number],
   (rule: WatchRule, figures: RuleFigures | undefined) => string | number | null
 > = {
   item: (rule) => rule.item_name,

@@ -51,7 +51,7 @@ export interface AuthenticatorDeps {
   log: Log;
 }
 
-export interface Credentials {
+export type Authenticator = (credentials: {
   authorization: string | undefined;
   /** The Discord user the bot acts for; ignored without the service credential. */
   onBehalfOf: string | undefined;
@@ -59,9 +59,7 @@ export interface Credentials {
   identityToken?: string | undefined;
   /** The client's network address, for the audit log. */
   address?: string | null;
-}
-
-export type Authenticator = (credentials: Credentials) => Promise<Caller>;
+}) => Promise<Caller>;
 
 /** Authenticates the bot, an API token or an access token. A rejected one gives `nobody`. Throws when a service is down. */
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {

@@ -21,12 +21,6 @@ const LOGOUT_TOKEN_TYPES = new Set(['logout+jwt', 'application/logout+jwt', 'jwt
 /** For logout tokens without an expiry. */
 const MAX_AGE_SECONDS = 600;
 
-interface EndedSession {
-  subject: string | null;
-  sessionId: string | null;
-  endedAtSeconds: number;
-}
-
 /** Ends the sessions that a logout token names (Back-Channel Logout, 2.6). Idempotent. Throws MALFORMED, UNAVAILABLE. */
 export async function endSession(db: Db, rules: AccessTokenRules, logoutToken: string): Promise<void> {
   const ended = await verifyLogoutToken(logoutToken, rules);
@@ -70,7 +64,10 @@ export async function loadSignedInActor(
   return actor.userId === null ? null : toActor(actor, credential);
 }
 
-async function verifyLogoutToken(token: string, rules: AccessTokenRules): Promise<EndedSession> {
+async function verifyLogoutToken(
+  token: string,
+  rules: AccessTokenRules,
+): Promise<{ subject: string | null; sessionId: string | null; endedAtSeconds: number }> {
   if (token.length > MAX_TOKEN_LENGTH) throw invalidLogoutToken();
   const { payload, protectedHeader } = await jwtVerify(token, rules.provider.getKey, {
     algorithms: ['RS256'],

@@ -95,15 +95,11 @@ function deriveFromPurchase(purchase: PurchaseSnapshot, plans: readonly Plan[]):
   };
 }
 
-interface PaidTerm {
-  isRunning: boolean;
-  isRenewing: boolean;
-  paidUntil: Date;
-  graceUntil: Date | null;
-}
-
 /** The term by status (Stripe docs: "How subscriptions work", statuses). */
-function computeTerm(subscription: SubscriptionSnapshot, now: Date): PaidTerm {
+function computeTerm(
+  subscription: SubscriptionSnapshot,
+  now: Date,
+): { isRunning: boolean; isRenewing: boolean; paidUntil: Date; graceUntil: Date | null } {
   const { periodEnd, cancelAt } = subscription;
   const endsInPeriod = cancelAt !== null && cancelAt <= periodEnd;
   const isRenewing = !subscription.cancelAtPeriodEnd && !endsInPeriod;

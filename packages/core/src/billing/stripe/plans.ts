@@ -56,13 +56,11 @@ export async function requirePurchasablePlan(
   return plan;
 }
 
-export interface Recurrence {
+/** How often a plan of so many days is charged. Whole weeks, months and years follow the calendar. */
+export function toRecurrence(durationDays: number): {
   interval: 'day' | 'week' | 'month' | 'year';
   interval_count: number;
-}
-
-/** How often a plan of so many days is charged. Whole weeks, months and years follow the calendar. */
-export function toRecurrence(durationDays: number): Recurrence {
+} {
   if (durationDays % 365 === 0) return { interval: 'year', interval_count: durationDays / 365 };
   if (durationDays === 31) return { interval: 'month', interval_count: 1 };
   if (durationDays % 30 === 0) return { interval: 'month', interval_count: durationDays / 30 };

@@ -60,7 +60,16 @@ export interface StripeGateway {
   /** Also ends their subscriptions immediately. No error if the customer is deleted already. */
   deleteCustomer(customerId: string): Promise<void>;
   findUserId(customerId: string): Promise<string | null>;
-  createCheckout(checkout: CheckoutRequest): Promise<{ id: string; url: string }>;
+  createCheckout(checkout: {
+    customerId: string;
+    userId: string;
+    plan: Plan;
+    /** When charging starts; null: now. */
+    firstChargeAt: Date | null;
+    successUrl: string;
+    cancelUrl: string;
+    idempotencyKey: string;
+  }): Promise<{ id: string; url: string }>;
   /** Ends an open checkout; one that is over stays as it is. Returns whether it was paid. */
   expireCheckout(sessionId: string): Promise<boolean>;
   createPortal(customerId: string, returnUrl: string): Promise<string>;
@@ -72,17 +81,6 @@ export interface StripeGateway {
   previewPlan(change: PlanChange): Promise<{ totalCents: number; dueCents: number; currency: string }>;
   /** Changes the price now and charges the difference. Throws CONFLICT, and changes nothing, when the card is declined. */
   changePlan(change: PlanChange): Promise<void>;
-}
-
-export interface CheckoutRequest {
-  customerId: string;
-  userId: string;
-  plan: Plan;
-  /** When charging starts; null: now. */
-  firstChargeAt: Date | null;
-  successUrl: string;
-  cancelUrl: string;
-  idempotencyKey: string;
 }
 
 export interface PlanChange {

@@ -94,8 +94,6 @@ const isCounted = sql.raw(
 );
 
 type Totals = Pick<SubscriptionOverview, 'active' | 'lifetime' | 'renewing' | 'expire_soon'>;
-type PlanCount = SubscriptionOverview['by_type'][number];
-type WeekCount = SubscriptionOverview['ends'][number];
 
 /** Numbers of running subscriptions ([2-52]): in total, of each plan, and by the week in which they end. */
 export async function getSubscriptionOverview(store: DbOrTx): Promise<SubscriptionOverview> {
@@ -107,11 +105,11 @@ export async function getSubscriptionOverview(store: DbOrTx): Promise<Subscripti
         (count(*) filter (where expires_at < now() + interval '24 hours'))::int as expire_soon
       from subscriptions
       where ${isCounted}`),
-    store.execute<PlanCount>(sql`
+    store.execute<SubscriptionOverview['by_type'][number]>(sql`
       select plans.id::int as subscription_type_id, plans.name, count(subscriptions.id)::int as count
       from plans left join subscriptions on subscriptions.plan_id = plans.id and ${isCounted}
       group by plans.id, plans.name order by count desc, plans.id`),
-    store.execute<WeekCount>(sql`
+    store.execute<SubscriptionOverview['ends'][number]>(sql`
       with weeks as (
         select date_trunc('week', now(), 'UTC') + make_interval(weeks => number) as week
         from generate_series(0, ${WEEKS - 1}) as number),

@@ -25,7 +25,13 @@ export interface AttemptResult {
   failure: Text | null;
 }
 
-interface AttemptRecorderOptions {
+const WRITE_RETRY_MS = 100;
+/** A write that takes longer than this is stuck. */
+const SLOW_WRITE_MS = 1000;
+const MAX_BATCH_SIZE = 500;
+
+/** Writes results of deliveries in batches, at most `delayMs` later. Unwritten results are sent again by a sweep. */
+export function createAttemptRecorder(options: {
   sql: Sql;
   log: Log;
   delayMs: number;
@@ -33,15 +39,7 @@ interface AttemptRecorderOptions {
   onStale(notificationIds: string[]): void;
   /** Called after a write: results to be retried after their `delayMs`. */
   onRetry(results: readonly AttemptResult[]): void;
-}
-
-const WRITE_RETRY_MS = 100;
-/** A write that takes longer than this is stuck. */
-const SLOW_WRITE_MS = 1000;
-const MAX_BATCH_SIZE = 500;
-
-/** Writes results of deliveries in batches, at most `delayMs` later. Unwritten results are sent again by a sweep. */
-export function createAttemptRecorder(options: AttemptRecorderOptions) {
+}) {
   let collected: AttemptResult[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;

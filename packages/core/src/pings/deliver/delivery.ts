@@ -32,14 +32,6 @@ interface DeliveryDeps {
   onPing?: ((latencyMs: number) => void) | undefined;
 }
 
-interface DeliveryStats {
-  inFlight: number;
-  sent: number;
-  edited: number;
-  failed: number;
-  rateLimited: number;
-}
-
 export interface Delivery {
   senderId: string;
   /** Resolves once pings may be leased to this process. */
@@ -50,7 +42,7 @@ export interface Delivery {
   /** The messages of these pings changed: edits what was sent, and sends the rest as it is now. */
   updatePings(notificationIds: readonly string[]): void;
   sweep(): Promise<number>;
-  stats(): DeliveryStats;
+  stats(): { inFlight: number; sent: number; edited: number; failed: number; rateLimited: number };
   close(timeoutMs: number): Promise<void>;
 }
 

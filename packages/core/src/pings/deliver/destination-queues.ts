@@ -28,13 +28,6 @@ interface DestinationQueue {
   singleUntil: number;
 }
 
-interface DestinationQueuesOptions {
-  maxParallel: number;
-  /** The processes that send a message with many destinations now, this one included; called when one of its requests leaves. */
-  countLargeSenders(): number;
-  sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction>;
-}
-
 /** Pings of a message with more destinations than this at once leave in even steps. */
 const LARGE_MESSAGE = 30;
 /** After a lost answer. */
@@ -47,7 +40,12 @@ function groupOf(deliveryRequest: DeliveryRequest | undefined): string {
 }
 
 /** One running request per destination; messages take turns. A blocked destination does not delay the others. */
-export function createDestinationQueues(options: DestinationQueuesOptions) {
+export function createDestinationQueues(options: {
+  maxParallel: number;
+  /** The processes that send a message with many destinations now, this one included; called when one of its requests leaves. */
+  countLargeSenders(): number;
+  sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction>;
+}) {
   const destinationQueues = new Map<string, DestinationQueue>();
   const ready = createFairQueue<DestinationQueue>();
   const kindBlockedUntil = { webhook: 0, dm: 0 };

@@ -9,20 +9,18 @@ import {
 } from '../match/stored-message.js';
 import { queuePushes } from '../push/queue-pushes.js';
 
-interface StoredBatch {
-  result: { stored: number; known: number; deleted: number };
-  /** New ones, and reposts that may ping now because the message that pinged is deleted. */
-  messages: StoredMessage[];
-  /** Pings that must show that their message is deleted. */
-  changedNotificationIds: string[];
-}
-
 /** Commit 1: stores a batch. Idempotent by Discord's id and time of edit. Leases new messages to this process. */
 export async function storeBatch(
   sql: Sql,
   batch: IngestInput,
   settings: RequeueSettings,
-): Promise<StoredBatch> {
+): Promise<{
+  result: { stored: number; known: number; deleted: number };
+  /** New ones, and reposts that may ping now because the message that pinged is deleted. */
+  messages: StoredMessage[];
+  /** Pings that must show that their message is deleted. */
+  changedNotificationIds: string[];
+}> {
   const messages = batch.messages.map(cleanMessage);
   const { inserted, deletion } =
     batch.deletions.length === 0

@@ -14,15 +14,6 @@ export interface RuleWithWebhooks extends RuleToMatch {
   mention: Mention | null;
 }
 
-interface MatchQuery {
-  authorIds: string[];
-  channelIds: string[];
-  worlds: string[];
-  now: Date;
-  /** Pings before this no longer silence a repost. */
-  repostsSince: Date;
-}
-
 /** What pinged a moment ago, and in which ping. */
 export interface NotifiedOffer extends EarlierPing {
   notificationId: string;
@@ -80,7 +71,14 @@ type BlacklistRow = RuleToMatch['owner']['blacklist'][number] & { userId: string
 export async function loadMatchData(
   tx: SqlTx,
   met: readonly MetRule[],
-  query: MatchQuery,
+  query: {
+    authorIds: string[];
+    channelIds: string[];
+    worlds: string[];
+    now: Date;
+    /** Pings before this no longer silence a repost. */
+    repostsSince: Date;
+  },
 ): Promise<MatchData> {
   if (met.length === 0) {
     return {

@@ -16,21 +16,19 @@ export interface ProcessSettings extends MatchSettings, WriteSettings, RequeueSe
   repostEditDelayMs: number;
 }
 
-interface ProcessResult {
+/** Commit 2: writes offers, decisions and pings in one transaction. Skips processed messages. */
+export async function processMessages(
+  sql: Sql,
+  claimed: readonly ClaimedMessage[],
+  settings: ProcessSettings,
+): Promise<{
   processed: number;
   /** Requests that deliver the new pings; leased to this process. */
   pings: DeliveryRequest[];
   changedNotificationIds: string[];
   /** Leased to this process: messages with more matches, and reposts that may ping now and are matched again. */
   requeued: StoredMessage[];
-}
-
-/** Commit 2: writes offers, decisions and pings in one transaction. Skips processed messages. */
-export async function processMessages(
-  sql: Sql,
-  claimed: readonly ClaimedMessage[],
-  settings: ProcessSettings,
-): Promise<ProcessResult> {
+}> {
   const authorIds = [...new Set(claimed.map((message) => message.authorId))];
   return inTransaction(sql, async (tx) => {
     const [, , messages, found, notified] = await Promise.all([

@@ -67,13 +67,6 @@ interface ClaimedPush extends PushTarget {
   secondsLeft: number;
 }
 
-interface PushSenderDeps {
-  sql: Sql;
-  client: PushClient;
-  getUsualPrice: MessageParser['getUsualPrice'];
-  log: Log;
-}
-
 export interface PushSender {
   wake(): void;
   /** Claims pushes that are due and starts to send them; returns how many. */
@@ -83,7 +76,12 @@ export interface PushSender {
 }
 
 /** Sends queued pushes, apart from delivery to Discord. Any number of processes may share the queue. */
-export function createPushSender(deps: PushSenderDeps): PushSender {
+export function createPushSender(deps: {
+  sql: Sql;
+  client: PushClient;
+  getUsualPrice: MessageParser['getUsualPrice'];
+  log: Log;
+}): PushSender {
   const { sql, client, getUsualPrice, log } = deps;
   const running = new Set<Promise<void>>();
   let claiming: Promise<number> | null = null;

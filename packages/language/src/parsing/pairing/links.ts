@@ -2,10 +2,9 @@ import { getWords } from '../../data/words.js';
 import { closesBracket, type Element, opensBracket } from '../elements/element.js';
 
 export type ItemElement = Extract<Element, { kind: 'item' }>;
-type PriceElement = Extract<Element, { kind: 'price' }>;
 
 export interface Link {
-  element: ItemElement | PriceElement;
+  element: ItemElement | Extract<Element, { kind: 'price' }>;
   between: readonly Element[];
   /** How many of the item there are, where the message says so. */
   count: number | null;

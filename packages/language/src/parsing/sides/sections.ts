@@ -69,19 +69,17 @@ function moveSides(line: readonly Element[]): Element[] {
 
 const SWAP_WANT_PHRASES = getWords('swapWants');
 
-interface LineSections {
-  sections: Section[];
-  /** The side that holds for the following lines. */
-  scope: OfferType | null;
-  scopeToken: number;
-}
-
 /** Splits a line at its sides. `scope` is the side that the previous lines leave, from the token `scopeToken`. */
 export function splitSections(
   written: readonly Element[],
   scope: OfferType | null,
   scopeToken: number,
-): LineSections {
+): {
+  sections: Section[];
+  /** The side that holds for the following lines. */
+  scope: OfferType | null;
+  scopeToken: number;
+} {
   const line = moveTrailingSidesForward(written);
   const sections: Section[] = [];
   let current: Section = createSection(scope, scopeToken, false, false, false, false);
