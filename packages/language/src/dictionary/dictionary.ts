@@ -1,5 +1,5 @@
 import { BUILT_IN_ALIASES } from '../data/aliases.js';
-import { WORDS_OF_NAMES } from '../data/words-of-names.js';
+import { WORDS_OF_NAMES } from '../data/names.js';
 import { toWord } from '../tokens/vocabulary.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
 import { getKnownWord, type KnownWord, toLetterBit } from './known-words.js';

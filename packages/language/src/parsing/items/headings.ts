@@ -1,4 +1,4 @@
-import { FAMILIES, type Family } from '../../data/families.js';
+import { FAMILIES, type Family } from '../../data/names.js';
 import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import type { ItemMatch, ItemSource } from '../../dictionary/item-match.js';
