@@ -1,7 +1,9 @@
 import type { ErrorCode, Permission } from '@lockwatch/contracts';
 
-export const REST_METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export const REST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type RestMethod = (typeof REST_METHODS)[number];
+/** Their input is the body; that of the others is the query. */
+export const BODY_METHODS: readonly RestMethod[] = ['POST', 'PUT', 'PATCH'];
 
 /** Who may call: everyone, signed-in users, or only the bot's service credential. */
 export type Access = 'public' | 'signed-in' | 'service';

@@ -17,6 +17,19 @@ import { OFFER_KINDS, offerShape, offerSpansShape, offerTypeSchema } from './off
 export const NOTIFICATION_STATES = ['pending', 'sent', 'failed', 'expired', 'cancelled'] as const;
 export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
+/** Where a ping stands in its user's inbox. */
+const INBOX_STATES = ['unread', 'done', 'starred'] as const;
+export const PING_OUTCOMES = ['bought', 'sold', 'gone'] as const;
+
+const pingMarks = {
+  /** Until the user says otherwise: as for all pings that were made until `seen_at`. */
+  is_read: z.boolean().meta(example(true)),
+  is_done: z.boolean().meta(example(false)),
+  is_starred: z.boolean().meta(example(false)),
+  /** What became of the offer, as the user says. */
+  outcome: z.enum(PING_OUTCOMES).nullable().meta(example(null)),
+};
+
 const pingedPriceSchema = z
   .object({ price: z.number().nullable(), price_max: z.number().nullable() })
   .nullable()
@@ -26,6 +39,7 @@ export const notificationSchema = z.object({
   notification_id: uuidSchema,
   state: z.enum(NOTIFICATION_STATES).meta(example('sent')),
   kind: z.enum(OFFER_KINDS),
+  ...pingMarks,
   is_late: z.boolean().meta(example(false)),
   is_deleted: z.boolean().meta(example(false)),
   author_name: authorNameField,
@@ -83,7 +97,8 @@ export const listNotificationsInput = z.object({
   item_id: queryWholeNumber().min(1).optional(),
   side: offerTypeSchema.optional(),
   kind: z.enum(OFFER_KINDS).optional(),
-  state: z.enum(NOTIFICATION_STATES).optional(),
+  /** A state of delivery, or where the ping stands in the inbox. */
+  state: z.enum([...NOTIFICATION_STATES, ...INBOX_STATES]).optional(),
 });
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
 
@@ -99,3 +114,8 @@ export const unreadSchema = z.object({
 export type Unread = z.infer<typeof unreadSchema>;
 
 export const markSeenInput = z.object({ seen_at: timeInput });
+
+export const markPingInput = z.object(pingMarks).partial().extend({ id: uuidSchema });
+export type MarkPingInput = z.infer<typeof markPingInput>;
+export const pingMarksSchema = z.object({ notification_id: uuidSchema, ...pingMarks });
+export type PingMarks = z.infer<typeof pingMarksSchema>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const METHODS = 'GET, POST, PUT, DELETE';
+const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'authorization, content-type, idempotency-key, x-request-id';
 const ANSWER_HEADERS =
   'ratelimit-limit, ratelimit-remaining, ratelimit-reset, ratelimit-policy, retry-after, x-total-count, link, x-request-id';

@@ -69,7 +69,7 @@ const countRoutes = new Map(
 type RestMethod = RestRoute['rest']['method'];
 
 /** Methods that change one object, named by the id at the end of the path. */
-const ID_METHODS: readonly RestMethod[] = ['PUT', 'DELETE'];
+const ID_METHODS: readonly RestMethod[] = ['PUT', 'PATCH', 'DELETE'];
 
 /** The REST API: every procedure that has a place in it, under /api/v1. */
 export async function registerRest(app: FastifyInstance, createContext: CreateContext): Promise<void> {

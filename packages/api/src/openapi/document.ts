@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@lockwatch/contracts';
+import { BODY_METHODS } from '../meta.js';
 import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
 import {
   answerContent,
@@ -105,8 +106,7 @@ function buildOperation(route: RestRoute, components: Components): JsonSchema {
   const input = route.input ? inputSchema(route.input) : null;
   const inPath = (name: string) => route.pathNames.includes(name);
   const properties = getProperties(input);
-  const isWrite = rest.method === 'POST' || rest.method === 'PUT';
-  const takesBody = isWrite && properties.some(([name]) => !inPath(name));
+  const takesBody = BODY_METHODS.includes(rest.method) && properties.some(([name]) => !inPath(name));
   const parameters = properties
     .filter(([name]) => inPath(name) || !takesBody)
     .map(([name, schema]) => buildParameter(route, input, name, schema));

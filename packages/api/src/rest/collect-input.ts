@@ -1,4 +1,5 @@
 import { AppError, createFieldError, IDEMPOTENCY_KEY_HEADER, renameGrowId } from '@lockwatch/contracts';
+import { BODY_METHODS } from '../meta.js';
 import type { RestRoute } from './rest-routes.js';
 
 export interface RestRequest {
@@ -12,8 +13,8 @@ export interface RestRequest {
 const NONEXISTENT_IDS = ['00000000-0000-0000-0000-000000000000', '2147483647'];
 
 /**
- * The procedure's input from the parts of a request: the path, then the query of a GET or DELETE, or the body of a POST
- * or PUT. The path wins. The header `Idempotency-Key` stands for the field of that name where the call has one. Throws
+ * The procedure's input from the parts of a request: the path, then the query of a GET or DELETE, or else the body. The path
+ * wins. The header `Idempotency-Key` stands for the field of that name where the call has one. Throws
  * MALFORMED when the body is not an object, INVALID when header and field name two keys.
  */
 export function collectInput(route: RestRoute, request: RestRequest): unknown {
@@ -21,8 +22,10 @@ export function collectInput(route: RestRoute, request: RestRequest): unknown {
   const path = Object.fromEntries(
     route.pathNames.map((name) => [name, toPathValue(route, name, request.params[name])]),
   );
-  const takesBody = route.rest.method === 'POST' || route.rest.method === 'PUT';
-  const input = { ...(takesBody ? toBodyObject(renameGrowId(request.body)) : request.query), ...path };
+  const input = {
+    ...(BODY_METHODS.includes(route.rest.method) ? toBodyObject(renameGrowId(request.body)) : request.query),
+    ...path,
+  };
   return route.takesIdempotencyKey ? withIdempotencyKey(input, request.headers) : input;
 }
 

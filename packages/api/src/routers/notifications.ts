@@ -1,9 +1,11 @@
 import {
   listNotificationsInput,
+  markPingInput,
   markSeenInput,
   messageSchema,
   notificationSchema,
   offerFeedbackInput,
+  pingMarksSchema,
   unreadSchema,
   uuidSchema,
 } from '@lockwatch/contracts';
@@ -11,6 +13,7 @@ import {
   getUnread,
   ignorePingAuthor,
   listNotifications,
+  markPing,
   markSeen,
   mutePingWorlds,
   narrowPingRules,
@@ -35,7 +38,8 @@ export const notificationsRouter = t.router({
     .meta({
       rest: 'GET /user/me/notifications',
       summary: 'List pings, newest first',
-      description: 'All filters must be met. Withdrawn pings have the state `cancelled`.',
+      description:
+        'All filters must be met. `state` is a state of delivery (withdrawn pings: `cancelled`), or `unread`, `done` or `starred`.',
       example: { limit: 50, offset: 0 },
     })
     .input(listNotificationsInput)
@@ -66,6 +70,17 @@ export const notificationsRouter = t.router({
     .input(markSeenInput)
     .output(unreadSchema)
     .mutation(({ ctx, input }) => markSeen(ctx.actor, ctx.deps.sql, new Date(input.seen_at))),
+
+  mark: permittedProcedure('READ_WATCHED_ITEMS')
+    .meta({
+      rest: 'PATCH /user/me/notifications/{id}',
+      summary: 'Mark a ping as read, done or starred, or say what became of the offer',
+      description: 'Changes what is given. May be repeated.',
+      example: { ...example, is_done: true, outcome: 'bought' },
+    })
+    .input(markPingInput)
+    .output(pingMarksSchema)
+    .mutation(({ ctx, input }) => markPing(ctx.actor, ctx.deps.sql, input)),
 
   pauseRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({

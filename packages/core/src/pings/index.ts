@@ -32,7 +32,7 @@ export {
   unignorePingAuthor,
 } from './history/ping-actions.js';
 export { submitOfferFeedback } from './history/submit-feedback.js';
-export { getUnread, markSeen } from './history/unread.js';
+export { getUnread, markPing, markSeen } from './history/unread.js';
 export { readAuthorPrivacy, setAuthorRead } from './ingest/author-privacy.js';
 export { createPipeline, type Pipeline, type PipelineStats } from './pipeline.js';
 export { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from './pipeline-config.js';

@@ -61,6 +61,11 @@ export const notifications = pgTable(
     sides: text().array(),
     createdAt: createdAt(),
     sentAt: moment(),
+    /** As the user marked it; null: read when it was made before `users.notificationsSeenAt`. */
+    isRead: boolean(),
+    isDone: boolean().notNull().default(false),
+    isStarred: boolean().notNull().default(false),
+    outcome: text(),
   },
   (table) => [
     index('notifications_message_id_index').on(table.messageId),
@@ -86,6 +91,9 @@ export const notifications = pgTable(
       .where(
         sql`${table.state} in ('pending', 'sent') and ${table.revision} is distinct from ${table.sentRevision}`,
       ),
+    index('notifications_marked_index')
+      .on(table.userId, table.createdAt)
+      .where(sql`${table.isDone} or ${table.isStarred} or not ${table.isRead}`),
     check(
       'notifications_id',
       sql`${table.id} = notification_row_id(${table.userId}, ${table.discordMessageId}, ${table.editNumber})`,
@@ -95,6 +103,7 @@ export const notifications = pgTable(
       'notifications_state',
       sql`${table.state} in ('pending', 'sent', 'failed', 'expired', 'cancelled')`,
     ),
+    check('notifications_outcome', sql`${table.outcome} in ('bought', 'sold', 'gone')`),
     check('notifications_destination', sql`${table.destination} in ('webhook', 'dm')`),
   ],
 );

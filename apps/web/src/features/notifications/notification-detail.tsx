@@ -18,6 +18,7 @@ import { offerText } from '../messages/notification-view.js';
 import { Decisions } from '../why/found-message-row.js';
 import { FeedbackDialog, getFeedbackFormName } from './feedback-dialog.js';
 import { deliveryText, feedbackText, repostText, timelineSteps } from './notification-detail-view.js';
+import { PingMarks } from './ping-marks.js';
 
 const useFeedback = (onDone: () => void) =>
   useServerMutation(trpc.user.notifications.feedback, {
@@ -86,6 +87,7 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
       )}
       <Rules notification={notification} />
       <Timeline notification={notification} />
+      <PingMarks notification={notification} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 text-[13px] text-text-3">
         <span className="max-sm:w-full">{deliveryText(notification)}</span>
         <span className="-ml-2.5 flex flex-1 flex-wrap">

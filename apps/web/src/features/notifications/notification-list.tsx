@@ -1,6 +1,6 @@
 import type { Me, Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp, Star } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -69,7 +69,11 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
                 notification={notification}
                 me={me}
                 now={now}
-                isUnread={unreadSince !== null && Date.parse(notification.created_at) > unreadSince}
+                isUnread={
+                  !notification.is_done &&
+                  (!notification.is_read ||
+                    (unreadSince !== null && Date.parse(notification.created_at) > unreadSince))
+                }
                 isOpen={openId === notification.notification_id}
                 onToggle={() =>
                   setOpenId((id) =>
@@ -200,6 +204,14 @@ function Badges({ notification }: Pick<NotificationRowProps, 'notification'>) {
   const state = getStateBadge(notification.state);
   return (
     <span className="flex shrink-0 gap-1.5">
+      {notification.is_starred && (
+        <Star
+          className="size-4 fill-current text-accent"
+          role="img"
+          aria-label={t('notifications.starred')}
+        />
+      )}
+      {notification.is_done && <Badge>{t('notifications.done')}</Badge>}
       {notification.kind === 'predicted' && (
         <Badge className="max-sm:hidden">{t('notifications.kind.predicted')}</Badge>
       )}

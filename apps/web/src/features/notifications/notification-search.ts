@@ -1,4 +1,4 @@
-import type { NotificationState, OfferKind, OfferType } from '@lockwatch/contracts';
+import type { ListNotificationsInput, OfferKind, OfferType } from '@lockwatch/contracts';
 import { parseChoice, parseNumber, parseText, type Search } from '../navigation/search-values.js';
 
 /** The filters of the list in the address. `held`: messages that met a rule without pinging for it. */
@@ -7,13 +7,16 @@ export interface NotificationSearch {
   item?: number;
   side?: OfferType;
   kind?: OfferKind;
-  state?: NotificationState | 'held';
+  state?: NonNullable<ListNotificationsInput['state']> | 'held';
   ping?: string;
 }
 
 export const SIDES: readonly OfferType[] = ['SELL', 'BUY', 'TRADE'];
 export const KINDS: readonly OfferKind[] = ['exact', 'predicted'];
 export const STATES: readonly NonNullable<NotificationSearch['state']>[] = [
+  'unread',
+  'starred',
+  'done',
   'sent',
   'pending',
   'failed',

@@ -122,6 +122,34 @@ test('pausing the item and ignoring the author of a ping can be undone', async (
   expect(await ignored()).toBe(0);
 });
 
+test('a ping is starred and done, its outcome is kept, and the filters find it', async () => {
+  const { person, authors } = await makeWatcher('S> Laser Grid 3wl', 'S> Laser Grid 4wl');
+  const marksNow = async () =>
+    (await person.api.user.notifications.list({})).map((ping) => [
+      ping.is_done,
+      ping.is_starred,
+      ping.outcome,
+    ]);
+  const user = await site.open(NOTIFICATIONS, person);
+  const { toggle } = await openRow(authors[0] ?? '');
+  await user.click(toggle);
+  await press(user, 'Star');
+  await findToast('Ping updated');
+  await press(user, 'Done');
+  await choose(user, 'What became of the offer', 'I bought it');
+  await waitFor(async () =>
+    expect(await marksNow()).toEqual([
+      [false, false, null],
+      [true, true, 'bought'],
+    ]),
+  );
+  await choose(user, 'State', 'Starred');
+  await waitFor(() => {
+    expect(queryAuthor(authors[1] ?? '')).toBeNull();
+    expect(queryAuthor(authors[0] ?? '')).toBeVisible();
+  });
+});
+
 test('a new ping appears on an open page without polling', async () => {
   const { person } = await makeWatcher();
   await site.open(NOTIFICATIONS, person);

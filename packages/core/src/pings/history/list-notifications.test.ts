@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadActor } from '../../access/index.js';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../../testing/pipeline-world.js';
 import { listNotifications } from './list-notifications.js';
-import { getUnread, markSeen } from './unread.js';
+import { getUnread, markPing, markSeen } from './unread.js';
 
 let world: PipelineWorld;
 beforeAll(async () => {
@@ -183,4 +183,38 @@ test('pings are unread until the user has seen them', async () => {
   expect(await getUnread(actor, sql)).toMatchObject({ count: 0 });
   await markSeen(actor, sql, new Date(Date.now() + 1_000_000));
   expect((await getUnread(actor, sql)).seen_at <= new Date(Date.now() + 1000).toISOString()).toBe(true);
+});
+
+test('a ping is marked as read, done or starred, and its outcome kept', async () => {
+  const { person } = await world.watcher('Laser Grid');
+  const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
+  if (!actor) throw new Error('The person that was just made is gone.');
+  const { sql } = world.database;
+  await sql`update users set notifications_seen_at = now() - interval '1 hour' where id = ${person.id}`;
+  for (const price of [3, 4, 5]) await world.post(`S> Laser Grid ${price}wl`, { author: newSnowflake() });
+  const ids = (await listOf(person.id)).map((ping) => ping.notification_id);
+  const [third = '', second = '', first = ''] = ids;
+  const idsIn = async (state: 'unread' | 'done' | 'starred') =>
+    (await listOf(person.id, { state })).map((ping) => ping.notification_id);
+
+  expect(await idsIn('unread')).toEqual(ids);
+  const unmarked = { is_read: false, is_done: false, is_starred: false, outcome: null };
+  const done = { ...unmarked, notification_id: first, is_done: true, outcome: 'bought' };
+  expect(await markPing(actor, sql, { id: first, is_done: true, outcome: 'bought' })).toEqual(done);
+  await markPing(actor, sql, { id: second, is_read: true, is_starred: true });
+  expect(await idsIn('unread')).toEqual([third]);
+  expect(await idsIn('done')).toEqual([first]);
+  expect(await idsIn('starred')).toEqual([second]);
+  expect(await getUnread(actor, sql)).toMatchObject({ count: 1 });
+
+  await markSeen(actor, sql, new Date(Date.now() + 1000));
+  expect(await idsIn('unread')).toEqual([]);
+  await markPing(actor, sql, { id: third, is_read: false });
+  expect(await idsIn('unread')).toEqual([third]);
+  expect(await getUnread(actor, sql)).toMatchObject({ count: 1 });
+  expect(await markPing(actor, sql, { id: first, is_done: false, outcome: null })).toMatchObject({
+    is_read: true,
+    is_done: false,
+    outcome: null,
+  });
 });

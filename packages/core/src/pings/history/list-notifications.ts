@@ -9,6 +9,7 @@ import { containsPattern, type Sql } from '@lockwatch/db';
 import type { NotificationTimings } from '@lockwatch/db/schema';
 import type { Actor } from '../../access/index.js';
 import { mapWithYield } from '../../ports/index.js';
+import { unreadSql } from './unread.js';
 
 type ShownOffer = Notification['offers'][number];
 
@@ -44,6 +45,8 @@ export async function listNotifications(
   // decisions; the ids of a message's versions are ordered as the versions are.
   const rows = await sql<PageRow[]>`
     select ping.id as notification_id, ping.state, ping.kind, ping.is_late, ping.created_at, ping.sent_at, ping.failure,
+      ping.is_done, ping.is_starred, ping.outcome, coalesce(ping.is_read, ping.created_at <= (
+        select notifications_seen_at from users where id = ping.user_id)) as is_read,
       ping.timings, ping.repost_count, ping.last_repost_id, (
         select rc.name from messages r join channels rc on rc.id = r.channel_id
         where r.id >= first_row_id(ping.last_repost_id) and r.id < first_row_id(ping.last_repost_id + 1) limit 1
@@ -71,7 +74,7 @@ export async function listNotifications(
           and decision.offer_id >= first_row_id(ping.discord_message_id)
           and decision.offer_id < first_row_id(ping.discord_message_id + 1)), '[]') as offers
     from (
-      select id from notifications n where user_id = ${actor.userId} ${filterPings(sql, filters)}
+      select id from notifications n where user_id = ${actor.userId} ${filterPings(sql, actor.userId, filters)}
       order by created_at desc, id desc limit ${limit} offset ${offset}) page
     join notifications ping on ping.id = page.id
     join messages message on message.id = ping.message_id
@@ -81,6 +84,10 @@ export async function listNotifications(
     notification_id: row.notification_id,
     state: row.state,
     kind: row.kind,
+    is_read: row.is_read,
+    is_done: row.is_done,
+    is_starred: row.is_starred,
+    outcome: row.outcome,
     is_late: row.is_late,
     is_deleted: row.is_deleted,
     author_name: row.author_name,
@@ -107,7 +114,7 @@ export async function listNotifications(
 }
 
 /** Conditions on `notifications n`, on columns of its list index; none without filters. */
-function filterPings(sql: Sql, filters: Omit<ListNotificationsInput, 'limit' | 'offset'>) {
+function filterPings(sql: Sql, userId: string, filters: Omit<ListNotificationsInput, 'limit' | 'offset'>) {
   const { item_id: itemId, side, kind, state } = filters;
   const pattern = containsPattern(filters.query);
   const matchedOffers = sql`
@@ -120,7 +127,7 @@ function filterPings(sql: Sql, filters: Omit<ListNotificationsInput, 'limit' | '
   const sides = sql`coalesce(n.sides, array(select o.type ${matchedOffers}))`;
   return sql`
     ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}
-    ${state === undefined ? sql`` : sql`and n.state = ${state}`}
+    ${filterState(sql, userId, state)}
     ${itemId === undefined ? sql`` : sql`and ${itemId}::bigint = any (${itemIds})`}
     ${side === undefined ? sql`` : sql`and ${side} = any (${sides})`}
     ${
@@ -129,6 +136,13 @@ function filterPings(sql: Sql, filters: Omit<ListNotificationsInput, 'limit' | '
         : sql`and (${text} ilike ${pattern}
             or ${itemIds} && array(select id from items where name ilike ${pattern}))`
     }`;
+}
+
+function filterState(sql: Sql, userId: string, state: ListNotificationsInput['state']) {
+  if (state === undefined) return sql``;
+  if (state === 'unread') return sql`and n.id in (${unreadSql(sql, userId, null)})`;
+  if (state === 'done') return sql`and n.is_done`;
+  return state === 'starred' ? sql`and n.is_starred` : sql`and n.state = ${state}`;
 }
 
 function toTimeline(timings: Partial<NotificationTimings>): Notification['timeline'] {

@@ -1,15 +1,22 @@
-import { UNREAD_MAX, type Unread } from '@lockwatch/contracts';
+import { AppError, type MarkPingInput, type PingMarks, UNREAD_MAX, type Unread } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import type { Actor } from '../../access/index.js';
 
-/** How many pings the user has not seen. */
+/** At most `limit` ids (null: all) of the user's pings that are unread, neither withdrawn nor done. One select for each index. */
+export function unreadSql(sql: Sql, userId: string, limit: number | null) {
+  const waiting = sql`select id from notifications where user_id = ${userId} and state <> 'cancelled' and not is_done`;
+  return sql`
+    ${waiting} and is_read is null
+      and created_at > (select notifications_seen_at from users where id = ${userId})
+    union all ${waiting} and not is_read
+    limit ${limit}`;
+}
+
+/** How many pings the user has not read. */
 export async function getUnread(actor: Actor, sql: Sql): Promise<Unread> {
   const [row] = await sql<{ count: number; seenAt: Date }[]>`
     select notifications_seen_at as "seenAt", (
-      select count(*)::int from (
-        select from notifications n
-        where n.user_id = u.id and n.created_at > u.notifications_seen_at and n.state <> 'cancelled'
-        limit ${UNREAD_MAX}) unread) as count
+      select count(*)::int from notifications where id in (${unreadSql(sql, actor.userId, UNREAD_MAX)})) as count
     from users u where u.id = ${actor.userId}`;
   if (!row) throw new Error('The user of the call does not exist.');
   return { count: row.count, seen_at: row.seenAt.toISOString() };
@@ -22,4 +29,20 @@ export async function markSeen(actor: Actor, sql: Sql, seenAt: Date): Promise<Un
     update users set notifications_seen_at = least(now(), ${seenAt}::timestamptz + interval '1 millisecond')
     where id = ${actor.userId} and notifications_seen_at < ${seenAt}`;
   return getUnread(actor, sql);
+}
+
+/** Changes the marks that are given. Throws NOT_FOUND for another user's ping. */
+export async function markPing(actor: Actor, sql: Sql, input: MarkPingInput): Promise<PingMarks> {
+  const { id, is_read: isRead, is_done: isDone, is_starred: isStarred, outcome } = input;
+  const [marks] = await sql<PingMarks[]>`
+    update notifications n set is_read = coalesce(${isRead ?? null}::boolean, n.is_read),
+      is_done = coalesce(${isDone ?? null}::boolean, n.is_done),
+      is_starred = coalesce(${isStarred ?? null}::boolean, n.is_starred),
+      outcome = case when ${outcome === undefined} then n.outcome else ${outcome ?? null} end
+    from users u
+    where n.id = ${id} and n.user_id = ${actor.userId} and u.id = n.user_id
+    returning n.id as notification_id, coalesce(n.is_read, n.created_at <= u.notifications_seen_at) as is_read,
+      n.is_done, n.is_starred, n.outcome`;
+  if (!marks) throw new AppError('NOT_FOUND', { text: 'pings.noSuchPing' });
+  return marks;
 }
