@@ -1,71 +1,24 @@
-/** The people of the sandbox: known to its OpenID provider and its Discord; the server gives each the role of that name. */
-export interface DemoLogin {
-  login: 'user' | 'basic' | 'expert' | 'beta' | 'staff' | 'admin' | 'developer';
-  sub: string;
-  name: string;
-  email: string;
-  discordUserId: string;
-  growid: string;
-}
+const DEMO_NAMES = {
+  user: 'Uma User',
+  basic: 'Ben Basic',
+  expert: 'Eva Expert',
+  beta: 'Bela Beta',
+  staff: 'Sam Staff',
+  admin: 'Ada Admin',
+  developer: 'Dev Developer',
+} as const;
+type DemoName = keyof typeof DEMO_NAMES;
 
-export const DEMO_LOGINS = [
-  {
-    login: 'user',
-    sub: 'demo|user',
-    name: 'Uma User',
-    email: 'user@demo.lockwatch.test',
-    discordUserId: '300000000000000001',
-    growid: 'UmaUser',
-  },
-  {
-    login: 'basic',
-    sub: 'demo|basic',
-    name: 'Ben Basic',
-    email: 'basic@demo.lockwatch.test',
-    discordUserId: '300000000000000002',
-    growid: 'BenBasic',
-  },
-  {
-    login: 'expert',
-    sub: 'demo|expert',
-    name: 'Eva Expert',
-    email: 'expert@demo.lockwatch.test',
-    discordUserId: '300000000000000003',
-    growid: 'EvaExpert',
-  },
-  {
-    login: 'beta',
-    sub: 'demo|beta',
-    name: 'Bela Beta',
-    email: 'beta@demo.lockwatch.test',
-    discordUserId: '300000000000000004',
-    growid: 'BelaBeta',
-  },
-  {
-    login: 'staff',
-    sub: 'demo|staff',
-    name: 'Sam Staff',
-    email: 'staff@demo.lockwatch.test',
-    discordUserId: '300000000000000005',
-    growid: 'SamStaff',
-  },
-  {
-    login: 'admin',
-    sub: 'demo|admin',
-    name: 'Ada Admin',
-    email: 'admin@demo.lockwatch.test',
-    discordUserId: '300000000000000006',
-    growid: 'AdaAdmin',
-  },
-  {
-    login: 'developer',
-    sub: 'demo|developer',
-    name: 'Dev Developer',
-    email: 'developer@demo.lockwatch.test',
-    discordUserId: '300000000000000007',
-    growid: 'DevDeveloper',
-  },
-] as const satisfies readonly DemoLogin[];
+/** The people of the sandbox: known to its OpenID provider and its Discord; the server gives each the role of that name. */
+export const DEMO_LOGINS = (Object.keys(DEMO_NAMES) as DemoName[]).map((login, index) => ({
+  login,
+  sub: `demo|${login}`,
+  name: DEMO_NAMES[login],
+  email: `${login}@demo.lockwatch.test`,
+  discordUserId: `30000000000000000${index + 1}`,
+  growid: DEMO_NAMES[login].replace(' ', ''),
+}));
+export type DemoLogin = (typeof DEMO_LOGINS)[number];
 
 /** Fixed names of the sandbox's Discord, so that the server, the bot and the tests agree without configuration. */
 export const SANDBOX_DISCORD = {

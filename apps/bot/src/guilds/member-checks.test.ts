@@ -8,7 +8,7 @@ const [trading, farmables] = SANDBOX_DISCORD.channels;
 const VIP_ROLE = '230000000000000001';
 const MANAGER_ROLE = '230000000000000002';
 const MANAGE_GUILD = '32';
-const [{ discordUserId: person }] = DEMO_LOGINS;
+const person = DEMO_LOGINS[0]?.discordUserId ?? '';
 
 let world: IngestWorld;
 

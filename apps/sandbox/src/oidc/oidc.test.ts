@@ -110,7 +110,7 @@ describe('sign-in with authorization code and PKCE', () => {
       name: 'Ben Basic',
       email: 'basic@demo.lockwatch.test',
       picture: `${sandbox.oidcIssuer}/avatars/basic.svg`,
-      [DISCORD_ID_CLAIM]: BEN.discordUserId,
+      [DISCORD_ID_CLAIM]: BEN?.discordUserId,
     };
     expect(id.payload).toMatchObject({ ...claims, nonce: 'nonce-1' });
     const access = await jwtVerify(tokens.access_token, jwks, {
