@@ -131,7 +131,7 @@ function assertHasScope(actor: Actor, scope: 'read' | 'write'): void {
 }
 
 /** The sentence names what is missing, so that a plan or a role can be chosen by it. */
-function assertHasOneOf(actor: Actor, permissions: readonly Permission[]): void {
+export function assertHasOneOf(actor: Actor, permissions: readonly Permission[]): void {
   const [first] = permissions;
   if (first === undefined) return;
   if (hasOneOf(actor, permissions)) return;

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { actionField, logMessageField } from './admin.js';
-import { aliasSchema } from './aliases.js';
+import { aliasSchema, createAliasInput } from './aliases.js';
 import { apiTokenSchema } from './api-tokens.js';
-import { detailedBlacklistEntrySchema } from './blacklist.js';
+import { createBlacklistInput, detailedBlacklistEntrySchema } from './blacklist.js';
 import { example } from './example.js';
 import { tagSchema } from './items.js';
 import { ledgerEntrySchema } from './ledger.js';
+import { LIMITS } from './limits.js';
 import { contentField } from './message-fields.js';
 import { notificationSchema } from './notifications.js';
-import { pingLimitsSchema } from './ping-limits.js';
-import { preferenceSchema } from './preferences.js';
+import { pingLimitsSchema, updatePingLimitsInput } from './ping-limits.js';
+import { PREFERENCE_IDS, preferenceSchema } from './preferences.js';
 import { pushSubscriptionSchema } from './push-subscriptions.js';
 import { discordUserIdField } from './snowflake.js';
 import { subscriptionSchema } from './subscriptions.js';
@@ -76,3 +77,29 @@ export const accountExportSchema = z.object({
   ),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
+
+/** The document of an export, of which these lists are added; the rest is ignored. */
+export const importAccountInput = z.object({
+  /** True: nothing is written, and the answer is what would be done. */
+  dry_run: z.boolean().default(false),
+  watched_items: z.array(watchRuleSchema).max(EXPORT_LIMITS.watched_items).default([]),
+  aliases: z.array(createAliasInput).max(LIMITS.aliasesPerUser).default([]),
+  blacklist: z.array(createBlacklistInput).max(LIMITS.blacklistEntriesPerUser).default([]),
+  preferences: z.array(preferenceSchema).max(PREFERENCE_IDS.length).default([]),
+  ping_limits: updatePingLimitsInput.omit({ snooze: true }).optional(),
+});
+export type AccountImport = z.infer<typeof importAccountInput>;
+
+const importedListSchema = z.object({
+  added: z.number().int().meta(example(12)),
+  /** There already. */
+  known: z.number().int().meta(example(1)),
+  /** What could not be added, and why; at most 100. */
+  problems: z.array(z.string()).meta(example([])),
+});
+export const importedAccountSchema = z.object({
+  watched_items: importedListSchema,
+  aliases: importedListSchema,
+  blacklist: importedListSchema,
+});
+export type ImportedAccount = z.infer<typeof importedAccountSchema>;

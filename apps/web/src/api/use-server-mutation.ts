@@ -36,7 +36,7 @@ export function useServerMutation<Input, Output, Failure>(
     ...(isCreate && submission),
     onSuccess: async (output, input) => {
       if (typeof success === 'function') success(output, input);
-      else if (success !== null) toast.success(success ?? getServerMessage(output));
+      else if (success !== null) toast.success(success ?? getServerMessage(output, t('shell.done')));
       onDone?.(output, input);
       await invalidate();
     },
@@ -46,10 +46,10 @@ export function useServerMutation<Input, Output, Failure>(
   return useDeduplicatedMutation(mutation);
 }
 
-function getServerMessage(output: unknown): string {
+function getServerMessage(output: unknown, fallback: string): string {
   return typeof output === 'object' && output !== null && 'message' in output
     ? String(output.message)
-    : t('shell.done');
+    : fallback;
 }
 
 /** Ignores a submission that is already running: a second click can come before `isPending` disables the button. */
@@ -75,7 +75,7 @@ export function useUndoToast<Input, Output, Failure>(
   changes: MutationOptions<Input, Output>['changes'],
 ): (done: string, input: Input) => void {
   const restore = useServerMutation(restoring, {
-    success: () => toast.success(t('shell.restored')),
+    success: (output) => toast.success(getServerMessage(output, t('shell.restored'))),
     failure: t('shell.notRestored'),
     changes,
     isCreate: true,

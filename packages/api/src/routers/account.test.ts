@@ -181,3 +181,65 @@ describe('unlinking Discord', () => {
     });
   });
 });
+
+describe('importing an export', () => {
+  test('adds what is missing, reports what cannot be added, and a dry run writes nothing', async () => {
+    const from = await world.makePerson('developer');
+    const webhook = await from.api.user.webhooks.create({ webhook_name: 'Pings', webhook_url: WEBHOOK_URL });
+    const tag = await from.api.user.tags.create({ name: 'farm' });
+    const { item_id } = await from.api.user.items.create({
+      item_id: 5666,
+      min_price: 1,
+      max_price: 5,
+      webhook_id: webhook.webhook_id,
+      tag_ids: [tag.tag_id],
+      daily_cap: 3,
+    });
+    await from.api.user.items.create({ item_id, message_type: 'SELL', price: '15% under usual' });
+    await from.api.user.aliases.create({ item_id, alias: 'lgr' });
+    await from.api.user.blacklist.create({ blacklist_type: 'GLOBAL', blacklist_world: 'LGSHOP' });
+    await from.api.user.preferences.update({
+      preference_id: 'prediction_ping',
+      preference_value: { enabled: false },
+    });
+    await from.api.user.pingLimits.update({ time_zone: 'Asia/Jakarta' });
+    const document = JSON.parse(JSON.stringify(await from.api.user.me.export()));
+
+    const to = await world.makePerson('developer');
+    await to.api.user.aliases.create({ item_id, alias: 'LGR' });
+    const added = { added: 1, known: 0, problems: [] };
+    const result = {
+      watched_items: { ...added, added: 2 },
+      aliases: { added: 0, known: 1, problems: [] },
+      blacklist: added,
+    };
+    expect(await to.api.user.me.import({ ...document, dry_run: true })).toEqual(result);
+    expect(await to.api.user.items.list({})).toEqual([]);
+    expect(await to.api.user.blacklist.list()).toEqual([]);
+
+    expect(await to.api.user.me.import(document)).toEqual(result);
+    const own = await to.api.user.items.list({});
+    expect(own).toMatchObject([
+      { item_id, min_price: 1, max_price: 5, daily_cap: 3, webhook_id: null, tags: [{ name: 'farm' }] },
+      { item_id, usual_percent: -15, message_type: 'SELL' },
+    ]);
+    expect(await to.api.user.pingLimits.get()).toMatchObject({ time_zone: 'Asia/Jakarta' });
+    expect((await to.api.user.me.export()).preferences).toEqual(document.preferences);
+    expect(await to.api.user.me.import(document)).toMatchObject({
+      watched_items: { added: 0, known: 2 },
+      blacklist: { added: 0, known: 1 },
+    });
+    const unknown = await to.api.user.me.import({ aliases: [{ item_id: 999_999_999, alias: 'nothing' }] });
+    expect(unknown.aliases).toEqual({ added: 0, known: 0, problems: [expect.stringContaining('item')] });
+  });
+
+  test('needs the permission for each list', async () => {
+    const person = await world.makePerson('basic');
+    await world.database.sql`
+      delete from role_permissions where permission_id in (select id from permissions where name = 'WRITE_BLACKLIST')
+        and role_id in (select role_id from user_roles where user_id = ${person.userId})`;
+    await expect(
+      person.api.user.me.import({ blacklist: [{ blacklist_type: 'GLOBAL', blacklist_world: 'LGSHOP' }] }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

@@ -3,12 +3,27 @@ import {
   accountExportSchema,
   deleteAccountInput,
   firstAdministratorInput,
+  importAccountInput,
+  importedAccountSchema,
   meSchema,
   messageSchema,
 } from '@lockwatch/contracts';
-import { becomeFirstAdministrator, deleteAccount, exportAccount, getMe } from '@lockwatch/core';
+import {
+  becomeFirstAdministrator,
+  deleteAccount,
+  exportAccount,
+  getMe,
+  importAccount,
+} from '@lockwatch/core';
+import { formatText } from '@lockwatch/texts';
 import { formatNotice } from '../format-notice.js';
-import { browserProcedure, noApiTokenProcedure, signedInProcedure } from '../procedures.js';
+import {
+  assertHasOneOf,
+  browserProcedure,
+  noApiTokenProcedure,
+  permittedProcedure,
+  signedInProcedure,
+} from '../procedures.js';
 import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
 import { aliasesRouter } from './aliases.js';
@@ -32,6 +47,8 @@ import { tagsRouter } from './tags.js';
 import { watchedItemsRouter } from './watched-items.js';
 import { webhooksRouter } from './webhooks.js';
 
+const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024;
+
 const meRouter = t.router({
   /** [7-05] */
   get: signedInProcedure
@@ -52,6 +69,40 @@ const meRouter = t.router({
     })
     .output(syncOutput(accountExportSchema))
     .query(({ ctx }) => exportAccount(ctx.actor, ctx.deps)),
+
+  import: permittedProcedure('WRITE_WATCHED_ITEMS')
+    .meta({
+      bodyLimitBytes: IMPORT_LIMIT_BYTES,
+      callsExternalService: true,
+      rest: 'POST /user/me/import',
+      errors: ['LIMIT_REACHED'],
+      summary: 'Add what an export contains',
+      description:
+        'Takes the document of `GET /user/me/export` and adds its watched items, aliases and blacklist entries to yours, and sets the preferences. What is there already stays; what cannot be added is in `problems`; other parts are ignored and may be left out. With `dry_run` nothing is written.',
+      example: {
+        dry_run: true,
+        aliases: [{ item_id: 5666, alias: 'lgrid' }],
+        blacklist: [{ blacklist_type: 'GLOBAL', blacklist_world: 'LGSHOP' }],
+      },
+    })
+    .input(importAccountInput)
+    .output(importedAccountSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { aliases, blacklist, preferences, ping_limits } = input;
+      if (aliases.length > 0) assertHasOneOf(ctx.actor, ['WRITE_ALIASES']);
+      if (blacklist.length > 0) assertHasOneOf(ctx.actor, ['WRITE_BLACKLIST']);
+      if (preferences.length > 0 || ping_limits) assertHasOneOf(ctx.actor, ['WRITE_PREFERENCES']);
+      const report = await importAccount(ctx.actor, ctx.deps, input);
+      const format = ({ problems, ...counts }: (typeof report)['aliases']) => ({
+        ...counts,
+        problems: problems.map((problem) => formatText(ctx.language, problem)),
+      });
+      return {
+        watched_items: format(report.watched_items),
+        aliases: format(report.aliases),
+        blacklist: format(report.blacklist),
+      };
+    }),
 
   delete: noApiTokenProcedure
     .meta({

@@ -1,5 +1,5 @@
 import { AppError } from '@lockwatch/contracts';
-import type { Db, Tx } from '@lockwatch/db';
+import type { DbOrTx, Tx } from '@lockwatch/db';
 import { users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import type { Actor } from './actor.js';
@@ -18,7 +18,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Runs `work` in a transaction in which the actor's user is locked. Throws NOT_FOUND. */
-export function transactionAs<T>(actor: Actor, db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transactionAs<T>(actor: Actor, db: DbOrTx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     return work(tx);

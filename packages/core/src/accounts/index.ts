@@ -11,6 +11,7 @@ export { endSession, SESSION_ENDED } from './identity/ended-sessions.js';
 export { createLinkCode, redeemLinkCode } from './identity/link-codes.js';
 export { createOpenIdProvider, type OpenIdProvider } from './identity/openid-provider.js';
 export { unlinkDiscord } from './identity/unlink-discord.js';
+export { importAccount } from './import-account.js';
 export { setLanguage } from './language.js';
 export { countUsers, getUser, listUsers } from './list-users.js';
 export { type ModerationFlag, moderateUser, updateUserRoles } from './manage-users.js';

@@ -18,7 +18,7 @@ export async function listAliases(actor: Actor, store: DbOrTx): Promise<Alias[]>
 /** Throws CONFLICT for an existing alias, LIMIT_REACHED, INVALID for an unknown item ([5-04]). */
 export async function createAlias(
   actor: Actor,
-  db: Db,
+  db: DbOrTx,
   input: { item_id: number; alias: string },
 ): Promise<Alias> {
   return transactionAs(actor, db, async (tx) => {

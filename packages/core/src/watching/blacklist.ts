@@ -37,7 +37,7 @@ export async function listBlacklist(actor: Actor, store: DbOrTx): Promise<Blackl
 /** Throws CONFLICT for an existing entry, LIMIT_REACHED, INVALID for an unknown item ([5-05]). */
 export async function createBlacklistEntry(
   actor: Actor,
-  db: Db,
+  db: DbOrTx,
   input: CreateBlacklistInput,
 ): Promise<BlacklistEntry> {
   return transactionAs(actor, db, async (tx) => {

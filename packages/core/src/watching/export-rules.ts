@@ -1,4 +1,9 @@
-import { formatMention, formatRelativePrice, RULE_CSV_COLUMNS } from '@lockwatch/contracts';
+import {
+  type AccountImport,
+  formatMention,
+  formatRelativePrice,
+  RULE_CSV_COLUMNS,
+} from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { formatCsv } from './csv.js';
@@ -13,6 +18,11 @@ export async function exportWatchRules(
   sql: Sql,
 ): Promise<{ filename: string; count: number; csv: string }> {
   const { rules } = await listWatchRules(actor, sql, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+  return { filename: 'watched-items.csv', count: rules.length, csv: formatRules(rules) };
+}
+
+/** The rules as CSV, in the format of `importWatchRules`. */
+export function formatRules(rules: readonly AccountImport['watched_items'][number][]): string {
   const rows = rules.map((rule) => [
     String(rule.item_id),
     rule.item_name,
@@ -29,5 +39,5 @@ export async function exportWatchRules(
     rule.mention ? formatMention(rule.mention) : '',
     rule.takes_unpriced === null ? '' : rule.takes_unpriced ? 'yes' : 'no',
   ]);
-  return { filename: 'watched-items.csv', count: rules.length, csv: formatCsv([RULE_CSV_COLUMNS, ...rows]) };
+  return formatCsv([RULE_CSV_COLUMNS, ...rows]);
 }

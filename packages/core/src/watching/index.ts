@@ -7,7 +7,7 @@ export {
   removeBlacklistEntry,
 } from './blacklist.js';
 export { bulkChangeWatchRules } from './bulk-change.js';
-export { exportWatchRules } from './export-rules.js';
+export { exportWatchRules, formatRules } from './export-rules.js';
 export { importWatchRules } from './import-rules.js';
 export { parseTypedRule } from './parse-typed-rule.js';
 export { getPingLimits, toSnoozeEnd, updatePingLimits } from './ping-limits.js';

@@ -9,7 +9,7 @@ import {
   type Snooze,
   type UpdatePingLimitsInput,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx } from '@lockwatch/db';
+import type { DbOrTx } from '@lockwatch/db';
 import { digests, users } from '@lockwatch/db/schema';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
@@ -45,7 +45,7 @@ export async function getPingLimits({ userId }: Actor, store: DbOrTx): Promise<P
 /** Changed quiet hours send what the former ones have held back. A digest waits for the end of a snooze. */
 export async function updatePingLimits(
   actor: Actor,
-  db: Db,
+  db: DbOrTx,
   input: UpdatePingLimitsInput,
 ): Promise<PingLimits> {
   const { time_zone: timeZone, quiet_hours: quiet } = input;

@@ -3,7 +3,7 @@ import type { Subscription } from '@lockwatch/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { expectGone, findDialog, press, pressAndConfirm } from '../../testing/actions.js';
-import { setUpSite } from '../../testing/render.js';
+import { findToast, setUpSite } from '../../testing/render.js';
 import { expectToasts } from '../../testing/toasts.js';
 import { watch } from '../../testing/watch.js';
 
@@ -228,4 +228,25 @@ test('the dialog that cancels a subscription has the buttons Keep and Cancel sub
   ]);
   await press(user, 'Keep', dialog);
   await expectGone(dialog);
+});
+
+test('an exported file is shown before it is added', async () => {
+  const from = await site.world.makePerson('developer');
+  await watch(site.world, from, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  const exported = JSON.stringify(await from.api.user.me.export());
+  const to = await site.world.makePerson('developer');
+  const user = await site.open(ACCOUNT, to);
+  const choose = async (content: string) =>
+    user.upload(
+      await screen.findByLabelText('Import'),
+      new File([content], 'my-data.json', { type: 'application/json' }),
+    );
+  await choose('no JSON');
+  await findToast('This file is not an export of Lockwatch');
+  await choose(exported);
+  const dialog = await findDialog('Import');
+  expect(dialog).toHaveTextContent('Watched items: 1 to add, 0 there already');
+  await press(user, 'Add to my account');
+  await findToast('Your data was imported');
+  expect(await to.api.user.items.list({})).toMatchObject([{ item_name: 'Laser Grid', max_price: 5 }]);
 });

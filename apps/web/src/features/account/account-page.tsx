@@ -83,6 +83,7 @@ function Row({ text, children }: { text: string; children: ReactNode }) {
 }
 
 const CheckoutNotice = lazyPart(async () => (await import('./checkout-notice.js')).CheckoutNotice);
+const ImportData = lazyPart(async () => (await import('./import-data.js')).ImportData);
 const route = getRouteApi('/dashboard/account');
 
 /** Account ([2-38] to [2-45]). */
@@ -198,9 +199,12 @@ function DataSection() {
       title={t('account.data.title')}
       text={t('account.data.text')}
       aside={
-        <Button pending={download.isPending} onClick={() => download.mutate()}>
-          {t('account.data.download')}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button pending={download.isPending} onClick={() => download.mutate()}>
+            {t('account.data.download')}
+          </Button>
+          <ImportData />
+        </span>
       }
     />
   );

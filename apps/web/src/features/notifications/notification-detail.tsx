@@ -5,13 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { BellOff, ExternalLink, ThumbsDown, ThumbsUp, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Skeleton } from '../../components/ui/states.js';
-import { toast } from '../../components/ui/toast.js';
 import { LoadError } from '../errors/query-list.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
 import { offerText } from '../messages/notification-view.js';
@@ -30,15 +29,9 @@ const useFeedback = (onDone: () => void) =>
 /** Pauses the rules of a ping; the toast offers Undo. */
 function usePauseRules() {
   const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.items.list];
-  const resume = useServerMutation(trpc.user.notifications.resumeRules, {
-    failure: t('notificationDetail.resumeFailed'),
-    changes,
-  });
+  const showUndo = useUndoToast(trpc.user.notifications.resumeRules, changes);
   return useServerMutation(trpc.user.notifications.pauseRules, {
-    success: ({ message }, input) =>
-      toast.success(message, {
-        action: { label: t('notificationDetail.undo'), onClick: () => resume.mutate(input) },
-      }),
+    success: ({ message }, input) => showUndo(message, input),
     failure: t('notificationDetail.pauseFailed'),
     changes,
   });
@@ -47,15 +40,9 @@ function usePauseRules() {
 /** Puts the author of a ping on the blacklist; the toast offers Undo. */
 function useIgnoreAuthor() {
   const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.blacklist];
-  const undo = useServerMutation(trpc.user.notifications.hearAuthor, {
-    failure: t('notificationDetail.hearFailed'),
-    changes,
-  });
+  const showUndo = useUndoToast(trpc.user.notifications.hearAuthor, changes);
   return useServerMutation(trpc.user.notifications.ignoreAuthor, {
-    success: ({ message }, input) =>
-      toast.success(message, {
-        action: { label: t('notificationDetail.undo'), onClick: () => undo.mutate(input) },
-      }),
+    success: ({ message }, input) => showUndo(message, input),
     failure: t('notificationDetail.ignoreFailed'),
     changes,
   });
