@@ -64,11 +64,27 @@ function readOffers(dictionary: Dictionary, message: PracticeMessage): PreparedV
   });
 }
 
+/** Cues of fewer authors may be names, or the words of one of them. */
+const CUE_AUTHORS_MIN = 3;
+
+/** The cues that several authors used. A generator counts as one author, and so do later messages of the same person. */
+function findSharedCues(voices: readonly PreparedVoice[]): ReadonlySet<string> {
+  const authors = new Map<string, Set<string>>();
+  for (const { name, cues } of voices) {
+    const author = name.replace(/-(second|third|fourth|fifth)$/, '');
+    for (const cue of cues.flatMap((own) => own ?? [])) {
+      authors.set(cue, (authors.get(cue) ?? new Set()).add(author));
+    }
+  }
+  return new Set([...authors].flatMap(([cue, { size }]) => (size < CUE_AUTHORS_MIN ? [] : [cue])));
+}
+
 function fitCues(voices: readonly PreparedVoice[]): CalibrationFit {
+  const shared = findSharedCues(voices);
   return fitCalibration(
     voices.flatMap(({ messages, cues, weight, isGenerated }) =>
       messages.flatMap(({ offers }, at): CalibrationCell[] => {
-        const factors = cues[at];
+        const factors = cues[at]?.filter((cue) => shared.has(cue));
         const count = isGenerated ? GENERATED_CUE_WEIGHT : weight;
         return factors ? [{ factors, offers: count, right: offers.length > 0 ? count : 0 }] : [];
       }),

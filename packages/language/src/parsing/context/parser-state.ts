@@ -50,7 +50,7 @@ export function createParserState(elements: readonly Element[], tokens: readonly
     if (kind === 'item') state.itemsInMessage += 1;
     else if (kind === 'price') state.pricesInMessage += 1;
     else if (kind === 'line') state.linesInMessage += 1;
-    else if (kind === 'shop' || kind === 'place') state.isShop = true;
+    else if (kind === 'place') state.isShop = true;
   }
   return state;
 }

@@ -93,7 +93,7 @@ export function addAmountElement(
     if (before?.kind === MARK && before.text === '#') return 0;
     const next = tokens[at + 1];
     // "if buying 50+": a number to reach.
-    if (next?.kind === MARK && next.text === '+' && !next.spaced && tokens[at + 2]?.kind !== NUMBER) return 0;
+    if (next?.kind === MARK && next.text === '+' && !next.spaced) return 0;
     // "1 hour only", "20% off".
     const isOther = next?.kind === WORD ? NON_PRICE_UNITS.has(next.text) : next?.text === '%';
     if (isOther && !parts.items.some((item) => item.from === at + 1))

@@ -9,7 +9,7 @@ import { parseUnit } from '../prices/parse-price.js';
 import { correctTypos, FuzzyNames, type TypoScope } from './correct-typos.js';
 import { findHeadings, getActiveHeadings, type Heading } from './headings.js';
 import { type FoundItems, findItemsUnderHeadings } from './items-under-headings.js';
-import { endsListEntry, isAfterSide, isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
+import { endsListEntry, isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
 import { isTradedLock } from './locks-as-items.js';
 import { matchLongestName } from './match-names.js';
 import { findRanges, findSharedNames } from './shared-names.js';
@@ -58,7 +58,7 @@ function completeName(source: ItemSource, from: number, to: number, last?: ItemM
     const itemId = dictionary.findIdByName([...before, ...words, ...after].join(' '));
     if (itemId !== undefined) return createMatch(from, to, 'heading', [itemId]);
   }
-  if (!priced && !isAfterSide(source, from)) return null;
+  if (!priced) return null;
   if (words.length === 1 && COMMON_WORDS.has(words[0] ?? '')) return null;
   const itemId = dictionary.partials.find(stems, !priced);
   return itemId === undefined ? null : createMatch(from, to, 'partial', [itemId]);
@@ -124,7 +124,7 @@ function addPartialNames(source: ItemSource, matches: ItemMatch[]): ItemMatch[] 
   }
   const isOpen = (index: number): boolean => {
     const token = tokens[index];
-    return token !== undefined && !closed[index] && !isIn(token, TRADE) && token.text.length > 1;
+    return token !== undefined && !closed[index] && token.text.length > 1;
   };
   if (!tokens.some((token, index) => token.kind === WORD && isOpen(index))) return matches;
   return completePartialNames(source, isOpen, matches);

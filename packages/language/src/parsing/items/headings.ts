@@ -105,8 +105,10 @@ const HEADING_MARKS = new Set(['!', '=', '>', '•', '(']);
 function isSharedNoun(dictionary: Dictionary, words: readonly string[]): boolean {
   const stems = words.slice(-2).map((word) => toStem(word));
   const last = stems.at(-1) ?? '';
-  const isPair = stems.length > 1 && dictionary.partials.findRests(stems).size > 2;
-  return isPair || (last !== words.at(-1) && dictionary.partials.findRests([last]).size > 2);
+  return (
+    dictionary.partials.findRests(stems).size > 2 ||
+    (last !== words.at(-1) && dictionary.partials.findRests([last]).size > 2)
+  );
 }
 
 /** The heading for each token: the last one before it, or the channel. */
@@ -155,7 +157,6 @@ function toHeading(
 /** "GOLDEN BLOCKS": the names below have both words, or the last, or the first. */
 function getHeadingNouns(dictionary: Dictionary, kind: readonly string[]): Noun[] {
   const last = kind.at(-1) ?? '';
-  if (last.length < 3 || dictionary.findStem(last) === undefined) return [];
   const nouns = kind.length > 1 ? [kind.slice(-2), [last], kind.slice(0, 1)] : [[last]];
   return nouns
     .filter((stems) => dictionary.partials.findRests(stems).size > 1)

@@ -3,8 +3,7 @@ import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from '../.
 import { getKnownWord, type KnownWord } from '../../dictionary/known-words.js';
 import { splitName, toStem } from '../../dictionary/names.js';
 import { toRestKey } from '../../dictionary/partial-names.js';
-import { isIn, isInnerHyphen, type Token, WORD } from '../../tokens/tokens.js';
-import { FILLER, UNIT } from '../../tokens/vocabulary.js';
+import { isInnerHyphen, type Token, WORD } from '../../tokens/tokens.js';
 import type { Heading } from './headings.js';
 import { endsListEntry, isAfterSide, isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
 
@@ -44,7 +43,7 @@ export function findItemsUnderHeadings(
     while ((exact[next]?.to ?? tokens.length + 1) <= at) next += 1;
     const own = exact[next];
     const fills = own?.from === at && own.to - at > 1 && mayEndEntry(tokens, own.to);
-    const mayAdd = heading.isKnown && own?.more.length === 0 && mayReplace(heading);
+    const mayAdd = own?.more.length === 0 && mayReplace(heading);
     const longest = fills && !mayAdd ? null : findLongestName(source, heading, at);
     // A name of several words that fills its entry needs no noun, unless both make a name ("fish tank" under SEEDS).
     if (own && fills && !longest?.isWhole) {
@@ -53,9 +52,8 @@ export function findItemsUnderHeadings(
     }
     if (longest === null) continue;
     const { match, isOwnBeginning } = longest;
-    const isPriced = mayReplace(heading) && isPriceNext(tokens, match.to);
-    if (!isPreferred(match, exact, next, isPriced && !isOwnBeginning)) {
-      if (isPriced && isPreferred(match, exact, next, true)) unsure.push({ match, heading });
+    if (!isPreferred(match, exact, next, mayReplace(heading) && !isOwnBeginning)) {
+      if (isPreferred(match, exact, next, true)) unsure.push({ match, heading });
       continue;
     }
     found.push(match);
@@ -111,7 +109,6 @@ function findLongestName(source: ItemSource, heading: Heading, from: number): He
     const to = ends[count - 1] ?? from + count;
     const priced = isPriceNext(tokens, to);
     if (!priced && !endsListEntry(tokens, to)) continue;
-    if (count === 1 && isIn(tokens[from], FILLER | UNIT)) return null;
     const stems = words.slice(0, count).map(({ stem, text }) => stem ?? text);
     const rest = toRestKey(stems);
     const isKnown = words[count - 1]?.stem !== undefined;
@@ -129,8 +126,7 @@ function findLongestName(source: ItemSource, heading: Heading, from: number): He
       const match = createMatch(from, to, 'heading', [itemId]);
       const first = splitName(dictionary.getItemName(itemId) ?? '').words[0] ?? '';
       const isWhole = whole != null;
-      const isPair = isWhole && noun.stems.length > 1;
-      return { match, isWhole, isOwnBeginning: !noun.isKnown && !isPair && toStem(first) === noun.stems[0] };
+      return { match, isWhole, isOwnBeginning: !noun.isKnown && !isWhole && toStem(first) === noun.stems[0] };
     }
   }
   return null;

@@ -63,8 +63,7 @@ function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceC
     if (run.length === 0) {
       // A second price for the same item: "buy it now" counts more than the first, and a rate more than a bare stock.
       const last = items.at(-1);
-      const isStock =
-        last?.price?.form === 'bare' && last.price.low >= 100 && link.element.match.form === 'rate';
+      const isStock = last?.price?.form === 'bare' && last.price.low >= 100;
       const [first, mark] = link.between;
       const isFirstBuyNow = first?.kind === 'buy-now' && mark?.kind === 'mark' && mark.text === ',';
       if (last && (isStock || (!isFirstBuyNow && link.between.some((one) => one.kind === 'buy-now'))))
