@@ -65,7 +65,7 @@ function readOffers(dictionary: Dictionary, message: PracticeMessage): PreparedV
 }
 
 /** Cues of fewer authors may be names, or the words of one of them. */
-const CUE_AUTHORS_MIN = 3;
+const CUE_AUTHORS_MIN = 2;
 
 /** The cues that several authors used. A generator counts as one author, and so do later messages of the same person. */
 function findSharedCues(voices: readonly PreparedVoice[]): ReadonlySet<string> {
