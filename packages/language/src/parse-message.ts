@@ -34,7 +34,7 @@ import type { Offer, ParseResult } from './types.js';
 /** Offers below this are a prediction even when the item was named exactly. */
 export const EXACT_CONFIDENCE_MIN = 0.9;
 /** What is less likely than this is talk. */
-const OFFER_CONFIDENCE_MIN = 0.42;
+const OFFER_CONFIDENCE_MIN = 0.48;
 /** A unit price this many times above or below the usual one is suspicious: a typo, a joke or another unit. */
 const SUSPICIOUS_FACTOR = 20;
 /** Limit of personal aliases that are matched in one message. */
@@ -121,6 +121,8 @@ function readDespiteTalk(
 ): ReturnType<typeof findListings> | null {
   if (!isShort(elements) || !elements.some((one) => one.kind === 'price')) return null;
   if (elements.some((one) => one.kind === 'stop' && NO_OFFERS.has(one.reason))) return null;
+  // "selling gaia 30dl? no way".
+  if (elements.some((one, at) => one.kind === 'not' && isAsking(elements[at - 1]))) return null;
   const found = findListings(elements.map(ignoreTalk), tokens);
   if (!found.listings.some((one) => isOfferListing(one) && one.price !== null)) return null;
   for (const listing of found.listings) {

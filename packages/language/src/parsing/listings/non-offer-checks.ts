@@ -29,7 +29,7 @@ export function isSoldOut(
     if (element.kind === 'gone') return true;
     // "… 100/1 come fast before sold": too far away to refer to it.
     if (element.kind === 'word' && !element.filler) break;
-    if (isAsking(element)) return !priced && isNo(elements, index + 1);
+    if (isAsking(element)) return isNo(elements, index + 1);
     if (element.kind === 'mark' && element.text === '.' && isEllipsis(elements, index)) continue;
     if (
       element.kind === 'item' ||
