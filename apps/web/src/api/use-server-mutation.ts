@@ -17,6 +17,7 @@ interface MutationOptions<Input, Output> {
   /** The toast; by default the server's message. Null: the caller shows the result. */
   success?: string | null | ((output: Output, input: Input) => void);
   failure: string | ((error: unknown) => string);
+  /** What is fetched again; by default everything that the page shows. */
   changes?: ((utils: ReturnType<typeof trpc.useUtils>) => { invalidate(): Promise<void> }[]) | undefined;
   /** Sends an idempotency key, so that the server creates one thing however often the form is sent. */
   isCreate?: boolean;
@@ -31,7 +32,7 @@ export function useServerMutation<Input, Output, Failure>(
 ): UseMutationResult<Output, Failure, Input, unknown> {
   const utils = trpc.useUtils();
   const submission = useSubmission();
-  const invalidate = () => Promise.all((changes?.(utils) ?? []).map((query) => query.invalidate()));
+  const invalidate = () => Promise.all((changes?.(utils) ?? [utils]).map((query) => query.invalidate()));
   const mutation = procedure.useMutation({
     ...(isCreate && submission),
     onSuccess: async (output, input) => {
@@ -72,7 +73,7 @@ export function useDeduplicatedMutation<D, E, V, C>(
 /** Shows the toast of a change; its Undo sends what restores the former state, once. */
 export function useUndoToast<Input, Output, Failure>(
   restoring: MutationProcedure<Input, Output, Failure>,
-  changes: MutationOptions<Input, Output>['changes'],
+  changes?: MutationOptions<Input, Output>['changes'],
 ): (done: string, input: Input) => void {
   const restore = useServerMutation(restoring, {
     success: (output) => toast.success(getServerMessage(output, t('shell.restored'))),

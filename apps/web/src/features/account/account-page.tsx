@@ -41,7 +41,6 @@ function DangerSection({ me }: { me: Me }) {
   const close = () => setAsking(null);
   const remove = useServerMutation(trpc.user.items.deleteAll, {
     failure: t('account.danger.itemsFailed'),
-    changes: ({ user }) => [user.items.list],
     onDone: close,
   });
   return (

@@ -47,10 +47,7 @@ export function ApiTokensSection() {
 }
 
 function TokenRow({ token }: { token: ApiToken }) {
-  const revoke = useServerMutation(trpc.user.apiTokens.revoke, {
-    failure: t('account.tokens.revokeFailed'),
-    changes: ({ user }) => [user.apiTokens.list],
-  });
+  const revoke = useServerMutation(trpc.user.apiTokens.revoke, { failure: t('account.tokens.revokeFailed') });
   const used =
     token.last_used_at === null
       ? t('account.tokens.neverUsed')

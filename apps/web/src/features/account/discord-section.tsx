@@ -18,7 +18,6 @@ export function DiscordSection({ isLinked }: { isLinked: boolean }) {
   const create = useCreateLinkCode();
   const unlink = useServerMutation(trpc.user.discordLink.delete, {
     failure: t('account.discord.unlinkFailed'),
-    changes: ({ user }) => [user.me],
   });
   return (
     <Card

@@ -17,7 +17,6 @@ export function ImportData() {
   const run = useServerMutation(trpc.user.me.import, {
     success: t('account.data.imported'),
     failure: t('account.data.importFailed'),
-    changes: ({ user }) => [user],
     onDone: () => setChosen(null),
   });
 

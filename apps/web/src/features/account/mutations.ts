@@ -31,7 +31,6 @@ export const useCreateApiToken = () =>
   useServerMutation(trpc.user.apiTokens.create, {
     success: null,
     failure: t('account.tokens.createFailed'),
-    changes: ({ user }) => [user.apiTokens.list],
     isCreate: true,
   });
 

@@ -31,7 +31,6 @@ export function WorldLockPaymentDialog({
 }: PaymentDialogProps & { me: Me }) {
   const buy = useServerMutation(trpc.user.subscriptions.buy, {
     failure: t('payments.locks.failed'),
-    changes: ({ user }) => [user.me, user.subscriptions, user.ledger],
     onDone: onClose,
   });
   // One key for each dialog, so that it buys once.
@@ -129,7 +128,6 @@ function PreviewSentences({ preview }: { preview: ReturnType<typeof usePurchaseP
 export function ChangePlanDialog({ plan, current, onClose }: PaymentDialogProps & { current: Subscription }) {
   const change = useServerMutation(trpc.user.subscriptions.changePlan, {
     failure: t('payments.change.failed'),
-    changes: ({ user }) => [user.me, user.subscriptions, user.ledger],
     isCreate: true,
     onDone: onClose,
   });

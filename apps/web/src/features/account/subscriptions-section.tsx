@@ -32,7 +32,6 @@ export function SubscriptionsSection() {
 function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   const resume = useServerMutation(trpc.user.subscriptions.resume, {
     failure: t('account.subs.resumeFailed'),
-    changes: ({ user }) => [user.me, user.subscriptions],
   });
   const portal = usePortal();
   const isActive = getSubscriptionStatus(subscription) === 'Active';
@@ -80,10 +79,7 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
 }
 
 function CancelButton({ subscription }: { subscription: Subscription }) {
-  const cancel = useServerMutation(trpc.user.subscriptions.cancel, {
-    failure: t('account.cancel.failed'),
-    changes: ({ user }) => [user.me, user.subscriptions],
-  });
+  const cancel = useServerMutation(trpc.user.subscriptions.cancel, { failure: t('account.cancel.failed') });
   return (
     <ConfirmButton
       variant="danger-outline"

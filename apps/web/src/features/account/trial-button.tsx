@@ -14,7 +14,6 @@ interface TrialButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
 export function TrialButton({ onStarted, ...button }: TrialButtonProps) {
   const claim = useServerMutation(trpc.user.trial.claim, {
     failure: t('firstSteps.claimFailed'),
-    changes: ({ user }) => [user.me, user.subscriptions],
     isCreate: true,
     onDone: onStarted,
   });

@@ -11,7 +11,6 @@ export function FirstAdministratorPage() {
   const token = location.hash.slice(1);
   const become = useServerMutation(trpc.user.me.becomeFirstAdministrator, {
     failure: t('firstAdministrator.failed'),
-    changes: ({ user }) => [user.me],
   });
   // After the permissions were fetched again: the admin area redirects users without them.
   const onSuccess = () => navigate({ to: '/dashboard/admin/users', replace: true });

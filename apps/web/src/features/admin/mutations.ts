@@ -101,39 +101,17 @@ function showChangeToast(done: string, isUndo: true | undefined, undo: () => voi
   if (list !== undefined) listToasts.set(list, id);
 }
 
-const getAccountQueries = ({ admin }: ReturnType<typeof trpc.useUtils>) => [
-  admin.userLedger,
-  admin.subscriptions,
-  admin.users,
-  admin.logs,
-];
-
 export const useAdjustBalance = () =>
-  useServerMutation(trpc.admin.adjustBalance, {
-    failure: t('admin.failed.balance'),
-    changes: getAccountQueries,
-  });
+  useServerMutation(trpc.admin.adjustBalance, { failure: t('admin.failed.balance') });
 
 export const useAssignGrowId = () =>
-  useServerMutation(trpc.admin.users.assignGrowId, {
-    failure: t('admin.failed.assignGrowId'),
-    changes: getAccountQueries,
-  });
+  useServerMutation(trpc.admin.users.assignGrowId, { failure: t('admin.failed.assignGrowId') });
 
 export const useRemoveGrowId = () =>
-  useServerMutation(trpc.admin.users.removeGrowId, {
-    failure: t('admin.failed.removeGrowId'),
-    changes: getAccountQueries,
-  });
+  useServerMutation(trpc.admin.users.removeGrowId, { failure: t('admin.failed.removeGrowId') });
 
 export const useGrantSubscription = () =>
-  useServerMutation(trpc.admin.grantSubscription, {
-    failure: t('admin.failed.grant'),
-    changes: getAccountQueries,
-  });
+  useServerMutation(trpc.admin.grantSubscription, { failure: t('admin.failed.grant') });
 
 export const useEndSubscription = () =>
-  useServerMutation(trpc.admin.endSubscription, {
-    failure: t('admin.failed.end'),
-    changes: getAccountQueries,
-  });
+  useServerMutation(trpc.admin.endSubscription, { failure: t('admin.failed.end') });

@@ -133,7 +133,6 @@ function WatchButton({ deal }: { deal: Deal }) {
   const watch = useServerMutation(trpc.user.items.create, {
     success: () => undefined,
     failure: t('deals.watchFailed'),
-    changes: ({ user }) => [user.items],
     isCreate: true,
   });
   const price = WATCHED_PRICES[deal.type];

@@ -22,29 +22,24 @@ import { PingMarks } from './ping-marks.js';
 const useFeedback = (onDone: () => void) =>
   useServerMutation(trpc.user.notifications.feedback, {
     failure: t('notificationDetail.feedback.sendFailed'),
-    changes: ({ user }) => [user.notifications.list],
     onDone,
   });
 
 /** Pauses the rules of a ping; the toast offers Undo. */
 function usePauseRules() {
-  const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.items.list];
-  const showUndo = useUndoToast(trpc.user.notifications.resumeRules, changes);
+  const showUndo = useUndoToast(trpc.user.notifications.resumeRules);
   return useServerMutation(trpc.user.notifications.pauseRules, {
     success: ({ message }, input) => showUndo(message, input),
     failure: t('notificationDetail.pauseFailed'),
-    changes,
   });
 }
 
 /** Puts the author of a ping on the blacklist; the toast offers Undo. */
 function useIgnoreAuthor() {
-  const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.blacklist];
-  const showUndo = useUndoToast(trpc.user.notifications.hearAuthor, changes);
+  const showUndo = useUndoToast(trpc.user.notifications.hearAuthor);
   return useServerMutation(trpc.user.notifications.ignoreAuthor, {
     success: ({ message }, input) => showUndo(message, input),
     failure: t('notificationDetail.ignoreFailed'),
-    changes,
   });
 }
 

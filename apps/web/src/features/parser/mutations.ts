@@ -7,18 +7,15 @@ import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.j
 export const useLabelMessage = (onDone?: () => void) =>
   useServerMutation(trpc.admin.parser.label, {
     failure: t('parser.uncertain.saveFailed'),
-    changes: ({ admin: { parser } }) => [parser.uncertain, parser.examples],
     isCreate: true,
     onDone,
   });
 
 /** Removes an alias that applies to everybody; the toast restores it. */
 export function useRemoveItemAlias({ alias, item_id }: ItemAliasDto) {
-  const changes = ({ admin: { parser } }: ReturnType<typeof trpc.useUtils>) => [parser.aliases.list];
-  const showUndoToast = useUndoToast(trpc.admin.parser.aliases.create, changes);
+  const showUndoToast = useUndoToast(trpc.admin.parser.aliases.create);
   return useServerMutation(trpc.admin.parser.aliases.remove, {
     success: ({ message }) => showUndoToast(message, { alias, item_id }),
     failure: t('parser.aliases.removeFailed'),
-    changes,
   });
 }

@@ -24,7 +24,6 @@ export function NameItemForm({ alias, onDone, onCancel }: NameItemFormProps) {
   const create = useServerMutation(trpc.admin.parser.aliases.create, {
     success: ({ alias, item_name }) => toast.success(t('parser.aliases.saved', { alias, item: item_name })),
     failure: t('parser.aliases.saveFailed'),
-    changes: ({ admin: { parser } }) => [parser.aliases.list, parser.unknownNames],
     isCreate: true,
     onDone,
   });

@@ -69,10 +69,7 @@ function Sections() {
 
 /** Rendered before the user is loaded, so that nothing moves. */
 function ReparseButton({ isKnown }: { isKnown: boolean }) {
-  const reparse = useServerMutation(trpc.admin.parser.reparse, {
-    failure: t('parser.reparseFailed'),
-    changes: ({ admin }) => [admin.parser],
-  });
+  const reparse = useServerMutation(trpc.admin.parser.reparse, { failure: t('parser.reparseFailed') });
   return (
     <Button disabled={!isKnown} pending={reparse.isPending} onClick={() => reparse.mutate({ hours: 24 })}>
       {!reparse.isPending && <RefreshCw className="size-4" />}
@@ -221,7 +218,6 @@ function UnknownRow({ unknown }: { unknown: UnknownName }) {
   const form = useFormPanel(getNamingFormName(unknown.name));
   const dismiss = useServerMutation(trpc.admin.parser.dismissName, {
     failure: t('parser.unknown.dismissFailed'),
-    changes: ({ admin }) => [admin.parser.unknownNames],
   });
   return (
     <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">

@@ -47,12 +47,9 @@ function ServerRow({ server }: { server: AdminServer }) {
   );
 }
 
-const listServers = ({ admin }: ReturnType<typeof trpc.useUtils>) => [admin.servers.list];
-
 function ConfirmServer({ server }: { server: AdminServer }) {
   const confirm = useServerMutation(trpc.admin.servers.confirm, {
     failure: t('parser.servers.confirmFailed'),
-    changes: listServers,
   });
   return (
     <Button
@@ -67,14 +64,8 @@ function ConfirmServer({ server }: { server: AdminServer }) {
 }
 
 function ConfirmedServerActions({ server }: { server: AdminServer }) {
-  const refuse = useServerMutation(trpc.admin.servers.refuse, {
-    failure: t('parser.servers.refuseFailed'),
-    changes: listServers,
-  });
-  const change = useServerMutation(trpc.admin.servers.change, {
-    failure: t('parser.servers.changeFailed'),
-    changes: listServers,
-  });
+  const refuse = useServerMutation(trpc.admin.servers.refuse, { failure: t('parser.servers.refuseFailed') });
+  const change = useServerMutation(trpc.admin.servers.change, { failure: t('parser.servers.changeFailed') });
   const { name, server_id: id, pings_members_only } = server;
   const audience = t(pings_members_only ? 'parser.servers.pingEverybody' : 'parser.servers.pingMembers');
   return (

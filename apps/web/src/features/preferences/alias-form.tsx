@@ -22,7 +22,6 @@ export function AliasForm({ name, onDone, onCancel }: AliasFormProps) {
   const create = useServerMutation(trpc.user.aliases.create, {
     success: t('preferences.aliases.created'),
     failure: t('preferences.aliases.createFailed'),
-    changes: ({ user }) => [user.aliases.list],
     isCreate: true,
     onDone,
   });

@@ -44,7 +44,6 @@ export function BlacklistForm({ name, onDone, onCancel }: BlacklistFormProps) {
   const create = useServerMutation(trpc.user.blacklist.create, {
     success: t('preferences.blacklist.created'),
     failure: t('preferences.blacklist.createFailed'),
-    changes: ({ user }) => [user.blacklist],
     isCreate: true,
     onDone,
   });

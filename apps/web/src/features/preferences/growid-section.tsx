@@ -23,7 +23,6 @@ export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
       getErrorCode(error) === 'CONFLICT'
         ? t('preferences.growid.taken')
         : getErrorMessage(error, t('preferences.growid.saveFailed')),
-    changes: ({ user }) => [user.me],
   });
   const trimmed = form.values.growid.trim();
 

@@ -35,7 +35,6 @@ export const useUpdatePingLimits = (success: string) =>
   useServerMutation(trpc.user.pingLimits.update, {
     success,
     failure: t('preferences.quietHours.saveFailed'),
-    changes: ({ user }) => [user.pingLimits],
   });
 
 /** Switches quiet hours off; the toast restores them. */
@@ -47,7 +46,6 @@ export function useEndQuietHours(quiet_hours: QuietHours | null) {
         action: { label: t('preferences.undo'), onClick: () => restore.mutate({ quiet_hours }) },
       }),
     failure: t('preferences.quietHours.saveFailed'),
-    changes: ({ user }) => [user.pingLimits],
   });
 }
 
@@ -59,7 +57,6 @@ export function useTestWebhook() {
       void utils.user.webhooks.list.invalidate();
       return getErrorMessage(error, t('preferences.testFailed'));
     },
-    changes: ({ user }) => [user.webhooks.list],
     isCreate: true,
   });
 }
@@ -68,25 +65,21 @@ export const useUpdateAlias = (onDone: () => void) =>
   useServerMutation(trpc.user.aliases.update, {
     success: t('preferences.aliases.updated'),
     failure: t('preferences.aliases.updateFailed'),
-    changes: ({ user }) => [user.aliases.list],
     onDone,
   });
 
 /** Deletes an alias; the toast restores it. */
 export function useDeleteAlias({ alias, item_id }: Alias) {
-  const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.aliases.list];
-  const showUndoToast = useUndoToast(trpc.user.aliases.create, changes);
+  const showUndoToast = useUndoToast(trpc.user.aliases.create);
   return useServerMutation(trpc.user.aliases.delete, {
     success: () => showUndoToast(t('preferences.aliases.deleted'), { alias, item_id }),
     failure: t('preferences.aliases.deleteFailed'),
-    changes,
   });
 }
 
 /** Deletes a blacklist entry; the toast restores it. */
 export function useDeleteBlacklistEntry(entry: BlacklistEntry) {
-  const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.blacklist];
-  const showUndoToast = useUndoToast(trpc.user.blacklist.create, changes);
+  const showUndoToast = useUndoToast(trpc.user.blacklist.create);
   return useServerMutation(trpc.user.blacklist.delete, {
     success: () =>
       showUndoToast(t('preferences.blacklist.deleted'), {
@@ -97,6 +90,5 @@ export function useDeleteBlacklistEntry(entry: BlacklistEntry) {
         blacklist_channel: entry.blacklist_channel ?? undefined,
       }),
     failure: t('preferences.blacklist.deleteFailed'),
-    changes,
   });
 }

@@ -21,7 +21,6 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
   const create = useServerMutation(trpc.user.webhooks.create, {
     success: t('preferences.webhooks.created'),
     failure: t('preferences.webhooks.createFailed'),
-    changes: ({ user }) => [user.webhooks.list],
     isCreate: true,
     onDone: panel.close,
   });
@@ -80,7 +79,6 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
   const update = useServerMutation(trpc.user.webhooks.update, {
     success: t('preferences.webhooks.updated'),
     failure: t('preferences.webhooks.updateFailed'),
-    changes: ({ user }) => [user.webhooks.list],
     onDone: panel.close,
   });
   return (
@@ -125,7 +123,6 @@ function WebhookActions({ webhook, update, panel }: WebhookActionsProps) {
   const enable = useServerMutation(trpc.user.webhooks.enable, {
     success: t('preferences.webhooks.switchedOn'),
     failure: t('preferences.webhooks.switchOnFailed'),
-    changes: ({ user }) => [user.webhooks.list],
   });
   const test = useTestWebhook();
   const { webhook_name: name, webhook_id: id } = webhook;
@@ -173,7 +170,6 @@ function DeleteWebhook({ webhook: { webhook_id: id, webhook_name: name } }: { we
     success: t('preferences.webhooks.deleted'),
     failure: t('preferences.webhooks.deleteFailed'),
     // Rules of a deleted webhook use the primary one.
-    changes: ({ user }) => [user.webhooks.list, user.items.list],
   });
   return (
     <ConfirmButton

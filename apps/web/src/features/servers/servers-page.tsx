@@ -48,22 +48,14 @@ export function ServersPage() {
   );
 }
 
-const listServers = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.servers.list];
-
 function useChangeServer() {
-  return useServerMutation(trpc.user.servers.change, {
-    failure: t('servers.changeFailed'),
-    changes: listServers,
-  });
+  return useServerMutation(trpc.user.servers.change, { failure: t('servers.changeFailed') });
 }
 
 function ServerCard({ server }: { server: OwnServer }) {
   const { server_id: id, name, state, channels } = server;
   const change = useChangeServer();
-  const stop = useServerMutation(trpc.user.servers.stop, {
-    failure: t('servers.changeFailed'),
-    changes: listServers,
-  });
+  const stop = useServerMutation(trpc.user.servers.stop, { failure: t('servers.changeFailed') });
   const isRead = state === 'confirmed';
   const places = channels.map((channel) => ({ value: channel.channel_id, label: `#${channel.name}` }));
   return (

@@ -5,7 +5,6 @@ import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
 import { toast } from '../../components/ui/toast.js';
-import { getRuleQueries } from './mutations.js';
 
 /* Apart from what the list itself needs, so that it loads with the forms. */
 
@@ -18,7 +17,6 @@ export function useUpdateRule(onDone: () => void) {
       edit((rules) => rules.map((one) => (one.id === rule.id ? rule : one)));
     },
     failure: t('ruleForms.updateFailed'),
-    changes: getRuleQueries,
     onDone,
   });
 }
@@ -28,7 +26,7 @@ type RulePrices = Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent' | 
 /** Gives a rule wider prices; the toast restores those it had. */
 export function useWidenRule(rule: WatchRule, onDone: () => void) {
   const edit = useEditCachedRules();
-  const showUndoToast = useUndoToast(trpc.user.items.update, getRuleQueries);
+  const showUndoToast = useUndoToast(trpc.user.items.update);
   const toInput = (prices: RulePrices) => ({
     id: rule.id,
     ...toRulePriceInput(prices),
@@ -40,7 +38,6 @@ export function useWidenRule(rule: WatchRule, onDone: () => void) {
       edit((rules) => rules.map((one) => (one.id === rule.id ? widened : one)));
     },
     failure: t('ruleForms.updateFailed'),
-    changes: getRuleQueries,
     onDone,
   });
   return { isPending: update.isPending, mutate: (prices: RulePrices) => update.mutate(toInput(prices)) };
@@ -49,7 +46,7 @@ export function useWidenRule(rule: WatchRule, onDone: () => void) {
 /** Deletes a rule; the toast restores it with all its settings. */
 export function useDeleteRule(rule: WatchRule, onDone: () => void) {
   const edit = useEditCachedRules();
-  const showUndoToast = useUndoToast(trpc.user.items.create, getRuleQueries);
+  const showUndoToast = useUndoToast(trpc.user.items.create);
   const tag_ids = rule.tags.map((tag) => tag.tag_id);
   const { min_price: _min, max_price: _max, ...rest } = rule;
   return useServerMutation(trpc.user.items.delete, {
@@ -62,7 +59,6 @@ export function useDeleteRule(rule: WatchRule, onDone: () => void) {
         snooze: rule.snoozed_until,
       }),
     failure: t('ruleForms.deleteFailed'),
-    changes: getRuleQueries,
     onDone: (_answer, { id }) => {
       onDone();
       edit((rules) => rules.filter((one) => one.id !== id));
@@ -74,7 +70,6 @@ export function useBulkChange(onDone: (action: BulkAction) => void) {
   const edit = useEditCachedRules();
   return useServerMutation(trpc.user.items.bulk, {
     failure: t('ruleForms.bulk.failed'),
-    changes: getRuleQueries,
     isCreate: true,
     onDone: (_answer, { action, ids }) => {
       const changed = new Set(ids);
@@ -88,31 +83,19 @@ export function useBulkChange(onDone: (action: BulkAction) => void) {
   });
 }
 
-const getTagQueries = ({ items, user }: ReturnType<typeof trpc.useUtils>) => [items.tags, user.tags.list];
-
 export const useCreateTag = (onDone: (tag: Tag) => void) =>
   useServerMutation(trpc.user.tags.create, {
     success: null,
     failure: t('ruleForms.tags.createFailed'),
-    changes: getTagQueries,
     isCreate: true,
     onDone,
   });
 
 export const useDeleteTag = (onDone: () => void) =>
-  useServerMutation(trpc.user.tags.delete, {
-    failure: t('ruleForms.tags.deleteFailed'),
-    changes: (utils) => [...getTagQueries(utils), ...getRuleQueries(utils)],
-    onDone,
-  });
+  useServerMutation(trpc.user.tags.delete, { failure: t('ruleForms.tags.deleteFailed'), onDone });
 
 export const useImportRules = (onDone: () => void) =>
-  useServerMutation(trpc.user.items.import, {
-    failure: t('ruleForms.importFailed'),
-    changes: (utils) => [...getRuleQueries(utils), ...getTagQueries(utils)],
-    isCreate: true,
-    onDone,
-  });
+  useServerMutation(trpc.user.items.import, { failure: t('ruleForms.importFailed'), isCreate: true, onDone });
 
 function useEditCachedRules() {
   const queryClient = useQueryClient();

@@ -6,18 +6,10 @@ import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { toast } from '../../components/ui/toast.js';
 
-export const getRuleQueries = ({ user }: ReturnType<typeof trpc.useUtils>) => [
-  user.items.list,
-  user.items.count,
-  user.items.figures,
-  user.items.overlap,
-];
-
 export const useCreateRule = (onDone: () => void) =>
   useServerMutation(trpc.user.items.create, {
     success: t('ruleCreation.created'),
     failure: t('ruleCreation.createFailed'),
-    changes: getRuleQueries,
     isCreate: true,
     onDone,
   });
