@@ -4,6 +4,7 @@ import { aliasSchema, createAliasInput } from './aliases.js';
 import { apiTokenSchema } from './api-tokens.js';
 import { createBlacklistInput, detailedBlacklistEntrySchema } from './blacklist.js';
 import { example } from './example.js';
+import { holdingSchema } from './holdings.js';
 import { tagSchema } from './items.js';
 import { ledgerEntrySchema } from './ledger.js';
 import { LIMITS } from './limits.js';
@@ -53,6 +54,7 @@ export const accountExportSchema = z.object({
   watched_items: z.array(watchRuleSchema),
   own_tags: z.array(tagSchema),
   aliases: z.array(aliasSchema),
+  holdings: z.array(holdingSchema),
   blacklist: z.array(detailedBlacklistEntrySchema),
   /** With masked tokens. */
   webhooks: z.array(webhookSchema),

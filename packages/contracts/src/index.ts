@@ -18,6 +18,7 @@ export * from './feedback.js';
 export * from './feedback-reasons.js';
 export * from './format-utc.js';
 export * from './guilds.js';
+export * from './holdings.js';
 export * from './idempotency.js';
 export * from './ingest.js';
 export * from './issue-text.js';

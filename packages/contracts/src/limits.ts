@@ -13,6 +13,7 @@ export const LIMITS = {
   feedbackCommentMaxLength: 500,
   aliasMaxLength: 100,
   aliasesPerUser: 500,
+  holdingsPerUser: 1000,
   blacklistEntriesPerUser: 1000,
   apiTokensPerUser: 20,
   apiTokenNameMaxLength: 60,

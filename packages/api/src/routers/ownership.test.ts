@@ -70,6 +70,11 @@ const OBJECTS: Record<string, { table: string; unknownId?: string; make(owner: P
     },
   },
   '/user/me/notifications': { table: 'notifications', make: makeNotification },
+  '/user/me/holdings': {
+    table: 'holdings',
+    make: async ({ api }) =>
+      (await api.user.holdings.create({ item_id: 5666, quantity: 1, unit_cost: 3 })).id,
+  },
   '/user/me/api-tokens': {
     table: 'api_tokens',
     make: async ({ api }) => (await api.user.apiTokens.create({ name: 'mine', scopes: ['read'] })).token_id,

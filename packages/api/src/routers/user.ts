@@ -29,6 +29,7 @@ import { t } from '../trpc.js';
 import { aliasesRouter } from './aliases.js';
 import { apiTokensRouter } from './api-tokens.js';
 import { blacklistRouter } from './blacklist.js';
+import { holdingsRouter } from './holdings.js';
 import { liveRouter } from './live.js';
 import { messagesRouter } from './messages.js';
 import { notificationsRouter } from './notifications.js';
@@ -151,5 +152,6 @@ export const userRouter = t.router({
   notifications: notificationsRouter,
   discordLink: discordLinkRouter,
   apiTokens: apiTokensRouter,
+  holdings: holdingsRouter,
   live: liveRouter,
 });

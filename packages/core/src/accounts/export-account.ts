@@ -3,6 +3,7 @@ import { auditLog, offerFeedback, userIdentities, users } from '@lockwatch/db/sc
 import { desc, eq, or } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
 import { listLedger, listSubscriptions } from '../billing/index.js';
+import { listHoldings } from '../market/index.js';
 import { listNotifications, listPushSubscriptions } from '../pings/index.js';
 import {
   getPingLimits,
@@ -62,6 +63,7 @@ export async function exportAccount(
     watched_items: (await listWatchRules(actor, sql, first(EXPORT_LIMITS.watched_items))).rules,
     own_tags: await listOwnTags(actor, db),
     aliases: await listAliases(actor, db),
+    holdings: await listHoldings(actor, db),
     blacklist: await listDetailedBlacklist(actor, db),
     webhooks: webhooks.map((webhook) => ({ ...webhook, webhook_url: maskToken(webhook.webhook_url) })),
     push_subscriptions: await listPushSubscriptions(actor, db),

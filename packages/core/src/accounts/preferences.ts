@@ -1,6 +1,7 @@
 import { PREFERENCE_IDS, type Preference, type PreferenceId } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
-import { preferences } from '@lockwatch/db/schema';
+import { preferences, users } from '@lockwatch/db/schema';
+import type { Language } from '@lockwatch/texts/language';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
 
@@ -25,4 +26,9 @@ export async function updatePreference(
     .values({ userId: actor.userId, preferenceId: input.preference_id, isEnabled })
     .onConflictDoUpdate({ target: [preferences.userId, preferences.preferenceId], set: { isEnabled } });
   return { preference_id: input.preference_id, value: { enabled: isEnabled } };
+}
+
+/** The language of the user's pages and pings. */
+export async function setLanguage(actor: Actor, store: DbOrTx, language: Language): Promise<void> {
+  await store.update(users).set({ language }).where(eq(users.id, actor.userId));
 }

@@ -1,11 +1,4 @@
-import {
-  LIMITS,
-  type OfferKind,
-  type OfferType,
-  type Price,
-  round2,
-  toUsualPrice,
-} from '@lockwatch/contracts';
+import { LIMITS, type Price, round2, toUsualPrice } from '@lockwatch/contracts';
 import { type Database, NOTIFY_CHANNELS } from '@lockwatch/db';
 import {
   createAliasOverlay,
@@ -25,19 +18,8 @@ import { type Log, mapWithYield } from '../ports/index.js';
 import { type PriceOfOffers, readOfferedPrices, readUsualPrices, type UsualPrice } from './usual-prices.js';
 
 /** One offer of a message, in the form and bounds of the database. */
-export interface ParsedOffer {
-  type: OfferType;
-  itemId: number;
+export interface ParsedOffer extends Omit<Offer, 'item' | 'via' | 'candidates' | 'ownerIds'> {
   itemName: string;
-  price: Price | null;
-  priceMax: Price | null;
-  confidence: number;
-  kind: OfferKind;
-  /** UTF-16 positions in the content; `end` is exclusive. */
-  span: Span;
-  /** Where its price and its side are written; null where the message has none. */
-  priceSpan: Span | null;
-  sideSpan: Span | null;
   /** Users whose own alias found it; null: an offer for everyone. */
   ownerIds: string[] | null;
 }

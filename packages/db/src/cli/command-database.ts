@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../embedded/start.js';
-import { readImportEnvironment } from './env.js';
+import { readDatabaseUrl, readVariable } from './env.js';
 
 const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -10,7 +10,8 @@ const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
  * when it does not. Throws a sentence that names the variable that is wrong.
  */
 export async function openCommandDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const { databaseUrl, dataDir = '.data' } = readImportEnvironment();
-  if (databaseUrl) return { url: databaseUrl, stop: () => Promise.resolve() };
+  const url = readDatabaseUrl();
+  if (url) return { url, stop: () => Promise.resolve() };
+  const dataDir = readVariable('DATA_DIR') ?? '.data';
   return startEmbeddedPostgres({ dataDir: isAbsolute(dataDir) ? dataDir : resolve(repositoryRoot, dataDir) });
 }

@@ -11,20 +11,20 @@ export function readMigrateEnvironment(): {
     throw new Error(
       'DATABASE_URL must name the database to prepare, as postgres://user:password@host:port/name.',
     );
-  return { databaseUrl, dataDir: read('DATA_DIR'), sandboxIssuer: read('SANDBOX_OIDC_ISSUER') };
+  return {
+    databaseUrl,
+    dataDir: readVariable('DATA_DIR'),
+    sandboxIssuer: readVariable('SANDBOX_OIDC_ISSUER'),
+  };
 }
 
-/** Where the import finds its database: a URL, or the folder of the embedded one. Throws like the one above. */
-export function readImportEnvironment(): { databaseUrl: string | undefined; dataDir: string | undefined } {
-  return { databaseUrl: readDatabaseUrl(), dataDir: read('DATA_DIR') };
-}
-
-function readDatabaseUrl(): string | undefined {
-  const url = read('DATABASE_URL');
+/** A URL, or undefined for the embedded database in DATA_DIR. Throws like the one above. */
+export function readDatabaseUrl(): string | undefined {
+  const url = readVariable('DATABASE_URL');
   if (url === undefined || (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url))) return url;
   throw new Error('DATABASE_URL must be an address like postgres://user:password@host:port/name.');
 }
 
-function read(name: string): string | undefined {
+export function readVariable(name: string): string | undefined {
   return process.env[name]?.trim() || undefined;
 }

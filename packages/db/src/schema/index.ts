@@ -1,6 +1,7 @@
 export * from './columns.js';
 export * from './feedback.js';
 export * from './guilds.js';
+export * from './holdings.js';
 export * from './item-prices.js';
 export * from './items.js';
 export * from './ledger.js';

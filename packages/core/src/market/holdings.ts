@@ -1,0 +1,94 @@
+import {
+  AppError,
+  type CreateHoldingInput,
+  createFieldError,
+  type Holding,
+  LIMITS,
+  type Notice,
+  round2,
+  type UpdateHoldingInput,
+} from '@lockwatch/contracts';
+import { type Db, type DbOrTx, getDriver, type Tx } from '@lockwatch/db';
+import { holdings } from '@lockwatch/db/schema';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Actor, transactionAs } from '../access/index.js';
+import { requireItemName } from './catalogue.js';
+import { readUsualPrices } from './usual-prices.js';
+
+/** The user's holdings, or one of them, last bought first, with what they are worth: as sellers ask, else as buyers pay. */
+export async function listHoldings(
+  actor: Actor,
+  store: DbOrTx,
+  id: string | null = null,
+): Promise<Holding[]> {
+  const rows = await getDriver(store)<(Omit<Holding, 'acquired_at' | 'sold_at' | 'worth'> & Times)[]>`
+    select h.id, h.item_id::int, item.name as item_name, h.quantity::float8, h.unit_cost, h.acquired_at, h.sold_at,
+      h.unit_sold
+    from holdings h join items item on item.id = h.item_id
+    where h.user_id = ${actor.userId} and h.id = coalesce(${id}::uuid, h.id)
+    order by h.acquired_at desc, h.id`;
+  const open = new Set(rows.flatMap(({ sold_at, item_id }) => (sold_at === null ? [item_id] : [])));
+  const usualPrices = await readUsualPrices(store, new Date(), [...open]);
+  return rows.map((row) => {
+    const usual = row.sold_at === null ? usualPrices.get(row.item_id) : undefined;
+    return {
+      ...row,
+      acquired_at: row.acquired_at.toISOString(),
+      sold_at: row.sold_at?.toISOString() ?? null,
+      worth: usual ? round2(row.quantity * (usual.sell ?? usual).unitPrice) : null,
+    };
+  });
+}
+
+interface Times {
+  acquired_at: Date;
+  sold_at: Date | null;
+}
+
+/** Throws INVALID for an unknown item or half a sale, LIMIT_REACHED. */
+export async function createHolding(actor: Actor, db: Db, input: CreateHoldingInput): Promise<Holding> {
+  return transactionAs(actor, db, async (tx) => {
+    await requireItemName(tx, input.item_id);
+    const max = LIMITS.holdingsPerUser;
+    if ((await tx.$count(holdings, eq(holdings.userId, actor.userId))) >= max) {
+      throw new AppError('LIMIT_REACHED', { text: 'market.holdingLimit', values: { max } });
+    }
+    const { item_id: itemId, quantity, unit_cost: unitCost, ...rest } = input;
+    const [row] = await tx
+      .insert(holdings)
+      .values({ userId: actor.userId, itemId, quantity, unitCost })
+      .returning();
+    return changeHolding(actor, tx, { id: row?.id ?? '', ...rest });
+  });
+}
+
+/** Changes what is given. Throws NOT_FOUND for another user's holding, INVALID for half a sale. */
+export async function updateHolding(actor: Actor, db: Db, input: UpdateHoldingInput): Promise<Holding> {
+  return transactionAs(actor, db, (tx) => changeHolding(actor, tx, input));
+}
+
+async function changeHolding(actor: Actor, tx: Tx, input: UpdateHoldingInput): Promise<Holding> {
+  const { id, quantity = null, unit_cost = null, acquired_at = null, sold_at, unit_sold } = input;
+  await tx.execute(sql`
+    update holdings set quantity = coalesce(${quantity}, quantity), unit_cost = coalesce(${unit_cost}, unit_cost),
+      acquired_at = coalesce(${acquired_at}::timestamptz, acquired_at),
+      sold_at = case when ${sold_at === undefined} then sold_at else ${sold_at ?? null}::timestamptz end,
+      unit_sold = case when ${unit_sold === undefined} then unit_sold else ${unit_sold ?? null}::float8 end
+    where id = ${id} and user_id = ${actor.userId}`);
+  const [holding] = await listHoldings(actor, tx, id);
+  if (!holding) throw createNotFoundError();
+  if ((holding.sold_at === null) === (holding.unit_sold === null)) return holding;
+  throw createFieldError('unit_sold', { text: 'market.halfSale' });
+}
+
+/** Throws NOT_FOUND for another user's holding. */
+export async function deleteHolding(actor: Actor, db: Db, id: string): Promise<Notice> {
+  const isOwn = and(eq(holdings.id, id), eq(holdings.userId, actor.userId));
+  const [row] = await db.delete(holdings).where(isOwn).returning();
+  if (!row) throw createNotFoundError();
+  return { message: { text: 'market.holdingDeleted' } };
+}
+
+function createNotFoundError(): AppError {
+  return new AppError('NOT_FOUND', { text: 'market.noSuchHolding' });
+}
