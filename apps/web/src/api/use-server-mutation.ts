@@ -70,7 +70,10 @@ export function useDeduplicatedMutation<D, E, V, C>(
   return { ...mutation, mutate };
 }
 
-/** Shows the toast of a change; its Undo sends what restores the former state, once. */
+/**
+ * Shows the toast of a change; its Undo sends what restores the former state, once. A later change closes the toast, because
+ * the earlier Undo would undo it too.
+ */
 export function useUndoToast<Input, Output, Failure>(
   restoring: MutationProcedure<Input, Output, Failure>,
   changes?: MutationOptions<Input, Output>['changes'],
@@ -81,7 +84,11 @@ export function useUndoToast<Input, Output, Failure>(
     changes,
     isCreate: true,
   });
+  const shown = useRef<string | number | null>(null);
   return (done, input) => {
-    toast.success(done, { action: { label: t('common.undo'), onClick: () => restore.mutate(input) } });
+    if (shown.current !== null) toast.dismiss(shown.current);
+    shown.current = toast.success(done, {
+      action: { label: t('common.undo'), onClick: () => restore.mutate(input) },
+    });
   };
 }
