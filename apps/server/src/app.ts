@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { type ApiDeps, BODY_LIMIT_BYTES } from '@lockwatch/api';
 import { AppError, getForeignHostError } from '@lockwatch/contracts';
@@ -32,8 +31,6 @@ import { type BotStateProbe, type Probe, registerHealth } from './ops/health.js'
 import { registerMetrics } from './ops/metrics.js';
 
 const COMPRESS_FROM_BYTES = 1024;
-/** The highest quality takes seconds for a large text. */
-const BROTLI_QUALITY = 5;
 /** How often a server that closes looks for connections that have nothing left to do. */
 const IDLE_SWEEP_MS = 50;
 /** A request from before the stop may take this long; then its connection is closed. */
@@ -134,7 +131,6 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     globalDecompression: false,
     // Those in which static files are kept.
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   app.addHook('onResponse', (request, reply, done) => {
     request.log.debug(

@@ -183,5 +183,7 @@ test('the readable page and its files come from this server alone', async () => 
   const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
   expect(addresses.filter((address) => address.startsWith('/api/docs/'))).toHaveLength(3);
   for (const address of addresses) expect((await fetch(server.url + address)).status, address).toBe(200);
+  const script = await fetch(`${server.url}/api/docs/swagger-ui-bundle.js`);
+  expect(script.headers.get('content-encoding')).toBe('gzip');
   expect(html).not.toMatch(/<script>|https?:/);
 });

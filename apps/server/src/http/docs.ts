@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { openApiDocument } from '@lockwatch/api';
 import { withStandInWarning } from '@lockwatch/contracts';
 import type { FastifyInstance } from 'fastify';
+import { createCompressedText } from './compressed-once.js';
 import { rejectOtherMethods } from './method-not-allowed.js';
 
 const CACHE = 'public, max-age=300';
@@ -30,7 +31,8 @@ export function registerDocs(
     ['/api/docs/swagger-ui-bundle.js', script, readAsset('swagger-ui-bundle.js')],
   ];
   for (const [path, type, content] of files) {
-    app.get(path, (_request, reply) => reply.header('cache-control', CACHE).type(type).send(content));
+    const send = createCompressedText(content);
+    app.get(path, (request, reply) => send(request, reply.header('cache-control', CACHE).type(type)));
     rejectOtherMethods(app, path, ['GET']);
   }
 }
