@@ -1,8 +1,17 @@
 import type { Permission } from './permissions.js';
 
-const OWN_SETTINGS = (['WEBHOOKS', 'ALIASES', 'BLACKLIST', 'PREFERENCES', 'GROWID'] as const).flatMap(
-  (name): Permission[] => [`READ_${name}`, `WRITE_${name}`],
-);
+const OWN_SETTINGS: Permission[] = [
+  'READ_WEBHOOKS',
+  'WRITE_WEBHOOKS',
+  'READ_ALIASES',
+  'WRITE_ALIASES',
+  'READ_BLACKLIST',
+  'WRITE_BLACKLIST',
+  'READ_PREFERENCES',
+  'WRITE_PREFERENCES',
+  'READ_GROWID',
+  'WRITE_GROWID',
+];
 const SUBSCRIBER: Permission[] = [...OWN_SETTINGS, 'READ_WATCHED_ITEMS', 'WRITE_WATCHED_ITEMS'];
 const STAFF: Permission[] = [...SUBSCRIBER, 'ADMIN_DASHBOARD', 'MANAGE_USERS', 'VIEW_LOGS', 'MANAGE_PARSER'];
 const ADMIN: Permission[] = [...STAFF, 'MANAGE_ROLES', 'MANAGE_LICENSES', 'VIEW_STATISTICS'];

@@ -242,10 +242,11 @@ test('an exported file is shown before it is added', async () => {
       new File([content], 'my-data.json', { type: 'application/json' }),
     );
   await choose('no JSON');
-  await findToast('This file is not an export of Lockwatch');
+  expect(await screen.findByText('This file is not an export of Lockwatch')).toBeVisible();
+  await press(user, 'Cancel');
   await choose(exported);
   const dialog = await findDialog('Import');
-  expect(dialog).toHaveTextContent('Watched items: 1 to add, 0 there already');
+  expect(await within(dialog).findByText('Watched items: 1 to add, 0 there already')).toBeVisible();
   await press(user, 'Add to my account');
   await findToast('Your data was imported');
   expect(await to.api.user.items.list({})).toMatchObject([{ item_name: 'Laser Grid', max_price: 5 }]);

@@ -16,7 +16,7 @@ import { signOut } from '../../auth/session.js';
 import { WorldLockIcon } from '../../components/icons/locks.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
+import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { Skeleton } from '../../components/ui/states.js';
@@ -82,7 +82,7 @@ function Row({ text, children }: { text: string; children: ReactNode }) {
 }
 
 const CheckoutNotice = lazyPart(async () => (await import('./checkout-notice.js')).CheckoutNotice);
-const ImportData = lazyPart(async () => (await import('./import-data.js')).ImportData);
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.js')).ImportDialog);
 const route = getRouteApi('/dashboard/account');
 
 /** Account ([2-38] to [2-45]). */
@@ -193,6 +193,7 @@ function AccountSkeleton() {
 
 function DataSection() {
   const download = useDownloadData();
+  const [file, setFile] = useState<File | null>(null);
   return (
     <Card
       title={t('account.data.title')}
@@ -202,7 +203,20 @@ function DataSection() {
           <Button pending={download.isPending} onClick={() => download.mutate()}>
             {t('account.data.download')}
           </Button>
-          <ImportData />
+          <label className={buttonClass({ variant: 'secondary' })}>
+            {t('account.data.import')}
+            <input
+              type="file"
+              accept="application/json,.json"
+              className="sr-only"
+              onChange={({ target }) => {
+                setFile(target.files?.[0] ?? null);
+                // The same file can be chosen again.
+                target.value = '';
+              }}
+            />
+          </label>
+          {file && <ImportDialog file={file} onClose={() => setFile(null)} />}
         </span>
       }
     />

@@ -203,7 +203,7 @@ function NotificationRow(props: NotificationRowProps) {
 function Badges({ notification }: Pick<NotificationRowProps, 'notification'>) {
   const state = getStateBadge(notification.state);
   return (
-    <span className="flex shrink-0 gap-1.5">
+    <span className="flex shrink-0 items-center gap-1.5">
       {notification.is_starred && (
         <Star
           className="size-4 fill-current text-accent"

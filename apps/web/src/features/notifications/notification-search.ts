@@ -33,6 +33,6 @@ export function parseNotificationSearch(search: Search): NotificationSearch {
     ...parseChoice(search, 'side', SIDES),
     ...parseChoice(search, 'kind', KINDS),
     ...parseChoice(search, 'state', STATES),
-    ...(typeof search.ping === 'string' && { ping: search.ping }),
+    ...parseText(search, 'ping'),
   };
 }

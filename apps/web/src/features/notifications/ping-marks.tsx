@@ -43,7 +43,7 @@ export function PingMarks({ notification }: { notification: Notification }) {
       </Button>
       <Select
         aria-label={t('notificationDetail.outcome')}
-        className="ml-2.5"
+        className="ml-2.5 w-auto!"
         value={outcome ?? 'none'}
         options={(['none', ...PING_OUTCOMES] as const).map((value) => ({
           value,
