@@ -41,7 +41,7 @@ function calibrationSource({ start, weights }: CalibrationFit, all: readonly Cal
       const offers = Math.round(of.reduce((sum, cell) => sum + cell.offers, 0));
       const right = Math.round(of.reduce((sum, cell) => sum + cell.right, 0));
       const name = factor.includes(' ') ? `'${factor}'` : factor;
-      return `    ${name}: { weight: ${weight.toFixed(2)}, offers: ${offers}, right: ${right} },`;
+      return `    ${name}: { weight: ${Number(weight.toFixed(2))}, offers: ${offers}, right: ${right} },`;
     });
   return `/** One piece of evidence: what it adds to the log-odds of being right, and the offers that had it in the fit. */
 export interface CalibrationRow {
@@ -52,7 +52,7 @@ export interface CalibrationRow {
 
 /** Log-odds rows that \`npm run calibrate\` fitted; five generated offers count as one. */
 export const CALIBRATION: { start: number; factors: Readonly<Record<string, CalibrationRow>> } = {
-  start: ${start.toFixed(2)},
+  start: ${Number(start.toFixed(2))},
   factors: {
 ${rows.join('\n')}
   },
@@ -75,7 +75,7 @@ function cuesSource({ start, weights }: CalibrationFit): string {
     else lines.push(entry);
   }
   return `/** The log-odds that a message holds an offer, before its cues are known. */
-export const OFFER_CUES_START = ${start.toFixed(2)};
+export const OFFER_CUES_START = ${Number(start.toFixed(2))};
 
 /** What each cue adds to them, as \`npm run calibrate\` fitted it: words, and with # the kinds of neighbouring elements. */
 export const OFFER_CUES = \`
