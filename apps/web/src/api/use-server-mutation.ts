@@ -16,7 +16,8 @@ interface MutationProcedure<Input, Output, Failure> {
 interface MutationOptions<Input, Output> {
   /** The toast; by default the server's message. Null: the caller shows the result. */
   success?: string | null | ((output: Output, input: Input) => void);
-  failure: string | ((error: unknown) => string);
+  /** The toast where the server gives no reason; by default that it did not respond. */
+  failure?: string | ((error: unknown) => string);
   /** What is fetched again; by default everything that the page shows. */
   changes?: ((utils: ReturnType<typeof trpc.useUtils>) => { invalidate(): Promise<void> }[]) | undefined;
   /** Sends an idempotency key, so that the server creates one thing however often the form is sent. */
@@ -28,7 +29,7 @@ interface MutationOptions<Input, Output> {
 /** A mutation that shows its result as a toast and fetches the changed queries again; a double click sends one. */
 export function useServerMutation<Input, Output, Failure>(
   procedure: MutationProcedure<Input, Output, Failure>,
-  { success, failure, changes, isCreate = false, onDone }: MutationOptions<Input, Output>,
+  { success, failure, changes, isCreate = false, onDone }: MutationOptions<Input, Output> = {},
 ): UseMutationResult<Output, Failure, Input, unknown> {
   const utils = trpc.useUtils();
   const submission = useSubmission();

@@ -16,9 +16,7 @@ const LinkCode = lazyPart(async () => (await import('./link-code.js')).LinkCode)
 /** Discord Integration ([2-42]): subscribing and linking the accounts. */
 export function DiscordSection({ isLinked }: { isLinked: boolean }) {
   const create = useCreateLinkCode();
-  const unlink = useServerMutation(trpc.user.discordLink.delete, {
-    failure: t('account.discord.unlinkFailed'),
-  });
+  const unlink = useServerMutation(trpc.user.discordLink.delete);
   return (
     <Card
       title={t('account.discord.title')}

@@ -15,24 +15,16 @@ export const useCheckout = (held: readonly Subscription[]) =>
       rememberCheckout(sessionStorage, held);
       location.assign(url);
     },
-    failure: t('account.plans.checkoutFailed'),
     isCreate: true,
   });
 
 /** Opens the payment provider's page for cards and bills. */
 export const usePortal = () =>
-  useServerMutation(trpc.user.billing.portal, {
-    success: ({ url }) => location.assign(url),
-    failure: t('account.plans.portalFailed'),
-  });
+  useServerMutation(trpc.user.billing.portal, { success: ({ url }) => location.assign(url) });
 
 /** The answer is the only place that shows the token. */
 export const useCreateApiToken = () =>
-  useServerMutation(trpc.user.apiTokens.create, {
-    success: null,
-    failure: t('account.tokens.createFailed'),
-    isCreate: true,
-  });
+  useServerMutation(trpc.user.apiTokens.create, { success: null, isCreate: true });
 
 /** Saves everything stored about the user as a file. */
 export function useDownloadData() {

@@ -29,10 +29,7 @@ export function WorldLockPaymentDialog({
   me: { balance, growid, growid_verified },
   onClose,
 }: PaymentDialogProps & { me: Me }) {
-  const buy = useServerMutation(trpc.user.subscriptions.buy, {
-    failure: t('payments.locks.failed'),
-    onDone: onClose,
-  });
+  const buy = useServerMutation(trpc.user.subscriptions.buy, { onDone: onClose });
   // One key for each dialog, so that it buys once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const preview = usePurchasePreview(plan, 'world_locks');
@@ -126,11 +123,7 @@ function PreviewSentences({ preview }: { preview: ReturnType<typeof usePurchaseP
 
 /** Shows the price of the change before the card is charged. */
 export function ChangePlanDialog({ plan, current, onClose }: PaymentDialogProps & { current: Subscription }) {
-  const change = useServerMutation(trpc.user.subscriptions.changePlan, {
-    failure: t('payments.change.failed'),
-    isCreate: true,
-    onDone: onClose,
-  });
+  const change = useServerMutation(trpc.user.subscriptions.changePlan, { isCreate: true, onDone: onClose });
   const target = { id: current.subscription_id, subscription_type_id: plan.subscription_type_id };
   const preview = trpc.user.subscriptions.previewChange.useQuery(target, { staleTime: 0, gcTime: 0 });
   return (

@@ -30,9 +30,7 @@ export function SubscriptionsSection() {
 }
 
 function SubscriptionRow({ subscription }: { subscription: Subscription }) {
-  const resume = useServerMutation(trpc.user.subscriptions.resume, {
-    failure: t('account.subs.resumeFailed'),
-  });
+  const resume = useServerMutation(trpc.user.subscriptions.resume);
   const portal = usePortal();
   const isActive = getSubscriptionStatus(subscription) === 'Active';
   const failure = paymentFailureText(subscription);

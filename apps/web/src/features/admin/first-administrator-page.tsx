@@ -9,9 +9,7 @@ import { PageHeader } from '../navigation/page-header.js';
 export function FirstAdministratorPage() {
   const navigate = useNavigate();
   const token = location.hash.slice(1);
-  const become = useServerMutation(trpc.user.me.becomeFirstAdministrator, {
-    failure: t('firstAdministrator.failed'),
-  });
+  const become = useServerMutation(trpc.user.me.becomeFirstAdministrator);
   // After the permissions were fetched again: the admin area redirects users without them.
   const onSuccess = () => navigate({ to: '/dashboard/admin/users', replace: true });
   return (

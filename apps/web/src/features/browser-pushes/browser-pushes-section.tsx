@@ -38,7 +38,6 @@ function useAddPushSubscription() {
   const refresh = useRefreshPushBrowser();
   const mutation = useServerMutation(trpc.user.pushSubscriptions.create, {
     success: t('preferences.browsers.added'),
-    failure: t('preferences.browsers.addFailed'),
     changes: ({ user }) => [user.pushSubscriptions.list, { invalidate: refresh }],
     onDone: ({ endpoint }) => rememberEndpoint(endpoint),
   });
@@ -51,7 +50,6 @@ function useAddPushSubscription() {
 function useRemovePushSubscription() {
   const refresh = useRefreshPushBrowser();
   return useServerMutation(trpc.user.pushSubscriptions.delete, {
-    failure: t('preferences.browsers.removeFailed'),
     changes: ({ user }) => [user.pushSubscriptions.list, { invalidate: refresh }],
   });
 }

@@ -130,11 +130,7 @@ function DealRow({ deal, now }: { deal: Deal; now: number }) {
 
 /** Watches the item for deals of this kind, whatever its usual price will be. */
 function WatchButton({ deal }: { deal: Deal }) {
-  const watch = useServerMutation(trpc.user.items.create, {
-    success: () => undefined,
-    failure: t('deals.watchFailed'),
-    isCreate: true,
-  });
+  const watch = useServerMutation(trpc.user.items.create, { success: () => undefined, isCreate: true });
   const price = WATCHED_PRICES[deal.type];
   return (
     <Button

@@ -19,18 +19,13 @@ import { FeedbackDialog, getFeedbackFormName } from './feedback-dialog.js';
 import { deliveryText, feedbackText, repostText, timelineSteps } from './notification-detail-view.js';
 import { PingMarks } from './ping-marks.js';
 
-const useFeedback = (onDone: () => void) =>
-  useServerMutation(trpc.user.notifications.feedback, {
-    failure: t('notificationDetail.feedback.sendFailed'),
-    onDone,
-  });
+const useFeedback = (onDone: () => void) => useServerMutation(trpc.user.notifications.feedback, { onDone });
 
 /** Pauses the rules of a ping; the toast offers Undo. */
 function usePauseRules() {
   const showUndo = useUndoToast(trpc.user.notifications.resumeRules);
   return useServerMutation(trpc.user.notifications.pauseRules, {
     success: ({ message }, input) => showUndo(message, input),
-    failure: t('notificationDetail.pauseFailed'),
   });
 }
 

@@ -18,7 +18,6 @@ export function PingMarks({ notification }: { notification: Notification }) {
   const showUndo = useUndoToast(trpc.user.notifications.mark, changes);
   const { mutate } = useServerMutation(trpc.user.notifications.mark, {
     success: () => showUndo(t('notificationDetail.marked'), { id, is_read, is_done, is_starred, outcome }),
-    failure: t('notificationDetail.markFailed'),
     changes,
   });
   const mark = (marks: Omit<MarkPingInput, 'id'>) => mutate({ id, ...marks });

@@ -1,21 +1,15 @@
 import type { ItemAliasDto } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/parser';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
 
 /** Stores the correct offers of a message as an example, and removes it from the list. */
 export const useLabelMessage = (onDone?: () => void) =>
-  useServerMutation(trpc.admin.parser.label, {
-    failure: t('parser.uncertain.saveFailed'),
-    isCreate: true,
-    onDone,
-  });
+  useServerMutation(trpc.admin.parser.label, { isCreate: true, onDone });
 
 /** Removes an alias that applies to everybody; the toast restores it. */
 export function useRemoveItemAlias({ alias, item_id }: ItemAliasDto) {
   const showUndoToast = useUndoToast(trpc.admin.parser.aliases.create);
   return useServerMutation(trpc.admin.parser.aliases.remove, {
     success: ({ message }) => showUndoToast(message, { alias, item_id }),
-    failure: t('parser.aliases.removeFailed'),
   });
 }

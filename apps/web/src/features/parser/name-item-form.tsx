@@ -23,7 +23,6 @@ export function NameItemForm({ alias, onDone, onCancel }: NameItemFormProps) {
   const choice = useItemChoice(item, form.field('item').onChange);
   const create = useServerMutation(trpc.admin.parser.aliases.create, {
     success: ({ alias, item_name }) => toast.success(t('parser.aliases.saved', { alias, item: item_name })),
-    failure: t('parser.aliases.saveFailed'),
     isCreate: true,
     onDone,
   });

@@ -216,9 +216,7 @@ function UnknownNamesSection() {
 
 function UnknownRow({ unknown }: { unknown: UnknownName }) {
   const form = useFormPanel(getNamingFormName(unknown.name));
-  const dismiss = useServerMutation(trpc.admin.parser.dismissName, {
-    failure: t('parser.unknown.dismissFailed'),
-  });
+  const dismiss = useServerMutation(trpc.admin.parser.dismissName);
   return (
     <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -48,9 +48,7 @@ function ServerRow({ server }: { server: AdminServer }) {
 }
 
 function ConfirmServer({ server }: { server: AdminServer }) {
-  const confirm = useServerMutation(trpc.admin.servers.confirm, {
-    failure: t('parser.servers.confirmFailed'),
-  });
+  const confirm = useServerMutation(trpc.admin.servers.confirm);
   return (
     <Button
       size="sm"

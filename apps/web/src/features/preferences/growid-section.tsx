@@ -66,11 +66,7 @@ interface GrowIdProofProps {
 }
 
 function GrowIdProof({ growid, isVerified, canWrite }: GrowIdProofProps) {
-  const create = useServerMutation(trpc.user.growid.createCode, {
-    success: null,
-    failure: t('preferences.growid.codeFailed'),
-    isCreate: true,
-  });
+  const create = useServerMutation(trpc.user.growid.createCode, { success: null, isCreate: true });
   const place = t(describeDepositWorld(getWebConfig().depositWorld));
   return (
     <div className="flex flex-wrap items-center gap-4 border-line border-t p-5 sm:px-6">

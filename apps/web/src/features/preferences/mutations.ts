@@ -32,10 +32,7 @@ export function useUpdatePreference() {
 
 /** Saves quiet hours, or snoozes all pings. */
 export const useUpdatePingLimits = (success: string) =>
-  useServerMutation(trpc.user.pingLimits.update, {
-    success,
-    failure: t('preferences.quietHours.saveFailed'),
-  });
+  useServerMutation(trpc.user.pingLimits.update, { success });
 
 /** Switches quiet hours off; the toast restores them. */
 export function useEndQuietHours(quiet_hours: QuietHours | null) {
@@ -45,7 +42,6 @@ export function useEndQuietHours(quiet_hours: QuietHours | null) {
       toast.success(t('preferences.quietHours.off'), {
         action: { label: t('preferences.undo'), onClick: () => restore.mutate({ quiet_hours }) },
       }),
-    failure: t('preferences.quietHours.saveFailed'),
   });
 }
 

@@ -122,7 +122,6 @@ interface WebhookActionsProps {
 function WebhookActions({ webhook, update, panel }: WebhookActionsProps) {
   const enable = useServerMutation(trpc.user.webhooks.enable, {
     success: t('preferences.webhooks.switchedOn'),
-    failure: t('preferences.webhooks.switchOnFailed'),
   });
   const test = useTestWebhook();
   const { webhook_name: name, webhook_id: id } = webhook;

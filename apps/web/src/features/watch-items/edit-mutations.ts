@@ -69,7 +69,6 @@ export function useDeleteRule(rule: WatchRule, onDone: () => void) {
 export function useBulkChange(onDone: (action: BulkAction) => void) {
   const edit = useEditCachedRules();
   return useServerMutation(trpc.user.items.bulk, {
-    failure: t('ruleForms.bulk.failed'),
     isCreate: true,
     onDone: (_answer, { action, ids }) => {
       const changed = new Set(ids);
@@ -84,12 +83,7 @@ export function useBulkChange(onDone: (action: BulkAction) => void) {
 }
 
 export const useCreateTag = (onDone: (tag: Tag) => void) =>
-  useServerMutation(trpc.user.tags.create, {
-    success: null,
-    failure: t('ruleForms.tags.createFailed'),
-    isCreate: true,
-    onDone,
-  });
+  useServerMutation(trpc.user.tags.create, { success: null, isCreate: true, onDone });
 
 export const useDeleteTag = (onDone: () => void) =>
   useServerMutation(trpc.user.tags.delete, { failure: t('ruleForms.tags.deleteFailed'), onDone });
