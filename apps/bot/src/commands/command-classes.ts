@@ -4,6 +4,7 @@ import { BalanceCommands } from './balance-commands.js';
 import { BlacklistCommands } from './blacklist-commands.js';
 import type { CommandPermissions } from './command-permissions.js';
 import { ConfirmCommands } from './confirm-commands.js';
+import { DealCommands } from './deal-commands.js';
 import { HelpCommands } from './help-commands.js';
 import { LeaveCommands } from './leave-commands.js';
 import { LinkCommands } from './link-commands.js';
@@ -29,6 +30,7 @@ export const COMMAND_CLASSES = [
   BalanceCommands,
   BlacklistCommands,
   ConfirmCommands,
+  DealCommands,
   GrowIdCommands,
   HelpCommands,
   LeaveCommands,

@@ -58,6 +58,7 @@ describe('the commands', () => {
       'blacklist add',
       'blacklist list',
       'blacklist remove',
+      'deals',
       'delete-account',
       'growid set',
       'growid show',

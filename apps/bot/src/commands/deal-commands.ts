@@ -1,0 +1,56 @@
+import { type Deal, type DealsInput, formatPrice, priceFromBundle } from '@lockwatch/contracts';
+import { ApplicationCommandOptionType, type ChatInputCommandInteraction, time } from 'discord.js';
+import { Discord, Guard, Slash, SlashChoice, SlashOption } from 'discordx';
+import { basisText } from '../presenters/item-price.js';
+import { listMessage } from '../presenters/list.js';
+import { escapeText, truncate } from '../presenters/text.js';
+import { choiceName, description, t } from '../texts/translate.js';
+import { acknowledge } from './acknowledge.js';
+import { getContext } from './command-context.js';
+import { option } from './option.js';
+
+const DEALS_SHOWN = 10;
+const SIDES = (['SELL', 'BUY'] as const).map((value) => ({ ...choiceName(`deals.side.${value}`), value }));
+const SIDE = option('side', 'commands.deals.side', {
+  type: ApplicationCommandOptionType.String,
+  required: false,
+});
+const AT_LEAST = option('at-least', 'commands.deals.atLeast', {
+  type: ApplicationCommandOptionType.Integer,
+  required: false,
+  minValue: 0,
+  maxValue: 100,
+});
+
+/** The best offers of the moment, of those that the user may see. */
+@Discord()
+@Guard(acknowledge)
+export class DealCommands {
+  @Slash({ name: 'deals', ...description('commands.deals') })
+  async deals(
+    @SlashChoice(...SIDES) @SlashOption(SIDE) side: DealsInput['side'] | undefined,
+    @SlashOption(AT_LEAST) min_percent: number | undefined,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const deals = await getContext(interaction).my.market.deals.query({
+      side,
+      min_percent,
+      limit: DEALS_SHOWN,
+    });
+    const title = t(side === 'BUY' ? 'deals.buyers' : 'deals.sellers');
+    await interaction.editReply(listMessage({ title, lines: deals.map(dealLine), empty: t('deals.none') }));
+  }
+}
+
+function dealLine(deal: Deal): string {
+  const { type, unit_price, usual_price, percent, usual, posted_at, message_url } = deal;
+  return t('deals.line', {
+    item: `[${escapeText(deal.item_name)}](${message_url})`,
+    price: formatPrice(priceFromBundle(unit_price, 1)),
+    size: t(`deals.size.${type}`, { percent: Math.round(percent) }),
+    usual: formatPrice(priceFromBundle(usual_price, 1)),
+    basis: basisText(usual, type),
+    author: truncate(escapeText(deal.author_name), 40),
+    posted: time(new Date(posted_at), 'R'),
+  });
+}
