@@ -73,12 +73,12 @@ export function useDeduplicatedMutation<D, E, V, C>(
 
 /**
  * Shows the toast of a change; its Undo sends what restores the former state, once. A later change closes the toast, because
- * the earlier Undo would undo it too.
+ * the earlier Undo would undo it too. `isPending` while the former state is restored and fetched.
  */
 export function useUndoToast<Input, Output, Failure>(
   restoring: MutationProcedure<Input, Output, Failure>,
   changes?: MutationOptions<Input, Output>['changes'],
-): (done: string, input: Input) => void {
+): ((done: string, input: Input) => void) & { isPending: boolean } {
   const restore = useServerMutation(restoring, {
     success: (output) => toast.success(getServerMessage(output, t('shell.restored'))),
     failure: t('shell.notRestored'),
@@ -86,10 +86,11 @@ export function useUndoToast<Input, Output, Failure>(
     isCreate: true,
   });
   const shown = useRef<string | number | null>(null);
-  return (done, input) => {
+  const show = (done: string, input: Input) => {
     if (shown.current !== null) toast.dismiss(shown.current);
     shown.current = toast.success(done, {
       action: { label: t('common.undo'), onClick: () => restore.mutate(input) },
     });
   };
+  return Object.assign(show, { isPending: restore.isPending });
 }

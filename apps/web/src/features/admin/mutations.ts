@@ -41,7 +41,10 @@ export function useUpdateUserRoles({ user_id: id, roles }: AdminUser) {
     success: () => showUndo(t('admin.done.roles'), { id, role_ids: roles.map((role) => role.role_id) }),
     failure: t('admin.failed.roles'),
   });
-  return { isPending, save: (role_ids: number[]) => mutate({ id, role_ids }) };
+  return {
+    isPending: isPending || showUndo.isPending,
+    save: (role_ids: number[]) => mutate({ id, role_ids }),
+  };
 }
 
 /** Replaces a role's permissions; the toast restores the previous ones. */
@@ -55,7 +58,10 @@ export function useUpdateRolePermissions({ role_id: id, permissions }: AdminRole
       }),
     failure: t('admin.failed.permissions'),
   });
-  return { isPending, save: (permission_ids: number[]) => mutate({ id, permission_ids }) };
+  return {
+    isPending: isPending || showUndo.isPending,
+    save: (permission_ids: number[]) => mutate({ id, permission_ids }),
+  };
 }
 
 export const useAdjustBalance = () =>
