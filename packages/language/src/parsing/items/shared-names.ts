@@ -6,6 +6,7 @@ import { toRestKey } from '../../dictionary/partial-names.js';
 import { isIn, isInnerHyphen, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { EVERYDAY, JOINT, TRADE, UNIT } from '../../tokens/vocabulary.js';
 import type { Heading } from './headings.js';
+import { startsListEntry } from './list-entries.js';
 
 const RANGE_WORDS = getWords('ranges');
 
@@ -44,7 +45,7 @@ export function findSharedNames(
   activeHeadings: readonly (Heading | null)[],
   matches: ItemMatch[],
 ): ItemMatch[] {
-  const { dictionary, tokens } = source;
+  const { dictionary, tokens, taken } = source;
   const found: ItemMatch[] = [];
   let next = 0;
   for (let from = 0; from < tokens.length; ) {
@@ -71,8 +72,10 @@ export function findSharedNames(
       words += 1;
       if ((matches[next]?.from ?? tokens.length) > at && !isIn(token, EVERYDAY)) open += 1;
     }
+    // Words that go on with others are talk.
+    const goesOn = tokens[at]?.kind === WORD && !isIn(tokens[at], TRADE) && !taken[at];
     const isRow = joints > 0 || activeHeadings[from] ? words > 1 : words > 2 && tokens[at]?.kind === NUMBER;
-    if (isRow && open > 0) {
+    if (isRow && open > 0 && !goesOn) {
       const row = readRow(source, from, at, matches.slice(first, next + 1));
       found.push(...matchRowParts(source, row, activeHeadings));
     }
@@ -112,14 +115,18 @@ function matchRowParts(
   const found: ItemMatch[] = [];
   for (let from = 0; from < row.length - 1; ) {
     const first = row[from];
-    if (first === undefined) break;
+    const begins = first !== undefined && startsListEntry(source, first.at);
+    if (first === undefined || !(begins || isIn(tokens[first.at - 1], TRADE))) {
+      from += 1;
+      continue;
+    }
     const ends = findEnds(tokens, row, from);
     let end = 0;
     for (let at = ends.length - 1; at >= 0 && end === 0; at--) {
       const to = ends[at] ?? 0;
       const heading = activeHeadings[first.at];
       const ids = isWhole(row, from, to) ? null : matchRow(dictionary, row, from, to, heading);
-      if (ids === null) continue;
+      if (ids === null || (!begins && ids.length === 2 && row[from + 1]?.joint === ',')) continue;
       const last = (row[to - 1]?.at ?? 0) + 1;
       const closes = tokens[last]?.text === ')' || tokens[last]?.text === ']';
       found.push(createMatch(first.at, closes ? last + 1 : last, 'variant', ids));
@@ -172,6 +179,7 @@ function matchRow(
         if (shared.length === 0) continue;
         const rests = dictionary.partials.findRests(shared);
         if (rests.size === 0 || (rests.size === 1 && !isBracket(row[from + before]))) break;
+        if (after > 0 && row[to - after]?.joint !== '') continue;
         // The longest common end counts: "Pastel Yellow/Aqua Flower Block".
         found = matchEntries(rests, row, from, from + before, to - after, before * after > 0) ?? found;
       }
