@@ -229,8 +229,15 @@ describe('importing an export', () => {
       watched_items: { added: 0, known: 2 },
       blacklist: { added: 0, known: 1 },
     });
-    const unknown = await to.api.user.me.import({ aliases: [{ item_id: 999_999_999, alias: 'nothing' }] });
-    expect(unknown.aliases).toEqual({ added: 0, known: 0, problems: [expect.stringContaining('item')] });
+    const { aliases } = await to.api.user.me.import({
+      aliases: [
+        { item_id: 999_999_999, alias: 'nothing' },
+        { item_id, alias: 'zzimported' },
+      ],
+    });
+    expect(aliases).toEqual({ added: 1, known: 0, problems: [expect.stringContaining('item')] });
+    const { offers } = world.deps.parser.parse('S> zzimported 3wl', null);
+    expect(offers.map(({ itemId }) => itemId)).toEqual([item_id]);
   });
 
   test('needs the permission for each list', async () => {

@@ -94,6 +94,9 @@ const meRouter = t.router({
       if (blacklist.length > 0) assertHasOneOf(ctx.actor, ['WRITE_BLACKLIST']);
       if (preferences.length > 0 || ping_limits) assertHasOneOf(ctx.actor, ['WRITE_PREFERENCES']);
       const report = await importAccount(ctx.actor, ctx.deps, input);
+      if (!input.dry_run && report.aliases.added > 0) {
+        await ctx.afterCommit(() => ctx.deps.parser.refreshAliases(ctx.actor.userId));
+      }
       const format = ({ problems, ...counts }: (typeof report)['aliases']) => ({
         ...counts,
         problems: problems.map((problem) => formatText(ctx.language, problem)),
