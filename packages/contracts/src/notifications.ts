@@ -22,7 +22,7 @@ const INBOX_STATES = ['unread', 'done', 'starred'] as const;
 export const PING_OUTCOMES = ['bought', 'sold', 'gone'] as const;
 
 const pingMarks = {
-  /** Until the user says otherwise: as for all pings that were made until `seen_at`. */
+  /** As the user marked it; otherwise whether it was made until `seen_at`. */
   is_read: z.boolean().meta(example(true)),
   is_done: z.boolean().meta(example(false)),
   is_starred: z.boolean().meta(example(false)),
@@ -106,7 +106,7 @@ export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
 export const UNREAD_MAX = 100;
 
 export const unreadSchema = z.object({
-  /** Pings that were made after `seen_at`, at most 100; withdrawn ones are not counted. */
+  /** Unread pings, at most 100; withdrawn and done ones are not counted. */
   count: z.number().int().meta(example(3)),
   /** The user has seen the pings that were made until then. */
   seen_at: timestampSchema,

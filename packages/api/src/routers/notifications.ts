@@ -55,7 +55,7 @@ export const notificationsRouter = t.router({
     .meta({
       rest: 'GET /user/me/notifications/unread',
       summary: 'Count unread pings',
-      description: 'Pings that were made after `seen_at`, counted up to 100.',
+      description: 'Counts up to 100; withdrawn and done pings are left out.',
     })
     .output(unreadSchema)
     .query(({ ctx }) => getUnread(ctx.actor, ctx.deps.sql)),

@@ -21,7 +21,9 @@ export async function listHoldings(
   store: DbOrTx,
   id: string | null = null,
 ): Promise<Holding[]> {
-  const rows = await getDriver(store)<(Omit<Holding, 'acquired_at' | 'sold_at' | 'worth'> & Times)[]>`
+  const rows = await getDriver(store)<
+    (Omit<Holding, 'acquired_at' | 'sold_at' | 'worth'> & { acquired_at: Date; sold_at: Date | null })[]
+  >`
     select h.id, h.item_id::int, item.name as item_name, h.quantity::float8, h.unit_cost, h.acquired_at, h.sold_at,
       h.unit_sold
     from holdings h join items item on item.id = h.item_id
@@ -40,11 +42,6 @@ export async function listHoldings(
   });
 }
 
-interface Times {
-  acquired_at: Date;
-  sold_at: Date | null;
-}
-
 /** Throws INVALID for an unknown item or half a sale, LIMIT_REACHED. */
 export async function createHolding(actor: Actor, db: Db, input: CreateHoldingInput): Promise<Holding> {
   return transactionAs(actor, db, async (tx) => {
@@ -58,7 +55,8 @@ export async function createHolding(actor: Actor, db: Db, input: CreateHoldingIn
       .insert(holdings)
       .values({ userId: actor.userId, itemId, quantity, unitCost })
       .returning();
-    return changeHolding(actor, tx, { id: row?.id ?? '', ...rest });
+    if (!row) throw new Error('The insert of a holding returned no row.');
+    return changeHolding(actor, tx, { id: row.id, ...rest });
   });
 }
 
