@@ -7,14 +7,11 @@ import { escapeText, truncate } from '../presenters/text.js';
 import { choiceName, description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
-import { option } from './option.js';
+import { option, TEXT } from './option.js';
 
 const DEALS_SHOWN = 10;
 const SIDES = (['SELL', 'BUY'] as const).map((value) => ({ ...choiceName(`deals.side.${value}`), value }));
-const SIDE = option('side', 'commands.deals.side', {
-  type: ApplicationCommandOptionType.String,
-  required: false,
-});
+const SIDE = option('side', 'commands.deals.side', TEXT);
 const AT_LEAST = option('at-least', 'commands.deals.atLeast', {
   type: ApplicationCommandOptionType.Integer,
   required: false,
