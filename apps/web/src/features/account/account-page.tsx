@@ -203,7 +203,9 @@ function DataSection() {
           <Button pending={download.isPending} onClick={() => download.mutate()}>
             {t('account.data.download')}
           </Button>
-          <label className={buttonClass({ variant: 'secondary' })}>
+          <label
+            className={`${buttonClass({ variant: 'secondary' })} has-focus-visible:outline-2 has-focus-visible:outline-accent-text`}
+          >
             {t('account.data.import')}
             <input
               type="file"
