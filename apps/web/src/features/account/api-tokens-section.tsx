@@ -47,7 +47,7 @@ export function ApiTokensSection() {
 }
 
 function TokenRow({ token }: { token: ApiToken }) {
-  const revoke = useServerMutation(trpc.user.apiTokens.revoke, { failure: t('account.tokens.revokeFailed') });
+  const revoke = useServerMutation(trpc.user.apiTokens.revoke);
   const used =
     token.last_used_at === null
       ? t('account.tokens.neverUsed')

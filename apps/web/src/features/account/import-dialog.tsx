@@ -21,11 +21,7 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
       return { document, result: await client.user.me.import.mutate({ ...document, dry_run: true }) };
     },
   });
-  const run = useServerMutation(trpc.user.me.import, {
-    success: t('accountImport.done'),
-    failure: t('accountImport.failed'),
-    onDone: onClose,
-  });
+  const run = useServerMutation(trpc.user.me.import, { success: t('accountImport.done'), onDone: onClose });
   const { document, result } = preview.data ?? {};
   const problems = preview.error
     ? [t('accountImport.notAnExport')]

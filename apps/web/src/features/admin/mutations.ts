@@ -63,18 +63,3 @@ export function useUpdateRolePermissions({ role_id: id, permissions }: AdminRole
     save: (permission_ids: number[]) => mutate({ id, permission_ids }),
   };
 }
-
-export const useAdjustBalance = () =>
-  useServerMutation(trpc.admin.adjustBalance, { failure: t('admin.failed.balance') });
-
-export const useAssignGrowId = () =>
-  useServerMutation(trpc.admin.users.assignGrowId, { failure: t('admin.failed.assignGrowId') });
-
-export const useRemoveGrowId = () =>
-  useServerMutation(trpc.admin.users.removeGrowId, { failure: t('admin.failed.removeGrowId') });
-
-export const useGrantSubscription = () =>
-  useServerMutation(trpc.admin.grantSubscription, { failure: t('admin.failed.grant') });
-
-export const useEndSubscription = () =>
-  useServerMutation(trpc.admin.endSubscription, { failure: t('admin.failed.end') });

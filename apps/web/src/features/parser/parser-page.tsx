@@ -69,7 +69,7 @@ function Sections() {
 
 /** Rendered before the user is loaded, so that nothing moves. */
 function ReparseButton({ isKnown }: { isKnown: boolean }) {
-  const reparse = useServerMutation(trpc.admin.parser.reparse, { failure: t('parser.reparseFailed') });
+  const reparse = useServerMutation(trpc.admin.parser.reparse);
   return (
     <Button disabled={!isKnown} pending={reparse.isPending} onClick={() => reparse.mutate({ hours: 24 })}>
       {!reparse.isPending && <RefreshCw className="size-4" />}

@@ -62,8 +62,8 @@ function ConfirmServer({ server }: { server: AdminServer }) {
 }
 
 function ConfirmedServerActions({ server }: { server: AdminServer }) {
-  const refuse = useServerMutation(trpc.admin.servers.refuse, { failure: t('parser.servers.refuseFailed') });
-  const change = useServerMutation(trpc.admin.servers.change, { failure: t('parser.servers.changeFailed') });
+  const refuse = useServerMutation(trpc.admin.servers.refuse);
+  const change = useServerMutation(trpc.admin.servers.change);
   const { name, server_id: id, pings_members_only } = server;
   const audience = t(pings_members_only ? 'parser.servers.pingEverybody' : 'parser.servers.pingMembers');
   return (

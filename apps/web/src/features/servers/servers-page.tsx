@@ -48,14 +48,10 @@ export function ServersPage() {
   );
 }
 
-function useChangeServer() {
-  return useServerMutation(trpc.user.servers.change, { failure: t('servers.changeFailed') });
-}
-
 function ServerCard({ server }: { server: OwnServer }) {
   const { server_id: id, name, state, channels } = server;
-  const change = useChangeServer();
-  const stop = useServerMutation(trpc.user.servers.stop, { failure: t('servers.changeFailed') });
+  const change = useServerMutation(trpc.user.servers.change);
+  const stop = useServerMutation(trpc.user.servers.stop);
   const isRead = state === 'confirmed';
   const places = channels.map((channel) => ({ value: channel.channel_id, label: `#${channel.name}` }));
   return (
@@ -112,7 +108,7 @@ function ServerCard({ server }: { server: OwnServer }) {
 
 function ChannelChoice({ server }: { server: OwnServer }) {
   const { server_id: id, channels } = server;
-  const change = useChangeServer();
+  const change = useServerMutation(trpc.user.servers.change);
   const [chosen, setChosen] = useState(() =>
     channels.flatMap((channel) => (channel.state === 'hidden' ? [] : channel.channel_id)),
   );

@@ -85,11 +85,10 @@ export function useBulkChange(onDone: (action: BulkAction) => void) {
 export const useCreateTag = (onDone: (tag: Tag) => void) =>
   useServerMutation(trpc.user.tags.create, { success: null, isCreate: true, onDone });
 
-export const useDeleteTag = (onDone: () => void) =>
-  useServerMutation(trpc.user.tags.delete, { failure: t('ruleForms.tags.deleteFailed'), onDone });
+export const useDeleteTag = (onDone: () => void) => useServerMutation(trpc.user.tags.delete, { onDone });
 
 export const useImportRules = (onDone: () => void) =>
-  useServerMutation(trpc.user.items.import, { failure: t('ruleForms.importFailed'), isCreate: true, onDone });
+  useServerMutation(trpc.user.items.import, { isCreate: true, onDone });
 
 function useEditCachedRules() {
   const queryClient = useQueryClient();

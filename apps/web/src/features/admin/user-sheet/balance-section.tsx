@@ -3,6 +3,7 @@ import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/user-sheet';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../../api/trpc.js';
+import { useServerMutation } from '../../../api/use-server-mutation.js';
 import { formatMoment } from '../../../components/date-formats.js';
 import { WorldLockIcon } from '../../../components/icons/locks.js';
 import { Badge } from '../../../components/ui/badge.js';
@@ -12,7 +13,6 @@ import { TextField } from '../../../components/ui/field.js';
 import { Segments } from '../../../components/ui/segments.js';
 import { Skeleton } from '../../../components/ui/states.js';
 import { usePersistedForm } from '../../forms/use-persisted-form.js';
-import { useAdjustBalance } from '../mutations.js';
 import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
 
 const PAGE = LIMITS.ledgerPageDefault;
@@ -94,7 +94,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
   const { amount, reason } = form.values;
   // Prevents a second adjustment by a second click or a repeated request.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const adjust = useAdjustBalance();
+  const adjust = useServerMutation(trpc.admin.adjustBalance);
   const value = parseAmount(amount);
   const isWrong = amount.trim() !== '' && value === null;
 

@@ -2,13 +2,13 @@ import { type AdminSubscription, type AdminUserDetail, isRenewedByCard } from '@
 import { t } from '@lockwatch/texts/web/user-sheet';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../../api/trpc.js';
+import { useServerMutation } from '../../../api/use-server-mutation.js';
 import { formatDay } from '../../../components/date-formats.js';
 import { Button } from '../../../components/ui/button.js';
 import { SelectField } from '../../../components/ui/select.js';
 import { useNow } from '../../../components/ui/use-now.js';
 import { useFormPanel } from '../../forms/use-form-panel.js';
 import { usePersistedForm } from '../../forms/use-persisted-form.js';
-import { useEndSubscription, useGrantSubscription } from '../mutations.js';
 import { SubscriptionBadge } from '../subscription-badge.js';
 import {
   type AdminSubscriptionStatus,
@@ -56,7 +56,7 @@ interface SubscriptionItemProps {
 function SubscriptionItem({ subscription, now, canEnd }: SubscriptionItemProps) {
   const formName = `end-subscription.${subscription.subscription_id}`;
   const form = useFormPanel(formName);
-  const end = useEndSubscription();
+  const end = useServerMutation(trpc.admin.endSubscription);
   const status = getAdminSubscriptionStatus(subscription, now);
   const mayEnd = canEnd && !isOver(status);
   const endText = t('userSheet.subscriptions.endOf', { plan: subscription.subscription_type_name });
@@ -166,7 +166,7 @@ function GrantForm({ user }: { user: AdminUserDetail }) {
   const [chosen, setChosen] = useState<string | null>(null);
   // Prevents a double grant by a second click or a repeated request.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const grant = useGrantSubscription();
+  const grant = useServerMutation(trpc.admin.grantSubscription);
   const options = types
     .toSorted((a, b) => a.subscription_type_id - b.subscription_type_id)
     .map((type) => ({ value: String(type.subscription_type_id), label: type.name }));

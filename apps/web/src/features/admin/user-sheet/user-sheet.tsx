@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { trpc } from '../../../api/trpc.js';
+import { useServerMutation } from '../../../api/use-server-mutation.js';
 import { formatMoment } from '../../../components/date-formats.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
@@ -24,7 +25,6 @@ import { usePersistedForm } from '../../forms/use-persisted-form.js';
 import { useMe } from '../../me/me.js';
 import { canModerate } from '../access.js';
 import { ModerationButtons, UserStatus } from '../moderation-buttons.js';
-import { useAssignGrowId, useRemoveGrowId } from '../mutations.js';
 import { BalanceSection } from './balance-section.js';
 import { ReasonField, Sheet, SheetSection } from './sheet.js';
 import { UserSubscriptionsSection } from './subscriptions-section.js';
@@ -158,7 +158,7 @@ function GrowIdSection({ user }: { user: AdminUserDetail }) {
   const form = usePersistedForm(`assign-growid.${user.user_id}`, { growid: user.growid ?? '', reason: '' });
   const { growid, reason } = form.values;
   const clearReason = () => form.set({ reason: '' });
-  const assign = useAssignGrowId();
+  const assign = useServerMutation(trpc.admin.users.assignGrowId);
   const { isPending } = assign;
   const name = growid.trim();
   const isSettled = user.growid_verified && name === user.growid;
@@ -218,7 +218,7 @@ interface RemoveGrowIdProps {
 }
 
 function RemoveGrowId({ user, reason, isDisabled, onDone }: RemoveGrowIdProps) {
-  const remove = useRemoveGrowId();
+  const remove = useServerMutation(trpc.admin.users.removeGrowId);
   return (
     <ConfirmButton
       size="sm"
