@@ -48,7 +48,7 @@ export function createProvider(options: ProviderOptions): Provider {
     ],
     routes: { authorization: '/auth', userinfo: '/userinfo', end_session: '/session/end' },
     // The provider's own agent refuses to reach this machine, where the product runs.
-    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined }),
+    fetch: (url, options) => fetch(url, Object.assign({}, options, { dispatcher: undefined })),
     scopes: SCOPES.split(' '),
     claims: { openid: ['sub'], profile: PROFILE_CLAIMS, email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
