@@ -246,11 +246,16 @@ describe('the profile large', () => {
     expect(environment('postgres-replica').PGPASSWORD).toBe(environment('postgres').LOCKWATCH_PASSWORD);
   });
 
-  test('measures every server', () => {
+  test('measures every server, also with the profile monitoring alone', () => {
+    const monitoring = Object.entries(compose.services).filter(([, one]) =>
+      one.profiles?.includes('monitoring'),
+    );
+    expect(monitoring.map(([name]) => name)).toEqual(['prometheus', 'grafana']);
     const { scrape_configs: jobs, rule_files: rules } = parse(
       read('scripts/container/monitoring/prometheus.yml'),
     );
-    expect(jobs[0].static_configs[0].targets).toEqual(['server:3000', 'server-2:3000']);
+    const aliases = service('server').networks?.default?.aliases;
+    expect(jobs[0].dns_sd_configs[0]).toMatchObject({ names: aliases, type: 'A', port: 3000 });
     const [secret] = service('prometheus').secrets ?? [];
     expect(jobs[0].authorization.credentials_file).toBe(`/run/secrets/${secret}`);
     expect(compose.secrets).toEqual({ [secret ?? '']: { environment: 'METRICS_TOKEN' } });
