@@ -17,10 +17,10 @@ import {
   createStripeGateway,
   createTokenCipher,
   type Log,
+  loadReminders,
+  loadWebhookNotices,
   requestStripeSync,
   type StripeBilling,
-  sendReminders,
-  sendWebhookNotices,
   syncDueCustomers,
   systemClock,
 } from '@lockwatch/core';
@@ -168,7 +168,9 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
       await requestStripeSync(database.db, { userId });
       await syncDueCustomers(billing);
     },
-    sendReminders: async () => (await sendReminders(pipeline)) + (await sendWebhookNotices(pipeline)),
+    sendReminders: async () =>
+      (await pipeline.sendDueMessages('subscription_reminders', loadReminders)) +
+      (await pipeline.sendDueMessages('webhook_notices', loadWebhookNotices)),
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

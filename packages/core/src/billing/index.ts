@@ -9,7 +9,7 @@ export {
 export { acceptDeposit, creditWaitingDeposits, lockGrowId } from './ledger/deposits.js';
 export { getUserLedger, listLedger } from './ledger/list-ledger.js';
 export { postMovements } from './ledger/post-movements.js';
-export { scheduleReminders, sendReminders } from './reminders/reminders.js';
+export { loadReminders, scheduleReminders } from './reminders/reminders.js';
 export { cancelSubscription, resumeSubscription } from './stripe/cancel-subscription.js';
 export { changePlan, previewPlanChange } from './stripe/change-plan.js';
 export { createCheckoutSession } from './stripe/checkout.js';

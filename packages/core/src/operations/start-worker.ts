@@ -3,21 +3,21 @@ import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import { deleteEndedWindows } from '../access/index.js';
 import {
   deleteOrphanedCustomers,
+  loadReminders,
   type StripeBilling,
   scheduleReminders,
-  sendReminders,
   syncDueCustomers,
 } from '../billing/index.js';
 import { countUnknownNames, type MessageParser, recordPriceHistory } from '../market/index.js';
 import {
   DEFAULT_PIPELINE_CONFIG,
+  loadDigests,
+  loadGuildNotices,
+  loadWebhookNotices,
   noticeSilences,
   type Pipeline,
   type PipelineConfig,
   purgeMessages,
-  sendDigests,
-  sendGuildNotices,
-  sendWebhookNotices,
 } from '../pings/index.js';
 import { type Clock, type Log, systemClock } from '../ports/index.js';
 import { refreshRelativePrices } from '../watching/index.js';
@@ -171,10 +171,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     reminders: {
       intervalMs: sweepIntervalMs * 5,
       work: async () =>
-        (await sendReminders(pipeline)) +
-        (await sendWebhookNotices(pipeline)) +
-        (await sendGuildNotices(pipeline)) +
-        (await sendDigests(pipeline)),
+        (await pipeline.sendDueMessages('subscription_reminders', loadReminders)) +
+        (await pipeline.sendDueMessages('webhook_notices', loadWebhookNotices)) +
+        (await pipeline.sendDueMessages('guild_notices', loadGuildNotices)) +
+        (await pipeline.sendDueMessages('digests', loadDigests)),
     },
     'messages-to-purge': { intervalMs: sweepIntervalMs, work: () => purgeMessages(sql) },
     'expired-notifications': { intervalMs: sweepIntervalMs * 5, work: () => expireNotifications(sql, now()) },

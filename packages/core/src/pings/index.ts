@@ -1,7 +1,7 @@
-export { type DestinationColumns, toDestination } from './deliver/destination.js';
-export { sendDigests } from './deliver/send-digests.js';
+export { type DestinationColumns, toDestination, webhookSql } from './deliver/destination.js';
+export { loadDigests } from './deliver/send-digests.js';
 export type { DueMessage } from './deliver/send-due-messages.js';
-export { sendWebhookNotices } from './deliver/send-webhook-notices.js';
+export { loadWebhookNotices } from './deliver/send-webhook-notices.js';
 export { isUnleased } from './deliver/sender.js';
 export type { PingBody } from './document/render-ping.js';
 export { safeText } from './document/safe-text.js';
@@ -14,7 +14,7 @@ export {
   stopOwnServer,
 } from './guilds/decide-guild.js';
 export { listMembersToCheck, storeGuildMembers } from './guilds/guild-members.js';
-export { noticeSilences, sendGuildNotices } from './guilds/guild-notices.js';
+export { loadGuildNotices, noticeSilences } from './guilds/guild-notices.js';
 export { getGuildsRevision, listGuildSettings } from './guilds/guild-settings.js';
 export { listOwnServers, listServers } from './guilds/list-servers.js';
 export { purgeMessages, removeTextCopies } from './guilds/purge-messages.js';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
-import { sendDigests } from './deliver/send-digests.js';
+import { loadDigests } from './deliver/send-digests.js';
 import { createPipeline } from './pipeline.js';
 
 let world: PipelineWorld;
@@ -97,12 +97,16 @@ describe('quiet hours', () => {
     await world.remove(gone);
     expect(contents(watcher)).toEqual([]);
     expect(new Set(await world.reasons(watcher.ruleId))).toEqual(new Set(['quiet-hours']));
-    expect(await sendDigests(world.pipeline)).toBe(0);
+    expect(await world.pipeline.sendDueMessages('digests', loadDigests)).toBe(0);
 
     await makeDue();
     const other = createPipeline(world.pipelineDeps);
-    await Promise.all([sendDigests(world.pipeline), sendDigests(other), sendDigests(world.pipeline)]);
-    await sendDigests(other);
+    await Promise.all([
+      world.pipeline.sendDueMessages('digests', loadDigests),
+      other.sendDueMessages('digests', loadDigests),
+      world.pipeline.sendDueMessages('digests', loadDigests),
+    ]);
+    await other.sendDueMessages('digests', loadDigests);
     await other.close();
     const [digest, ...more] = bodies(watcher);
     expect(more).toEqual([]);
@@ -117,10 +121,10 @@ describe('quiet hours', () => {
     await beQuiet(watcher, 'digest');
     await world.post('S> Laser Grid 4wl');
     await makeDue();
-    await sendDigests(world.pipeline);
+    await world.pipeline.sendDueMessages('digests', loadDigests);
     await world.post('S> Laser Grid 3wl');
     await makeDue();
-    await sendDigests(world.pipeline);
+    await world.pipeline.sendDueMessages('digests', loadDigests);
     expect(contents(watcher)).toEqual(['1 offer in your quiet hours.', '1 offer in your quiet hours.']);
   });
 
@@ -134,7 +138,7 @@ describe('quiet hours', () => {
     await world.post('S> Laser Grid 4wl, Chandelier 20wl, Venus Guytrap 10wl');
     await world.database.db.update(watchRules).set({ webhookId: null }).where(eq(watchRules.id, changed));
     await makeDue();
-    await sendDigests(world.pipeline);
+    await world.pipeline.sendDueMessages('digests', loadDigests);
     expect(contents(watcher)).toEqual(['2 offers in your quiet hours.']);
     expect(contents({ ...watcher, webhook: own })).toEqual(['1 offer in your quiet hours.']);
     expect(contents({ ...watcher, webhook: other })).toEqual([]);
@@ -148,7 +152,7 @@ describe('quiet hours', () => {
     await world.post('S> Laser Grid 4wl');
     await world.database.db.delete(webhooks).where(eq(webhooks.id, own.id));
     await makeDue();
-    await sendDigests(world.pipeline);
+    await world.pipeline.sendDueMessages('digests', loadDigests);
     expect(contents(watcher)).toEqual(['1 offer in your quiet hours.']);
   });
 
@@ -168,7 +172,7 @@ describe('quiet hours', () => {
     await world.settled();
     await world.remove(gone);
     await makeDue();
-    await sendDigests(world.pipeline);
+    await world.pipeline.sendDueMessages('digests', loadDigests);
     expect(contents(watcher)).toEqual([]);
     expect(await world.database.db.select().from(digests)).toMatchObject([{ state: 'cancelled' }]);
   });
@@ -211,7 +215,7 @@ test('above the daily cap, a digest at the end of the day has the rest', async (
   const [digest] = await world.database.db.select().from(digests);
   expect(digest?.nextAttemptAt.toISOString()).toMatch(/T00:00:00.000Z$/);
   await makeDue();
-  await sendDigests(world.pipeline);
+  await world.pipeline.sendDueMessages('digests', loadDigests);
   expect(contents(watcher).at(-1)).toBe('And 2 more offers today.');
 });
 

@@ -9,7 +9,7 @@ import {
   type PipelineWorld,
   type TestWebhook,
 } from '../../testing/pipeline-world.js';
-import { scheduleReminders, sendReminders } from './reminders.js';
+import { loadReminders, scheduleReminders } from './reminders.js';
 
 const BASIC = 2;
 const EXPERT = 3;
@@ -63,7 +63,7 @@ const schedule = () => scheduleReminders(world.database.sql);
 
 async function sendDueReminders(): Promise<void> {
   await schedule();
-  await sendReminders(world.pipeline);
+  await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
 }
 
 async function getReminder(subscriptionId: string) {
@@ -100,7 +100,11 @@ describe('a reminder', () => {
     await Promise.all(Array.from({ length: 5 }, schedule));
     const others = Array.from({ length: 3 }, () => createPipeline(world.pipelineDeps));
     await world.until('all are sent', async () => {
-      const taken = await Promise.all([world.pipeline, ...others].map((one) => sendReminders(one)));
+      const taken = await Promise.all(
+        [world.pipeline, ...others].map((one) =>
+          one.sendDueMessages('subscription_reminders', loadReminders),
+        ),
+      );
       return taken.every((count) => count === 0);
     });
     await Promise.all(others.map((one) => one.close()));
@@ -159,7 +163,7 @@ describe('a reminder', () => {
     const mutedLater = await subscriber(10);
     await schedule();
     await mute(mutedLater);
-    await sendReminders(world.pipeline);
+    await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
     expect([countReceived(muted), countReceived(mutedLater)]).toEqual([0, 0]);
     expect(await getReminder(muted.subscriptionId)).toBeUndefined();
     expect(await getReminder(mutedLater.subscriptionId)).toMatchObject({ state: 'cancelled' });
@@ -170,10 +174,10 @@ describe('a reminder', () => {
     await world.fault({ target: 'webhooks', kind: '500', count: 1 });
     await sendDueReminders();
     expect(await getReminder(person.subscriptionId)).toMatchObject({ state: 'pending', leasedUntil: null });
-    await sendReminders(world.pipeline);
+    await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
     expect(countReceived(person)).toBe(0);
     await makeDue(person.subscriptionId);
-    await sendReminders(world.pipeline);
+    await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
     expect(countReceived(person)).toBe(1);
   });
 
@@ -184,10 +188,10 @@ describe('a reminder', () => {
       update subscription_reminders
       set leased_until = now() + make_interval(secs => ${seconds}), attempt_count = 1`;
     await hold(30);
-    await sendReminders(world.pipeline);
+    await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
     expect(countReceived(person)).toBe(0);
     await hold(-1);
-    await sendReminders(world.pipeline);
+    await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
     expect(countReceived(person)).toBe(1);
   });
 
@@ -197,7 +201,7 @@ describe('a reminder', () => {
     await subscribe(person, 10);
     await world.fault({ target: 'webhooks', kind: '404', webhook_id: webhook.discordWebhookId });
     await sendDueReminders();
-    await sendReminders(world.pipeline);
+    await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
     expect(world.sentTo(webhook)).toEqual([]);
     const contents = world.sentTo(person).map(({ body }) => Object(body).content);
     expect(contents.filter((content) => /^Basic ends <t:\d+:R>\.$/.test(content))).toHaveLength(1);

@@ -5,9 +5,9 @@ import {
   type DestinationColumns,
   type DueMessage,
   type PingBody,
-  type Pipeline,
   safeText,
   toDestination,
+  webhookSql,
 } from '../../pings/index.js';
 
 /** Schedules a reminder per end of access within 24 hours that is not continued. Returns how many. */
@@ -40,17 +40,13 @@ interface ReminderRow extends DestinationColumns {
   is_due: boolean;
 }
 
-/** Sends due reminders, with retries until the end; drops those that no longer apply. Returns how many were claimed. */
-export async function sendReminders(pipeline: Pick<Pipeline, 'sendDueMessages'>): Promise<number> {
-  return pipeline.sendDueMessages('subscription_reminders', load);
-}
-
-async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
+/** Due reminders; those that no longer apply have no body. */
+export async function loadReminders(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const rows = await tx<ReminderRow[]>`
     select r.id, r.attempt_count, r.ends_at, t.name, u.discord_user_id,
       ${tx.unsafe(isInEffectSql('s'))} and not s.is_renewing and s.access_ends_at = r.ends_at
         and ${tx.unsafe(mayBeMessagedSql('u'))} as is_due,
-      w.id as webhook_id, w.discord_webhook_id, w.encrypted_token
+      ${tx.unsafe(webhookSql('w'))} as webhook
     from subscription_reminders r
     join subscriptions s on s.id = r.subscription_id
     join plans t on t.id = s.plan_id
@@ -58,16 +54,15 @@ async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
     left join webhooks w on w.user_id = u.id and w.is_primary and w.disabled_at is null
     where r.id = any (${ids}::uuid[])`;
   return rows.map((row) => ({
-    id: row.id,
-    attemptCount: row.attempt_count,
+    ...row,
     destination: toDestination(row),
-    body: row.is_due ? renderReminder({ name: row.name, endsAt: row.ends_at }) : null,
+    body: row.is_due ? renderReminder(row) : null,
   }));
 }
 
 /** Discord shows the time in the time zone of its reader. */
-function renderReminder(reminder: { name: string; endsAt: Date }): PingBody {
-  const seconds = Math.floor(reminder.endsAt.getTime() / 1000);
+function renderReminder(reminder: ReminderRow): PingBody {
+  const seconds = Math.floor(reminder.ends_at.getTime() / 1000);
   const name = safeText(reminder.name, 100);
   return {
     content: `${name} ends <t:${seconds}:R>.`,
@@ -76,7 +71,7 @@ function renderReminder(reminder: { name: string; endsAt: Date }): PingBody {
         title: `${name} ends soon`,
         description: `It ends <t:${seconds}:F>. Extend it with \`/subscribe\` or on your account page. Without it your watched items stay, but they sleep.`,
         color: 0xd9822b,
-        timestamp: reminder.endsAt.toISOString(),
+        timestamp: reminder.ends_at.toISOString(),
       },
     ],
     allowed_mentions: { parse: [] },

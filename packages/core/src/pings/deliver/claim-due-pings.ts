@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument } from '../document/ping-document.js';
 import type { DeliveryRequest, RequestedPing } from './delivery-request.js';
-import { type Destination, toDmDestination, toWebhookDestination } from './destination.js';
+import { type Destination, toDmDestination, type WebhookDestination, webhookSql } from './destination.js';
 import { isUnleased } from './sender.js';
 
 interface ClaimOptions {
@@ -24,14 +24,10 @@ interface DueRow {
   revision: number;
   attempt_count: number;
   send_deadline: Date;
-  webhook_id: string | null;
-  discord_webhook_id: string | null;
-  encrypted_token: string | null;
+  webhook: WebhookDestination | null;
   destination: 'webhook' | 'dm';
   discord_user_id: string | null;
-  primary_id: string | null;
-  primary_discord_id: string | null;
-  primary_token: string | null;
+  primary_webhook: WebhookDestination | null;
   ping_message_id: string | null;
   ping_channel_id: string | null;
   request_id: string | null;
@@ -96,8 +92,8 @@ async function selectDue(tx: SqlTx, { ids, limit, elsewhere }: ClaimOptions): Pr
   const only = ids ? tx`and n.id = any (${[...ids]}::uuid[])` : tx``;
   return tx<DueRow[]>`
     select n.id, n.user_id, n.state, n.revision, n.attempt_count, n.send_deadline, n.destination, n.ping_message_id,
-      n.ping_channel_id, n.request_id, n.requested_revision, w.id as webhook_id, w.discord_webhook_id, w.encrypted_token, u.discord_user_id,
-      main.id as primary_id, main.discord_webhook_id as primary_discord_id, main.encrypted_token as primary_token,
+      n.ping_channel_id, n.request_id, n.requested_revision, u.discord_user_id,
+      ${tx.unsafe(webhookSql('w'))} as webhook, ${tx.unsafe(webhookSql('main'))} as primary_webhook,
       n.state = 'pending' and exists (
         select from delivery_attempts a
         where a.notification_id = n.id and a.outcome in ('timeout', 'network', 'server-error')) as is_in_doubt
@@ -191,15 +187,9 @@ function toUndeliverable(row: DueRow): ResolvedPing {
 
 /** A ping that was sent through a webhook can only be edited through it; one that was not sent may go elsewhere. */
 function findDestination(row: DueRow): Destination | null {
-  const own =
-    row.destination === 'webhook'
-      ? toWebhookDestination(row.webhook_id, row.discord_webhook_id, row.encrypted_token)
-      : toDmDestination(row.discord_user_id);
+  const own = row.destination === 'webhook' ? row.webhook : toDmDestination(row.discord_user_id);
   if (own || row.state === 'sent') return own;
-  return (
-    toWebhookDestination(row.primary_id, row.primary_discord_id, row.primary_token) ??
-    toDmDestination(row.discord_user_id)
-  );
+  return row.primary_webhook ?? toDmDestination(row.discord_user_id);
 }
 
 function editTarget(row: DueRow): DeliveryRequest['edits'] {

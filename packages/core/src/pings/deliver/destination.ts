@@ -29,15 +29,10 @@ export function toDestinationId(destination: Destination): string {
   return destination.kind === 'webhook' ? destination.discordWebhookId : destination.discordUserId;
 }
 
-/** A webhook from the columns of an outer join; null when there is no row. */
-export function toWebhookDestination(
-  webhookId: string | null,
-  discordWebhookId: string | null,
-  encryptedToken: string | null,
-): WebhookDestination | null {
-  return webhookId !== null && discordWebhookId !== null && encryptedToken !== null
-    ? { kind: 'webhook', webhookId, discordWebhookId, encryptedToken }
-    : null;
+/** SQL of a row of `webhooks`, from an outer join, as a destination; null when there is no row. */
+export function webhookSql(alias: string): string {
+  return `case when ${alias}.id is not null then json_build_object('kind', 'webhook', 'webhookId', ${alias}.id,
+    'discordWebhookId', ${alias}.discord_webhook_id::text, 'encryptedToken', ${alias}.encrypted_token) end`;
 }
 
 export function toDmDestination(discordUserId: string | null): Destination | null {
@@ -46,16 +41,12 @@ export function toDmDestination(discordUserId: string | null): Destination | nul
 
 export interface DestinationColumns {
   discord_user_id: string | null;
-  webhook_id: string | null;
-  discord_webhook_id: string | null;
-  encrypted_token: string | null;
+  /** By `webhookSql`. */
+  webhook: WebhookDestination | null;
 }
 
-export function toDestination(row: DestinationColumns): Destination | null {
-  return (
-    toWebhookDestination(row.webhook_id, row.discord_webhook_id, row.encrypted_token) ??
-    toDmDestination(row.discord_user_id)
-  );
+export function toDestination({ webhook, discord_user_id }: DestinationColumns): Destination | null {
+  return webhook ?? toDmDestination(discord_user_id);
 }
 
 /** Disables a webhook that Discord rejected, with audit entry and notice. Its waiting pings become due again. */

@@ -11,13 +11,22 @@ import {
   toSide,
 } from '../document/render-ping.js';
 import { fitLines, safeText } from '../document/safe-text.js';
-import { type DestinationColumns, toDestination } from './destination.js';
-import type { PlannedDigest } from './planned-digest.js';
-import type { DueMessage, DueMessageTable, LoadDueMessages } from './send-due-messages.js';
+import { type DestinationColumns, toDestination, webhookSql } from './destination.js';
+import type { DueMessage } from './send-due-messages.js';
 
 /** A digest that could not be sent for this long is cancelled. */
 const USEFUL_FOR_HOURS = 12;
 const LINES_SHOWN = 10;
+
+/** One message about what is held back, at the end of quiet hours or of the day. */
+export interface PlannedDigest {
+  userId: string;
+  kind: 'quiet-hours' | 'daily-cap';
+  /** The rule's own webhook; null: the user's usual destination. */
+  webhookId: string | null;
+  endsAt: Date;
+  sendAt: Date;
+}
 
 interface DigestRow extends DestinationColumns {
   id: string;
@@ -40,19 +49,13 @@ interface HeldOffers {
   discordMessageId: string;
 }
 
-/** Sends due digests of what was held back, with retries. Returns how many were claimed. */
-export async function sendDigests(pipeline: {
-  sendDueMessages(table: DueMessageTable, load: LoadDueMessages): Promise<number>;
-}): Promise<number> {
-  return pipeline.sendDueMessages('digests', load);
-}
-
-async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
+/** Digests of what was held back. */
+export async function loadDigests(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const [digests, held] = await Promise.all([
     tx<DigestRow[]>`
       select g.id, g.attempt_count, g.kind, u.discord_user_id, u.language,
         ${tx.unsafe(mayBeMessagedSql('u'))} and g.ends_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due,
-        w.id as webhook_id, w.discord_webhook_id, w.encrypted_token
+        ${tx.unsafe(webhookSql('w'))} as webhook
       from digests g
       join users u on u.id = g.user_id
       left join lateral (
@@ -66,8 +69,7 @@ async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   return digests.map((digest) => {
     const lines = held.filter((line) => line.digestId === digest.id);
     return {
-      id: digest.id,
-      attemptCount: digest.attempt_count,
+      ...digest,
       destination: toDestination(digest),
       body:
         digest.is_due && lines.length > 0 ? renderDigest(digest.kind, lines, digest.language ?? 'en') : null,

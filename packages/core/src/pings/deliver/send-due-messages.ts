@@ -19,7 +19,7 @@ export type LoadDueMessages = (tx: SqlTx, ids: string[]) => Promise<DueMessage[]
 
 export interface DueMessage {
   id: string;
-  attemptCount: number;
+  attempt_count: number;
   destination: Destination | ChannelDestination | null;
   /** Null: out of date, not to be sent. */
   body: PingBody | null;
@@ -66,14 +66,14 @@ export async function sendDueMessages(
         set state = ${state}, failure = ${failure}, leased_until = null,
           sent_at = case when ${state === 'sent'} then now() end,
           next_attempt_at = now() + ${pauseMs} * interval '1 millisecond'
-        where id = ${message.id} and attempt_count = ${message.attemptCount}`;
+        where id = ${message.id} and attempt_count = ${message.attempt_count}`;
     }),
   );
   return claimed.length;
 }
 
 async function deliver({ sql, discord, nowMs }: DueMessageDeps, message: DueMessage): Promise<NextState> {
-  const { id, attemptCount, destination, body } = message;
+  const { id, attempt_count, destination, body } = message;
   if (!body) return { state: 'cancelled', failure: 'It was out of date.', pauseMs: 0 };
   if (!destination) return { state: 'failed', failure: NO_DESTINATION, pauseMs: 0 };
   const sendResult = await discord.send(destination, body, id.replaceAll('-', '').slice(0, 25));
@@ -81,7 +81,7 @@ async function deliver({ sql, discord, nowMs }: DueMessageDeps, message: DueMess
     await disableWebhook(sql, destination.webhookId, sendResult.detail, new Date(nowMs));
     return { state: 'pending', failure: 'The webhook no longer works.', pauseMs: 0 };
   }
-  return toNextState(sendResult, attemptCount);
+  return toNextState(sendResult, attempt_count);
 }
 
 function toNextState(sendResult: SendResult, attempt: number): NextState {

@@ -3,20 +3,19 @@ import type { Sql } from '@lockwatch/db';
 import type { Language } from '@lockwatch/texts';
 import { countTestPing } from '../../access/index.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
-import { type Destination, disableWebhook, toDmDestination, toWebhookDestination } from './destination.js';
+import {
+  type Destination,
+  type DestinationColumns,
+  disableWebhook,
+  toDestination,
+  webhookSql,
+} from './destination.js';
 import type { DiscordClient, SendResult } from './discord-client.js';
 import { retryDirectMessages } from './dm-backoff.js';
 
 export interface TestPingResult {
   destination: 'webhook' | 'dm';
   webhookName: string | null;
-}
-
-interface WebhookRow {
-  id: string;
-  name: string;
-  discord_webhook_id: string;
-  encrypted_token: string;
 }
 
 /**
@@ -64,23 +63,15 @@ async function findTarget(
   userId: string,
   webhookId: string | null,
 ): Promise<{ destination: Destination; webhookName: string | null }> {
-  const [webhook] = await (webhookId
-    ? sql<WebhookRow[]>`
-        select id, name, discord_webhook_id, encrypted_token from webhooks
-        where id = ${webhookId} and user_id = ${userId}`
-    : sql<WebhookRow[]>`
-        select id, name, discord_webhook_id, encrypted_token from webhooks
-        where user_id = ${userId} and is_primary and disabled_at is null`);
-  if (webhook) {
-    const destination = toWebhookDestination(webhook.id, webhook.discord_webhook_id, webhook.encrypted_token);
-    if (destination) return { webhookName: webhook.name, destination };
-  }
-  if (webhookId) throw new AppError('NOT_FOUND', { text: 'pings.noSuchWebhook' });
-  const [user] = await sql<{ discord_user_id: string | null }[]>`
-    select discord_user_id from users where id = ${userId}`;
-  const destination = toDmDestination(user?.discord_user_id ?? null);
-  if (!destination) throw new AppError('CONFLICT', { text: 'pings.noDestination' });
-  return { destination, webhookName: null };
+  const isTarget = webhookId ? sql`w.id = ${webhookId}` : sql`w.is_primary and w.disabled_at is null`;
+  const [row] = await sql<(DestinationColumns & { webhook_name: string | null })[]>`
+    select u.discord_user_id, w.name as webhook_name, ${sql.unsafe(webhookSql('w'))} as webhook
+    from users u left join webhooks w on w.user_id = u.id and ${isTarget}
+    where u.id = ${userId}`;
+  if (webhookId && !row?.webhook) throw new AppError('NOT_FOUND', { text: 'pings.noSuchWebhook' });
+  const destination = row ? toDestination(row) : null;
+  if (!row || !destination) throw new AppError('CONFLICT', { text: 'pings.noDestination' });
+  return { destination, webhookName: row.webhook_name };
 }
 
 function toAppError(sendResult: SendResult, destination: Destination): AppError {

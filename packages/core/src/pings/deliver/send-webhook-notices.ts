@@ -5,8 +5,8 @@ import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { mayBeMessagedSql } from '../../access/index.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import { safeText } from '../document/safe-text.js';
-import { type DestinationColumns, toDestination } from './destination.js';
-import type { DueMessage, DueMessageTable, LoadDueMessages } from './send-due-messages.js';
+import { type DestinationColumns, toDestination, webhookSql } from './destination.js';
+import type { DueMessage } from './send-due-messages.js';
 
 /** A notice that could not be sent for this long is cancelled; the dashboard shows the disabled webhook anyway. */
 const USEFUL_FOR_HOURS = 24;
@@ -22,20 +22,13 @@ interface NoticeRow extends DestinationColumns {
   language: Language | null;
 }
 
-/** Notifies owners of disabled webhooks by another webhook or a direct message. Returns how many were claimed. */
-export async function sendWebhookNotices(pipeline: {
-  sendDueMessages(table: DueMessageTable, load: LoadDueMessages): Promise<number>;
-}): Promise<number> {
-  return pipeline.sendDueMessages('webhook_notices', load);
-}
-
-async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
+/** Notices to owners of disabled webhooks, by another webhook or a direct message. */
+export async function loadWebhookNotices(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const rows = await tx<NoticeRow[]>`
     select n.id, n.attempt_count, dead.id as dead_id, dead.name, dead.disabled_reason as reason, u.discord_user_id, u.language,
       dead.disabled_at is not distinct from n.disabled_at and ${tx.unsafe(mayBeMessagedSql('u'))}
         and n.created_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due,
-      main.name as primary_name,
-      other.id as webhook_id, other.discord_webhook_id, other.encrypted_token
+      main.name as primary_name, ${tx.unsafe(webhookSql('other'))} as webhook
     from webhook_notices n
     join webhooks dead on dead.id = n.webhook_id
     join users u on u.id = dead.user_id
@@ -47,45 +40,24 @@ async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
     where n.id = any (${ids}::uuid[])`;
   return rows.map((row) => {
     const destination = toDestination(row);
-    const notice = {
-      webhookId: row.dead_id,
-      name: row.name,
-      reason: row.reason,
-      primaryName: row.primary_name,
-      hasDirectMessages: row.discord_user_id !== null,
-      isDirectMessage: destination?.kind === 'dm',
-      language: row.language ?? 'en',
-    };
-    return {
-      id: row.id,
-      attemptCount: row.attempt_count,
-      destination,
-      body: row.is_due ? renderWebhookNotice(notice) : null,
-    };
+    const body = row.is_due ? renderWebhookNotice(row, destination?.kind === 'dm') : null;
+    return { ...row, destination, body };
   });
 }
 
-interface WebhookNotice {
-  webhookId: string;
-  name: string;
-  reason: string | null;
-  primaryName: string | null;
-  hasDirectMessages: boolean;
-  language: Language;
-  /** Whether the notice itself is one: only the bot's own messages can have a button. */
-  isDirectMessage: boolean;
-}
-
-/** Says that a webhook no longer works, where its pings go now, and how to enable it again. */
-function renderWebhookNotice(notice: WebhookNotice): PingBody {
+/**
+ * Says that a webhook no longer works, where its pings go now, and how to enable it again: with a button in a direct
+ * message, since only the bot's own messages can have one.
+ */
+function renderWebhookNotice(notice: NoticeRow, isDirectMessage: boolean): PingBody {
   const name = safeText(notice.name, 100);
   const said = safeText(notice.reason ?? '', 300).replace(/\.$/, '');
-  const say = createSay(notice.language);
+  const say = createSay(notice.language ?? 'en');
   const label = say({ text: 'ping.webhookEnable' });
   const lines: Text[] = [
     said === '' ? { text: 'ping.webhookRejected' } : { text: 'ping.webhookReason', values: { reason: said } },
     describeNewDestination(notice),
-    notice.isDirectMessage
+    isDirectMessage
       ? { text: 'ping.webhookPressEnable', values: { label } }
       : { text: 'ping.webhookUseEnable' },
   ];
@@ -98,7 +70,7 @@ function renderWebhookNotice(notice: WebhookNotice): PingBody {
         color: 0xc0392b,
       },
     ],
-    ...(notice.isDirectMessage && {
+    ...(isDirectMessage && {
       components: [
         {
           type: ComponentType.ActionRow,
@@ -107,7 +79,7 @@ function renderWebhookNotice(notice: WebhookNotice): PingBody {
               type: ComponentType.Button,
               style: ButtonStyle.Secondary,
               label,
-              custom_id: `${WEBHOOK_NOTICE_ACTIONS.enable}:${notice.webhookId}`,
+              custom_id: `${WEBHOOK_NOTICE_ACTIONS.enable}:${notice.dead_id}`,
             },
           ],
         },
@@ -117,9 +89,9 @@ function renderWebhookNotice(notice: WebhookNotice): PingBody {
   };
 }
 
-function describeNewDestination({ primaryName, hasDirectMessages }: WebhookNotice): Text {
-  if (primaryName !== null) {
-    return { text: 'ping.webhookMovedToPrimary', values: { name: safeText(primaryName, 100) } };
+function describeNewDestination({ primary_name, discord_user_id }: NoticeRow): Text {
+  if (primary_name !== null) {
+    return { text: 'ping.webhookMovedToPrimary', values: { name: safeText(primary_name, 100) } };
   }
-  return { text: hasDirectMessages ? 'ping.webhookMovedToDm' : 'ping.webhookNowhere' };
+  return { text: discord_user_id !== null ? 'ping.webhookMovedToDm' : 'ping.webhookNowhere' };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../testing/pipeline-world.js';
 import { createPipeline } from '../pipeline.js';
 import { disableWebhook } from './destination.js';
-import { sendWebhookNotices } from './send-webhook-notices.js';
+import { loadWebhookNotices } from './send-webhook-notices.js';
 
 let world: PipelineWorld;
 beforeAll(async () => {
@@ -67,8 +67,8 @@ describe('a notice of a webhook that was switched off', () => {
     await world.post('S> Laser Grid 3wl each');
     await world.post('S> Laser Grid 4wl each');
     expect(await notices(webhook)).toHaveLength(1);
-    await sendWebhookNotices(world.pipeline);
-    await sendWebhookNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     const [notice, ...others] = listNoticesTo(person);
     expect(others).toEqual([]);
     expect(notice?.content).toBe('Your webhook Pings no longer works.');
@@ -86,7 +86,7 @@ describe('a notice of a webhook that was switched off', () => {
     const main = await world.webhook(person);
     const shop = await world.webhook(person, { isPrimary: false });
     await switchOff(shop);
-    await sendWebhookNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     const [notice] = listNoticesTo(main);
     expect(notice?.embeds[0]?.description).toContain('Its pings go to your webhook Pings now.');
     expect(notice?.embeds[0]?.description).toContain('`/webhook enable`');
@@ -100,7 +100,8 @@ describe('a notice of a webhook that was switched off', () => {
     const shop = await world.webhook(person, { isPrimary: false });
     await deleteOnDiscord(main);
     await switchOff(shop);
-    for (let sweep = 0; sweep < 3; sweep += 1) await sendWebhookNotices(world.pipeline);
+    for (let sweep = 0; sweep < 3; sweep += 1)
+      await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     expect(listNoticesTo(main)).toEqual([]);
     expect(listNoticesTo(person)).toHaveLength(2);
     expect([...(await notices(main)), ...(await notices(shop))]).toMatchObject([
@@ -114,11 +115,11 @@ describe('a notice of a webhook that was switched off', () => {
     const webhook = await world.webhook(person);
     await switchOff(webhook);
     await world.fault({ target: 'api', kind: '500', count: 1 });
-    await sendWebhookNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     expect(await notices(webhook)).toMatchObject([{ state: 'pending', leasedUntil: null }]);
     expect(listNoticesTo(person)).toEqual([]);
     await world.database.db.update(webhookNotices).set({ nextAttemptAt: new Date(0) });
-    await sendWebhookNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     expect(listNoticesTo(person)).toHaveLength(1);
   });
 
@@ -132,7 +133,9 @@ describe('a notice of a webhook that was switched off', () => {
       }),
     );
     const others = Array.from({ length: 3 }, () => createPipeline(world.pipelineDeps));
-    await Promise.all([world.pipeline, ...others].map((one) => sendWebhookNotices(one)));
+    await Promise.all(
+      [world.pipeline, ...others].map((one) => one.sendDueMessages('webhook_notices', loadWebhookNotices)),
+    );
     await Promise.all(others.map((one) => one.close()));
     expect(mains.map((main) => listNoticesTo(main).length)).toEqual(Array(8).fill(1));
   });
@@ -144,10 +147,10 @@ describe('a notice of a webhook that was switched off', () => {
       update webhook_notices
       set leased_until = now() + make_interval(secs => ${seconds}), attempt_count = 1`;
     await hold(30);
-    await sendWebhookNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     expect(listNoticesTo(person)).toEqual([]);
     await hold(-1);
-    await sendWebhookNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     expect(listNoticesTo(person)).toHaveLength(1);
   });
 
@@ -156,10 +159,10 @@ describe('a notice of a webhook that was switched off', () => {
     const webhook = await world.webhook(person);
     await switchOff(webhook);
     await switchOff(webhook);
-    await sendWebhookNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     await switchOn(webhook);
     await switchOff(webhook, new Date(world.clock.now() + 1000));
-    await sendWebhookNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     expect(listNoticesTo(person)).toHaveLength(2);
   });
 
@@ -178,7 +181,7 @@ describe('a notice of a webhook that was switched off', () => {
     const webhook = await world.webhook(person);
     await switchOff(webhook);
     await change(person, webhook);
-    await sendWebhookNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     expect(listNoticesTo(person)).toEqual([]);
     expect(await notices(webhook)).toMatchObject([{ state: 'cancelled' }]);
   });
@@ -187,7 +190,7 @@ describe('a notice of a webhook that was switched off', () => {
     const person = await world.person({ discordUserId: null });
     const webhook = await world.webhook(person);
     await switchOff(webhook);
-    await sendWebhookNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     expect(await notices(webhook)).toMatchObject([
       { state: 'failed', failure: 'There was nowhere to send it: no webhook, no linked Discord account.' },
     ]);
@@ -201,7 +204,7 @@ describe('a notice of a webhook that was switched off', () => {
       .set({ name: '@everyone **x**' })
       .where(eq(webhooks.id, webhook.id));
     await switchOff(webhook);
-    await sendWebhookNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     expect(listNoticesTo(person)[0]?.content).not.toMatch(/@everyone|(?<!\\)\*\*/);
   });
 });

@@ -19,6 +19,12 @@ interface PingRow extends MessageVersion, PingUserActions {
   lastRepostChannel: string | null;
 }
 
+/** SQL of whom a rule's pings mention; null: nobody. */
+export function mentionSql(rule: string): string {
+  return `case when ${rule}.mention_id is not null
+    then json_build_object('kind', ${rule}.mention_kind, 'id', ${rule}.mention_id::text) end`;
+}
+
 /** The current content of these pings by notification id; equals the document that matching built. */
 export async function loadPingDocuments(
   sql: Sql | SqlTx,
@@ -62,8 +68,7 @@ export async function loadPingDocuments(
         json_build_object('start', o.span_start, 'end', o.span_end) as span,
         coalesce(
           json_agg(json_build_object('id', r.id, 'minPrice', r.min_price, 'maxPrice', r.max_price,
-            'messageType', r.message_type, 'mention', case when r.mention_id is not null
-              then json_build_object('kind', r.mention_kind, 'id', r.mention_id::text) end) order by r.created_at, r.id) filter (where r.id is not null),
+            'messageType', r.message_type, 'mention', ${sql.unsafe(mentionSql('r'))}) order by r.created_at, r.id) filter (where r.id is not null),
           '[]') as rules,
         bool_or(s.is_notified) as "isNotified", o.message_id = w.message_id as "isCurrent"
       from shown s

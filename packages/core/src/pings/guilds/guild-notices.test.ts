@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPipelineWorld, type PipelineWorld } from '../../testing/pipeline-world.js';
 import { setUpGuild } from './decide-guild.js';
-import { noticeSilences, sendGuildNotices } from './guild-notices.js';
+import { loadGuildNotices, noticeSilences } from './guild-notices.js';
 import { reportBotGuild } from './report-guilds.js';
 
 const HOUR_MS = 3_600_000;
@@ -61,10 +61,10 @@ describe('the health channel of a server', () => {
   test('is told once when a channel cannot be read, and once when it can again', async () => {
     await report('unreadable');
     await report('unreadable');
-    await sendGuildNotices(world.pipeline);
-    await sendGuildNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('guild_notices', loadGuildNotices);
+    await world.pipeline.sendDueMessages('guild_notices', loadGuildNotices);
     await report('readable');
-    await sendGuildNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('guild_notices', loadGuildNotices);
     expect(reports()).toEqual([
       expect.stringContaining(`I cannot read <#${trading.id}> any more`),
       `🟢 I can read <#${trading.id}> again.`,
@@ -82,7 +82,7 @@ describe('the health channel of a server', () => {
     expect(await noticeSilences(world.database.sql, now)).toBe(0);
     await postRegularly(3 * HOUR_MS, 1, 0);
     expect(await noticeSilences(world.database.sql, now)).toBe(1);
-    await sendGuildNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('guild_notices', loadGuildNotices);
     expect(reports().slice(-2)).toEqual(
       expect.arrayContaining([
         expect.stringContaining(`tidak ada pesan di <#${trading.id}>`),
@@ -105,7 +105,7 @@ describe('the health channel of a server', () => {
       change: { kind: 'health_channel', channel_id: null },
     });
     await report('unreadable');
-    await sendGuildNotices(world.pipeline);
+    await world.pipeline.sendDueMessages('guild_notices', loadGuildNotices);
     expect(reports()).toHaveLength(before);
     expect(await world.database.db.select().from(guildNotices)).toContainEqual(
       expect.objectContaining({ kind: 'lost', state: 'cancelled' }),

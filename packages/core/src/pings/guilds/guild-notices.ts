@@ -1,7 +1,7 @@
 import { BOT_ABSENT_AFTER_MS, type GUILD_NOTICE_KINDS } from '@lockwatch/contracts';
 import type { Sql, SqlTx } from '@lockwatch/db';
 import type { Language } from '@lockwatch/texts';
-import type { DueMessage, DueMessageTable, LoadDueMessages } from '../deliver/send-due-messages.js';
+import type { DueMessage } from '../deliver/send-due-messages.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import { safeText } from '../document/safe-text.js';
 
@@ -52,14 +52,8 @@ interface GuildNoticeRow {
   language: Language;
 }
 
-/** Sends notices to the health channels of their servers. Returns how many were claimed. */
-export async function sendGuildNotices(pipeline: {
-  sendDueMessages(table: DueMessageTable, load: LoadDueMessages): Promise<number>;
-}): Promise<number> {
-  return pipeline.sendDueMessages('guild_notices', load);
-}
-
-async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
+/** Notices for the health channels of their servers. */
+export async function loadGuildNotices(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const rows = await tx<GuildNoticeRow[]>`
     select n.id, n.attempt_count, n.kind, n.channel_id, n.channel_name, g.health_channel_id, g.language,
       g.is_present and g.health_channel_id is not null
@@ -67,8 +61,7 @@ async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
     from guild_notices n join guilds g on g.id = n.guild_id
     where n.id = any (${ids}::uuid[])`;
   return rows.map((row) => ({
-    id: row.id,
-    attemptCount: row.attempt_count,
+    ...row,
     destination:
       row.health_channel_id === null ? null : { kind: 'channel', channelId: row.health_channel_id },
     body: row.is_due ? renderGuildNotice(row) : null,

@@ -5,6 +5,7 @@ import type { ParsedOffer } from '../../market/index.js';
 import { mapWithYield } from '../../ports/index.js';
 import { toOfferKey } from '../document/ping-document.js';
 import {
+  type BlacklistCondition,
   decide,
   type EarlierPing,
   findUnmetReason,
@@ -66,8 +67,7 @@ export async function backtestRule(
     messageType: input.message_type,
     isPaused: false,
     isOverLimit: false,
-    pingLimits: { isSnoozed: false, cooldownMinutes: null, dailyCap: null, onlyCheaper: false },
-    owner,
+    ...owner,
   };
   const pings = await replay(rule, rows, audiences);
   const isPartial = rows.length === OFFERS_MAX;
@@ -204,10 +204,10 @@ async function loadOffers(
     order by "versionAt", m.id, o.ordinal`.execute();
 }
 
-/** What of the user decides about pings, as `loadMatchData` reads it; whether pings can be sent is left out. */
-async function loadOwner(sql: Sql, actor: Actor, itemId: number): Promise<RuleToMatch['owner']> {
+/** What of the user decides about pings, as `loadMatchData` reads it; what holds pings back and whether they can be sent is left out. */
+async function loadOwner(sql: Sql, actor: Actor, itemId: number) {
   const [blacklist, disabled] = await Promise.all([
-    sql<RuleToMatch['owner']['blacklist'][number][]>`
+    sql<BlacklistCondition[]>`
       select item_id::float8 as "itemId", blacklist_user as user, blacklist_world as world,
         blacklist_channel as channel
       from blacklist_entries
@@ -218,6 +218,14 @@ async function loadOwner(sql: Sql, actor: Actor, itemId: number): Promise<RuleTo
   const isOn = (id: string) => disabled.every((row) => row.id !== id);
   return {
     discordUserId: actor.discordUserId,
+    isSnoozed: false,
+    cooldownMinutes: null,
+    dailyCap: null,
+    onlyCheaper: false,
+    timeZone: 'UTC',
+    quietFrom: null,
+    quietTo: null,
+    quietMode: 'drop' as const,
     language: null,
     isBanned: false,
     isMuted: false,
@@ -226,6 +234,5 @@ async function loadOwner(sql: Sql, actor: Actor, itemId: number): Promise<RuleTo
     predictionPing: isOn('prediction_ping'),
     blacklist,
     hasDestination: true,
-    pingLimits: { timeZone: 'UTC', quietHours: null },
   };
 }

@@ -8,10 +8,10 @@ import {
 } from '@lockwatch/contracts';
 import type { Language } from '@lockwatch/texts';
 import type { ParsedOffer } from '../../market/index.js';
-import { findHoldBack, type OwnerPingLimits, type RecentPing, type RulePingLimits } from './hold-back.js';
+import { findHoldBack, type PingLimits, type RecentPing } from './hold-back.js';
 
 /** A watch rule with everything about its owner that decides about a ping. */
-export interface RuleToMatch {
+export interface RuleToMatch extends PingLimits {
   id: string;
   userId: string;
   itemId: number;
@@ -23,25 +23,22 @@ export interface RuleToMatch {
   isPaused: boolean;
   /** Its position among the owner's rules is above the item limit of the roles that count now ([6-07]). */
   isOverLimit: boolean;
-  pingLimits: RulePingLimits;
-  owner: {
-    discordUserId: string | null;
-    language: Language | null;
-    isBanned: boolean;
-    isMuted: boolean;
-    /** READ_WATCHED_ITEMS through a role that counts now ([1-03], [6-04]). */
-    hasAccess: boolean;
-    /** A missing preference means enabled ([3-10]). */
-    exactPing: boolean;
-    predictionPing: boolean;
-    blacklist: readonly BlacklistCondition[];
-    hasDestination: boolean;
-    pingLimits: OwnerPingLimits;
-  };
+  /** Of the owner, as all below. */
+  discordUserId: string | null;
+  language: Language | null;
+  isBanned: boolean;
+  isMuted: boolean;
+  /** READ_WATCHED_ITEMS through a role that counts now ([1-03], [6-04]). */
+  hasAccess: boolean;
+  /** A missing preference means enabled ([3-10]). */
+  exactPing: boolean;
+  predictionPing: boolean;
+  blacklist: readonly BlacklistCondition[];
+  hasDestination: boolean;
 }
 
 /** What a user does not want pings about ([3-12]); `itemId` null: for every item. */
-interface BlacklistCondition {
+export interface BlacklistCondition {
   itemId: number | null;
   user: string | null;
   world: string | null;
@@ -98,22 +95,21 @@ export function decide(
   offer: ParsedOffer,
   message: MessageContext,
 ): Exclude<DecisionReason, UnmetReason> {
-  const { owner } = rule;
-  if (owner.discordUserId !== null && owner.discordUserId === message.authorId) return 'own-message';
+  if (rule.discordUserId === message.authorId) return 'own-message';
   if (message.isAuthorBlacklisted) return 'blacklisted-author';
-  if (owner.isBanned) return 'banned';
-  if (owner.isMuted) return 'muted';
+  if (rule.isBanned) return 'banned';
+  if (rule.isMuted) return 'muted';
   if (rule.isPaused) return 'paused';
-  if (!owner.hasAccess) return 'no-access';
+  if (!rule.hasAccess) return 'no-access';
   if (rule.isOverLimit) return 'over-limit';
   if (message.audience && !message.audience.has(rule.userId)) return 'not-member';
-  const blacklisted = findBlacklistReason(owner.blacklist, rule.itemId, message);
+  const blacklisted = findBlacklistReason(rule.blacklist, rule.itemId, message);
   if (blacklisted) return blacklisted;
-  if (!(offer.kind === 'exact' ? owner.exactPing : owner.predictionPing)) return 'preference';
+  if (!(offer.kind === 'exact' ? rule.exactPing : rule.predictionPing)) return 'preference';
   if (message.earlierPings.some((ping) => isRepost(ping, rule, offer, message))) return 'repost';
   if (message.isDeleted) return 'deleted';
   if (message.ageMs > message.usefulForMs) return 'late';
-  if (!owner.hasDestination) return 'no-destination';
+  if (!rule.hasDestination) return 'no-destination';
   if (message.isNotified(rule.userId, offer)) return 'matched';
   return findHoldBack(rule, offer, message.recentPings, message.nowMs) ?? 'matched';
 }

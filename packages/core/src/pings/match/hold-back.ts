@@ -8,7 +8,7 @@ import {
   unitPrice,
 } from '@lockwatch/contracts';
 import type { ParsedOffer } from '../../market/index.js';
-import type { PlannedDigest } from '../deliver/planned-digest.js';
+import type { PlannedDigest } from '../deliver/send-digests.js';
 
 const DAY_MS = 86_400_000;
 /** The longest day, when the clocks go back. */
@@ -19,18 +19,18 @@ export type HoldBackReason = Extract<
   'snoozed' | 'quiet-hours' | 'not-cheaper' | 'cooldown' | 'daily-cap'
 >;
 
-/** How a user holds back the pings of one rule. */
-export interface RulePingLimits {
+/** What holds back the pings of a rule. */
+export interface PingLimits {
   /** The rule, or all rules of the user. */
   isSnoozed: boolean;
   cooldownMinutes: number | null;
   dailyCap: number | null;
   onlyCheaper: boolean;
-}
-
-export interface OwnerPingLimits {
   timeZone: string;
-  quietHours: { fromMinute: number; toMinute: number; mode: QuietMode } | null;
+  /** Quiet hours, in minutes of the day; null: none. */
+  quietFrom: number | null;
+  quietTo: number | null;
+  quietMode: QuietMode;
 }
 
 /** An offer that pinged for a rule within `RECENT_PINGS_MS`. */
@@ -42,29 +42,23 @@ export interface RecentPing {
   price: number | null;
 }
 
-interface Holding {
-  id: string;
-  pingLimits: RulePingLimits;
-  owner: { pingLimits: OwnerPingLimits };
-}
-
 /** Why the owner does not want this ping now, or null. */
 export function findHoldBack(
-  { id, pingLimits, owner }: Holding,
+  rule: PingLimits & { id: string },
   offer: Pick<ParsedOffer, 'type' | 'price'>,
   recentPings: readonly RecentPing[],
   nowMs: number,
 ): HoldBackReason | null {
-  if (pingLimits.isSnoozed) return 'snoozed';
-  if (isQuiet(owner.pingLimits, nowMs)) return 'quiet-hours';
-  const own = recentPings.filter((ping) => ping.ruleId === id);
+  if (rule.isSnoozed) return 'snoozed';
+  if (isQuiet(rule, nowMs)) return 'quiet-hours';
+  const own = recentPings.filter((ping) => ping.ruleId === rule.id);
   const lastDay = own.filter((ping) => ping.type === offer.type && ping.atMs > nowMs - DAY_MS);
-  if (pingLimits.onlyCheaper && !lastDay.every((ping) => isBetter(offer, ping))) return 'not-cheaper';
-  const { cooldownMinutes, dailyCap } = pingLimits;
+  if (rule.onlyCheaper && !lastDay.every((ping) => isBetter(offer, ping))) return 'not-cheaper';
+  const { cooldownMinutes, dailyCap } = rule;
   if (cooldownMinutes !== null && own.some((ping) => ping.atMs > nowMs - cooldownMinutes * 60_000))
     return 'cooldown';
   if (dailyCap !== null) {
-    const startMs = getStartOfDay(nowMs, owner.pingLimits.timeZone);
+    const startMs = getStartOfDay(nowMs, rule.timeZone);
     const today = new Set(own.flatMap((ping) => (ping.atMs >= startMs ? [ping.notificationId] : [])));
     if (today.size >= dailyCap) return 'daily-cap';
   }
@@ -74,30 +68,28 @@ export function findHoldBack(
 /** The message that will tell about an offer that is held back; null: nothing will. */
 export function planDigest(
   target: Pick<PlannedDigest, 'userId' | 'webhookId'>,
-  { timeZone, quietHours }: OwnerPingLimits,
+  limits: PingLimits,
   reason: DecisionReason,
   nowMs: number,
 ): PlannedDigest | null {
-  if (reason === 'quiet-hours' && quietHours?.mode === 'digest') {
-    const endsAt = new Date(getNextTimeOfDay(nowMs, quietHours.toMinute, timeZone));
+  const { timeZone, quietTo, quietMode } = limits;
+  if (reason === 'quiet-hours' && quietMode === 'digest' && quietTo !== null) {
+    const endsAt = new Date(getNextTimeOfDay(nowMs, quietTo, timeZone));
     return { ...target, kind: reason, endsAt, sendAt: endsAt };
   }
   if (reason !== 'daily-cap') return null;
   const endsMs = getNextTimeOfDay(nowMs, 0, timeZone);
   const sendMs =
-    quietHours && isQuiet({ timeZone, quietHours }, endsMs)
-      ? getNextTimeOfDay(endsMs, quietHours.toMinute, timeZone)
-      : endsMs;
+    quietTo !== null && isQuiet(limits, endsMs) ? getNextTimeOfDay(endsMs, quietTo, timeZone) : endsMs;
   return { ...target, kind: reason, endsAt: new Date(endsMs), sendAt: new Date(sendMs) };
 }
 
-function isQuiet({ timeZone, quietHours }: OwnerPingLimits, atMs: number): boolean {
-  if (!quietHours) return false;
-  const { fromMinute, toMinute } = quietHours;
+function isQuiet({ timeZone, quietFrom, quietTo }: PingLimits, atMs: number): boolean {
+  if (quietFrom === null || quietTo === null) return false;
   const minute = getMinuteOfDay(atMs, timeZone);
-  return fromMinute < toMinute
-    ? minute >= fromMinute && minute < toMinute
-    : minute >= fromMinute || minute < toMinute;
+  return quietFrom < quietTo
+    ? minute >= quietFrom && minute < quietTo
+    : minute >= quietFrom || minute < quietTo;
 }
 
 /** Cheaper where it is sold, dearer where it is bought; an offer without a price is not better than one with a price. */

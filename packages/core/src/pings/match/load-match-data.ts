@@ -1,9 +1,9 @@
-import type { Mention, QuietMode } from '@lockwatch/contracts';
+import type { Mention } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
-import type { Language } from '@lockwatch/texts';
 import { EFFECTIVE_ROLES_SQL, loadAudiences } from '../../access/index.js';
-import { toWebhookDestination, type WebhookDestination } from '../deliver/destination.js';
-import type { EarlierPing, RuleToMatch } from './decide.js';
+import { type WebhookDestination, webhookSql } from '../deliver/destination.js';
+import { mentionSql } from '../document/load-ping-documents.js';
+import type { BlacklistCondition, EarlierPing, RuleToMatch } from './decide.js';
 import type { MetRule } from './find-met-rules.js';
 import { RECENT_PINGS_MS, type RecentPing } from './hold-back.js';
 
@@ -30,42 +30,8 @@ export interface MatchData {
   recentPings: RecentPing[];
 }
 
-interface RuleRow {
-  id: string;
-  user_id: string;
-  item_id: string;
-  min_price: number;
-  max_price: number;
-  takes_unpriced: boolean | null;
-  message_type: RuleToMatch['messageType'];
-  is_paused: boolean;
-  is_over_limit: boolean;
-  is_snoozed: boolean;
-  cooldown_minutes: number | null;
-  daily_cap: number | null;
-  only_cheaper: boolean;
-  mention_kind: Mention['kind'] | null;
-  mention_id: string | null;
-  time_zone: string;
-  quiet_from: number | null;
-  quiet_to: number | null;
-  quiet_mode: QuietMode;
-  discord_user_id: string | null;
-  language: Language | null;
-  is_banned: boolean;
-  is_muted: boolean;
-  has_access: boolean;
-  exact_ping: boolean;
-  prediction_ping: boolean;
-  own_id: string | null;
-  own_discord_id: string | null;
-  own_token: string | null;
-  primary_id: string | null;
-  primary_discord_id: string | null;
-  primary_token: string | null;
-}
-
-type BlacklistRow = RuleToMatch['owner']['blacklist'][number] & { userId: string };
+type BlacklistRow = BlacklistCondition & { userId: string };
+type RuleRow = Omit<RuleWithWebhooks, 'blacklist'>;
 
 /** Everything that decides about these rules. Without any, nothing is read. */
 export async function loadMatchData(
@@ -138,15 +104,17 @@ export async function loadMatchData(
 /** The rules with their owners and webhooks, the oldest first. */
 async function loadRules(tx: SqlTx, ruleIds: readonly string[], now: Date): Promise<readonly RuleRow[]> {
   return tx<RuleRow[]>`
-    select r.id, r.user_id, r.item_id, r.min_price::float8, r.max_price::float8, r.takes_unpriced, r.message_type, r.is_paused,
-      coalesce(greatest(r.snoozed_until, u.snoozed_until) > ${now}, false) as is_snoozed,
-      r.cooldown_minutes, r.daily_cap, r.only_cheaper, r.mention_kind, r.mention_id, u.time_zone, u.quiet_from, u.quiet_to, u.quiet_mode,
-      u.discord_user_id, u.language, u.is_banned, u.is_muted,
-      access.may_read as has_access, r.position > access.item_limit as is_over_limit,
-      coalesce(exact.is_enabled, true) as exact_ping,
-      coalesce(prediction.is_enabled, true) as prediction_ping,
-      own.id as own_id, own.discord_webhook_id as own_discord_id, own.encrypted_token as own_token,
-      main.id as primary_id, main.discord_webhook_id as primary_discord_id, main.encrypted_token as primary_token
+    select r.id, r.user_id as "userId", r.item_id::float8 as "itemId", r.min_price::float8 as "minPrice",
+      r.max_price::float8 as "maxPrice", r.takes_unpriced as "takesUnpriced", r.message_type as "messageType",
+      r.is_paused as "isPaused", r.position > access.item_limit as "isOverLimit",
+      coalesce(greatest(r.snoozed_until, u.snoozed_until) > ${now}, false) as "isSnoozed",
+      r.cooldown_minutes as "cooldownMinutes", r.daily_cap as "dailyCap", r.only_cheaper as "onlyCheaper",
+      u.time_zone as "timeZone", u.quiet_from as "quietFrom", u.quiet_to as "quietTo", u.quiet_mode as "quietMode",
+      ${tx.unsafe(mentionSql('r'))} as mention, u.discord_user_id as "discordUserId", u.language,
+      u.is_banned as "isBanned", u.is_muted as "isMuted", access.may_read as "hasAccess",
+      coalesce(exact.is_enabled, true) as "exactPing", coalesce(prediction.is_enabled, true) as "predictionPing",
+      ${tx.unsafe(webhookSql('own'))} as "ownWebhook", ${tx.unsafe(webhookSql('main'))} as "primaryWebhook",
+      coalesce(own.id, main.id) is not null or u.discord_user_id is not null as "hasDestination"
     from watch_rules r
     join users u on u.id = r.user_id
     cross join lateral (
@@ -170,7 +138,7 @@ async function loadRules(tx: SqlTx, ruleIds: readonly string[], now: Date): Prom
 /** Locks the rules that depend on their pings, so that two messages at once do not both pass a cooldown or a cap. */
 async function loadRecentPings(tx: SqlTx, rules: readonly RuleRow[], now: Date): Promise<RecentPing[]> {
   const ids = rules.flatMap((rule) =>
-    rule.cooldown_minutes !== null || rule.daily_cap !== null || rule.only_cheaper ? [rule.id] : [],
+    rule.cooldownMinutes !== null || rule.dailyCap !== null || rule.onlyCheaper ? [rule.id] : [],
   );
   if (ids.length === 0) return [];
   const [, pings] = await Promise.all([
@@ -193,48 +161,7 @@ function groupRules(
   blacklist: readonly BlacklistRow[],
 ): Map<string, RuleWithWebhooks[]> {
   const blacklists = Map.groupBy(blacklist, (row) => row.userId);
-  const rules = rows.map((row): RuleWithWebhooks => {
-    const ownWebhook = toWebhookDestination(row.own_id, row.own_discord_id, row.own_token);
-    const primaryWebhook = toWebhookDestination(row.primary_id, row.primary_discord_id, row.primary_token);
-    return {
-      id: row.id,
-      userId: row.user_id,
-      itemId: Number(row.item_id),
-      minPrice: row.min_price,
-      maxPrice: row.max_price,
-      takesUnpriced: row.takes_unpriced,
-      messageType: row.message_type,
-      isPaused: row.is_paused,
-      isOverLimit: row.is_over_limit,
-      pingLimits: {
-        isSnoozed: row.is_snoozed,
-        cooldownMinutes: row.cooldown_minutes,
-        dailyCap: row.daily_cap,
-        onlyCheaper: row.only_cheaper,
-      },
-      ownWebhook,
-      primaryWebhook,
-      mention: row.mention_kind && row.mention_id ? { kind: row.mention_kind, id: row.mention_id } : null,
-      owner: {
-        discordUserId: row.discord_user_id,
-        language: row.language,
-        isBanned: row.is_banned,
-        isMuted: row.is_muted,
-        hasAccess: row.has_access,
-        exactPing: row.exact_ping,
-        predictionPing: row.prediction_ping,
-        blacklist: blacklists.get(row.user_id) ?? [],
-        hasDestination: (ownWebhook ?? primaryWebhook ?? row.discord_user_id) !== null,
-        pingLimits: {
-          timeZone: row.time_zone,
-          quietHours:
-            row.quiet_from === null || row.quiet_to === null
-              ? null
-              : { fromMinute: row.quiet_from, toMinute: row.quiet_to, mode: row.quiet_mode },
-        },
-      },
-    };
-  });
+  const rules = rows.map((row) => ({ ...row, blacklist: blacklists.get(row.userId) ?? [] }));
   const rulesOf = Map.groupBy(met, (one) => one.messageId);
   return new Map(
     [...rulesOf].map(([messageId, all]) => {

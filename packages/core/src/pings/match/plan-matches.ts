@@ -3,7 +3,7 @@ import { notificationRowId, offerRowId } from '@lockwatch/db';
 import { v7 } from 'uuid';
 import type { ParsedOffer } from '../../market/index.js';
 import { type Destination, toDmDestination } from '../deliver/destination.js';
-import type { PlannedDigest } from '../deliver/planned-digest.js';
+import type { PlannedDigest } from '../deliver/send-digests.js';
 import { buildPingDocument, type PingDocument, toOfferKey } from '../document/ping-document.js';
 import { decide, findUnmetReason, isRepost, type MessageContext } from './decide.js';
 import type { EarlierMatch, NotifiedByMessage, NotifiedUsers } from './earlier-pings.js';
@@ -177,7 +177,7 @@ function decideOffers(
         }
       }
       const target = { userId: rule.userId, webhookId: rule.ownWebhook?.webhookId ?? null };
-      const digest = planDigest(target, rule.owner.pingLimits, reason, settings.nowMs);
+      const digest = planDigest(target, rule, reason, settings.nowMs);
       if (digest) digests.push(digest);
     }
   }
@@ -207,7 +207,7 @@ function planNotifications(
     if (!destination) continue;
     const id = notificationRowId(userId, message.discordMessageId, message.editNumber);
     for (const match of fresh) match.decision.notificationId = id;
-    const language = fresh[0]?.rule.owner.language ?? null;
+    const language = fresh[0]?.rule.language ?? null;
     const isLate = settings.nowMs - getOfferTimeMs(message) > settings.lateAfterMs;
     const visible = offers.filter((offer) => !offer.ownerIds || offer.ownerIds.includes(userId));
     const versions = visible.map((offer) => {
@@ -236,7 +236,7 @@ function chooseDestination(matches: readonly RuleMatch[]): Destination | null {
   const [first] = matches;
   if (!first) return null;
   const own = matches.find((match) => match.rule.ownWebhook !== null)?.rule.ownWebhook;
-  return own ?? first.rule.primaryWebhook ?? toDmDestination(first.rule.owner.discordUserId);
+  return own ?? first.rule.primaryWebhook ?? toDmDestination(first.rule.discordUserId);
 }
 
 function toPingRule({ id, minPrice, maxPrice, messageType, mention }: RuleWithWebhooks) {
