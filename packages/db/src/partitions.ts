@@ -77,13 +77,6 @@ function dropPartitions(sql: Sql, suffix: string, start: Date, end: Date): Promi
       where message_id >= ${from} and message_id < ${to} or offer_id >= ${from} and offer_id < ${to}
         or notification_id >= ${from} and notification_id < ${to}`;
     await tx`update labelled_messages set message_id = null where message_id >= ${from} and message_id < ${to}`;
-    // The statistics count the kept messages by the hour.
-    await tx`
-      update statistics_history kept set value = kept.value - gone.messages
-      from (
-        select date_bin('1 hour', stored_at, '2000-01-01 00:00+00') as bucket, count(*) as messages
-        from ${tx(`messages_${suffix}`)} group by 1) gone
-      where kept.key = 'messages_kept' and kept.step = 'hour' and kept.bucket = gone.bucket`;
     for (const table of PARTITIONED_TABLES) {
       await tx`alter table ${tx(table)} detach partition ${tx(`${table}_${suffix}`)}`;
     }

@@ -3,14 +3,8 @@ import { auditLog, linkCodes, subscriptions } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
-import {
-  clearOldClientAddresses,
-  deleteOldLinkCodes,
-  deleteOldMessages,
-  deleteOldStoredResponses,
-} from './delete-old-data.js';
-import { expireNotifications } from './expire-notifications.js';
-import { expireSubscriptions } from './expire-subscriptions.js';
+import { clearOldClientAddresses, deleteOldMessages, deleteOldRows } from './delete-old-data.js';
+import { expireNotifications, expireSubscriptions } from './expire.js';
 import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
 import { startWorker } from './start-worker.js';
@@ -156,7 +150,7 @@ describe('housekeeping', () => {
       { userId: person.id, codeHash: 'old', expiresAt: later(-DAY_MS - 1000) },
       { userId: person.id, codeHash: 'new', expiresAt: later(-1000) },
     ]);
-    expect(await deleteOldLinkCodes(sql, later(0))).toBe(1);
+    expect(await deleteOldRows(sql, later(0))).toBe(1);
   });
 
   test('deletes the answers of calls with an idempotency key after a day', async () => {
@@ -165,7 +159,7 @@ describe('housekeeping', () => {
     await sql`
       insert into idempotent_requests (user_id, call, key, request_hash, created_at)
       values (${person.id}, 'x', 'old', '', now() - interval '25 hours'), (${person.id}, 'x', 'new', '', now())`;
-    expect(await deleteOldStoredResponses(sql, new Date())).toBe(1);
+    expect(await deleteOldRows(sql, new Date())).toBe(1);
     expect(await sql`select key from idempotent_requests`).toEqual([{ key: 'new' }]);
   });
 
@@ -195,6 +189,7 @@ describe('housekeeping', () => {
     expect(await decisions()).toHaveLength(2);
     await sql`delete from unprocessed_messages`;
     expect(await deleteOldMessages(sql, new Date())).toBeGreaterThan(0);
+    await deleteOldRows(sql, new Date());
     expect(await decisions()).toEqual([]);
     expect(await sql`select message_id from labelled_messages`).toEqual([{ message_id: null }]);
     expect(await countPartitions()).toBe(partitions);

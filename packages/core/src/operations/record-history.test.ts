@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { deleteMessages } from '../pings/index.js';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
-import { deleteOldHistory, deleteOldMessages } from './delete-old-data.js';
+import { deleteOldRows } from './delete-old-data.js';
 import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
 import { getStatisticsSeries } from './statistics-series.js';
@@ -135,29 +134,6 @@ test('only minutes since the last run are counted again', async () => {
   expect(await totals('messages', later)).toEqual(seen);
 });
 
-test('kept messages are right after deletions', async () => {
-  const { sql } = world.database;
-  const kept = async () => {
-    const now = new Date();
-    await recordHistory(sql, now);
-    await refreshStatistics(sql, now);
-    const [row] = await sql<{ kept: number; stored: number }[]>`
-      select int_value::int as kept, (select count(*)::int from messages) as stored
-      from statistics where key = 'processed_messages'`;
-    return row;
-  };
-  await sql`delete from messages`;
-  await sql`delete from statistics_history`;
-  for (const price of [3, 4, 5]) await world.post(`S> Laser Grid ${price}wl`);
-  expect(await kept()).toEqual({ kept: 3, stored: 3 });
-  const deleted = await sql<{ id: string }[]>`select id from messages order by stored_at limit 2`;
-  expect(await deleteMessages(sql, sql`select unnest(${deleted.map(({ id }) => id)}::uuid[])`)).toBe(2);
-  expect(await kept()).toEqual({ kept: 1, stored: 1 });
-  // 40 days later the partition is dropped whole.
-  expect(await deleteOldMessages(sql, new Date(Date.now() + 40 * 24 * HOUR_MS))).toBeGreaterThan(0);
-  expect(await kept()).toEqual({ kept: 0, stored: 0 });
-});
-
 test('a figure that takes long to count is counted less often, the others every minute', async () => {
   const { sql } = world.database;
   const now = new Date();
@@ -212,5 +188,5 @@ test('figures are kept for 400 days, those of minutes for three', async () => {
       ('messages', 'hour', ${new Date(now.getTime() - 399 * 24 * HOUR_MS)}, 2),
       ('messages', 'minute', ${new Date(now.getTime() - 73 * HOUR_MS)}, 3),
       ('messages', 'minute', ${new Date(now.getTime() - 71 * HOUR_MS)}, 4)`;
-  expect(await deleteOldHistory(sql, now)).toBe(2);
+  expect(await deleteOldRows(sql, now)).toBe(2);
 });

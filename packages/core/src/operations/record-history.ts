@@ -1,6 +1,6 @@
 import { LATENCY_BOUNDS_MS, STEP_MS } from '@lockwatch/contracts';
 import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
-import { RETENTION_DAYS } from './delete-old-data.js';
+import { MESSAGE_RETENTION_DAYS } from './delete-old-data.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = STEP_MS.hour;
@@ -55,7 +55,7 @@ async function loadSpan(tx: SqlTx, now: Date): Promise<Span> {
   const [last] = await tx<{ final: Date | null; hour: Date | null }[]>`
     select (select max(bucket) from statistics_history where key = 'final' and step = 'minute') as final,
       (select max(bucket) from statistics_history where key = 'messages' and step = 'hour') as hour`;
-  const oldestMs = Math.ceil((now.getTime() - RETENTION_DAYS.messages * DAY_MS) / HOUR_MS) * HOUR_MS;
+  const oldestMs = Math.ceil((now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
   const hourMs = Math.max(oldestMs, last?.hour?.getTime() ?? 0);
   // Without minutes, those that the figures of a day need are counted too.
   const yesterdayMs = floorTo(now.getTime() - DAY_MS, DAY_MS).getTime();
@@ -182,7 +182,6 @@ async function sumHours(tx: SqlTx, { pingsFrom, now }: Span): Promise<number> {
       left join sums on sums.key = kind.key and sums.bucket = hours.bucket)
     insert into statistics_history as history (key, step, bucket, value)
     select key, 'hour', bucket, value from figures
-    union all select 'messages_kept', 'hour', bucket, value from figures where key = 'messages'
     on conflict (key, step, bucket) do update set value = excluded.value where history.value <> excluded.value`;
   await tx`delete from ping_latencies where step = 'hour' and bucket >= ${from}`;
   await tx`

@@ -1,6 +1,7 @@
 import { jsonRows, type Sql } from '@lockwatch/db';
 import { formatText } from '@lockwatch/texts';
 import { EFFECTIVE_ROLES_SQL, isInEffectSql, mayBeMessagedSql } from '../access/index.js';
+import { MESSAGE_RETENTION_DAYS } from './delete-old-data.js';
 import { readBotHealth } from './read-bot-health.js';
 import { loadPendingMessages } from './record-history.js';
 
@@ -102,11 +103,12 @@ type Recent = Exclude<keyof Figures, keyof typeof TOTALS>;
 async function loadRecent(sql: Sql, now: Date): Promise<StatisticRow[]> {
   const today = new Date(now.getTime() - 86_400_000);
   const hour = new Date(now.getTime() - 3_600_000);
+  const kept = new Date(now.getTime() - MESSAGE_RETENTION_DAYS * 86_400_000);
   const pending = await loadPendingMessages(sql);
   const [figures] = await sql<[Record<Recent, string | number | null>]>`
     select ${pending.count}::int as pending_messages,
       greatest(0, (select coalesce(sum(value), 0) from statistics_history
-        where key = 'messages_kept' and step = 'hour') - ${pending.count}::int) as processed_messages,
+        where key = 'messages' and step = 'hour' and bucket > ${kept}) - ${pending.count}::int) as processed_messages,
       greatest(0, coalesce(sum(value) filter (where key = 'messages'), 0) - ${pending.count}::int) as messages_today,
       coalesce(sum(value) filter (where key = 'pings'), 0) as message_pings_sent_today,
       coalesce(sum(value) filter (where key = 'pings_failed'), 0) as message_pings_failed_today,

@@ -24,18 +24,11 @@ import { refreshRelativePrices } from '../watching/index.js';
 import { announceIncidents } from './announce-incidents.js';
 import {
   clearOldClientAddresses,
-  deleteOldDeletedIdentities,
-  deleteOldEndedSessions,
-  deleteOldHistory,
-  deleteOldLinkCodes,
   deleteOldMessages,
-  deleteOldStoredResponses,
-  deleteOldStripeEvents,
-  RETENTION_DAYS,
+  deleteOldRows,
+  MESSAGE_RETENTION_DAYS,
 } from './delete-old-data.js';
-import { expireDeposits } from './expire-deposits.js';
-import { expireNotifications } from './expire-notifications.js';
-import { expireSubscriptions } from './expire-subscriptions.js';
+import { expireDeposits, expireNotifications, expireSubscriptions } from './expire.js';
 import { findHostProblems } from './find-host-problems.js';
 import { createJobPool } from './job-pool.js';
 import { recordHistory } from './record-history.js';
@@ -72,13 +65,6 @@ const WORKER_SCHEMA = 'graphile_worker';
 /** Finds jobs that were added before the worker listened for NOTIFY. */
 const POLL_INTERVAL_MS = 2000;
 
-/** Former names of jobs: an upgrade may find one of them queued. */
-const RENAMED_JOBS = {
-  'close-deposits': 'expire-deposits',
-  'delete-old-answers': 'delete-old-stored-responses',
-  'blank-old-addresses': 'clear-old-client-addresses',
-};
-
 /** Starts sweeps, which use leases and run in any number of workers, and jobs, which graphile-worker runs once. */
 export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const { pipeline, parser, billing, log, clock = systemClock } = deps;
@@ -109,23 +95,15 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       work: () => refreshRelativePrices(deps.database.db, now()),
     },
     'delete-ended-rate-limits': { match: '*/10 * * * *', work: () => deleteEndedWindows(sql) },
-    'delete-old-stored-responses': { match: '13 * * * *', work: () => deleteOldStoredResponses(sql, now()) },
+    'delete-old-rows': { match: '13 * * * *', work: () => deleteOldRows(sql, now()) },
     'remove-old-texts': {
       match: '* * * * *',
       work: () => removeOldTexts(sql, deps.deletedTextRetentionHours),
     },
-    'delete-old-link-codes': { match: '7 * * * *', work: () => deleteOldLinkCodes(sql, now()) },
-    'delete-old-deleted-identities': {
-      match: '57 3 * * *',
-      work: () => deleteOldDeletedIdentities(sql, now()),
-    },
-    'delete-old-ended-sessions': { match: '57 3 * * *', work: () => deleteOldEndedSessions(sql, now()) },
-    'delete-old-history': { match: '37 3 * * *', work: () => deleteOldHistory(sql, now()) },
-    'delete-old-stripe-events': { match: '27 3 * * *', work: () => deleteOldStripeEvents(sql, now()) },
     'clear-old-client-addresses': { match: '47 3 * * *', work: () => clearOldClientAddresses(sql, now()) },
     'record-price-history': {
       match: '11 0 * * *',
-      work: () => recordPriceHistory(deps.database.db, now(), RETENTION_DAYS.messages),
+      work: () => recordPriceHistory(deps.database.db, now(), MESSAGE_RETENTION_DAYS),
     },
     'create-partitions': { match: '7 3 * * *', work: () => createPartitions(sql, now()) },
     'summarize-partitions': { match: '12 3 * * *', work: () => summarizePartitions(sql, now()) },
@@ -140,10 +118,6 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       },
     ]),
   );
-  for (const [formerName, name] of Object.entries(RENAMED_JOBS)) {
-    const task = taskList[name];
-    if (task) taskList[formerName] = task;
-  }
 
   const pgPool = createJobPool(deps.databaseUrl, log);
   const runner = await run({

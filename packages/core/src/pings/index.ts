@@ -20,7 +20,6 @@ export { listOwnServers, listServers } from './guilds/list-servers.js';
 export { purgeMessages, removeTextCopies } from './guilds/purge-messages.js';
 export { reportBotGuild, reportShardGuilds } from './guilds/report-guilds.js';
 export { backtestRule } from './history/backtest-rule.js';
-export { deleteMessages } from './history/delete-messages.js';
 export { findMessages } from './history/find-messages.js';
 export { listNotifications } from './history/list-notifications.js';
 export {

@@ -306,7 +306,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
         rule.user_id,
         rows.map((row) => row.message_id),
       );
-      return decisions.filter((decision) => decision.watchRuleId === ruleId).map(({ reason }) => reason);
+      return decisions.filter((decision) => decision.watch_rule_id === ruleId).map(({ reason }) => reason);
     },
 
     async fault(fault: Record<string, unknown>): Promise<void> {

@@ -13,7 +13,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, loadActor } from '../../access/index.js';
 import { createGrowIdCode, setGrowId, verifyGrowId } from '../../accounts/index.js';
-import { expireDeposits } from '../../operations/expire-deposits.js';
+import { expireDeposits } from '../../operations/expire.js';
 import { buySubscription } from '../subscriptions/buy-subscription.js';
 import { adjustBalance } from './adjust-balance.js';
 import { acceptDeposit } from './deposits.js';

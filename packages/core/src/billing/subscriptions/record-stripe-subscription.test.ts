@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, loadActor } from '../../access/index.js';
 import { updateUserRoles } from '../../accounts/index.js';
-import { expireSubscriptions } from '../../operations/expire-subscriptions.js';
+import { expireSubscriptions } from '../../operations/expire.js';
 import { addTime } from './add-time.js';
 import { recordStripeSubscription, type StripeSubscriptionState } from './record-stripe-subscription.js';
 

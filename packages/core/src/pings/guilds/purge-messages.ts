@@ -1,5 +1,4 @@
 import { inTransaction, type Sql, type SqlTx } from '@lockwatch/db';
-import { deleteMessages } from '../history/delete-messages.js';
 
 const CHUNK_SIZE = 1000;
 /** A batch whose storage began before the decision may end this much later. */
@@ -47,7 +46,8 @@ async function purgeAuthors(sql: Sql): Promise<number> {
 async function deleteWithCopies(tx: SqlTx, messages: readonly { id: string }[]): Promise<number> {
   const ids = messages.map((message) => message.id);
   await removeTextCopies(tx, ids);
-  return deleteMessages(tx, tx`select unnest(${ids}::uuid[])`);
+  const deleted = await tx`delete from messages where id = any (${ids}::uuid[])`;
+  return deleted.count;
 }
 
 /** Removes copies of messages' texts: feedback and pings lose the text, labelled messages are deleted. */

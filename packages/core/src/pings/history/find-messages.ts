@@ -1,23 +1,13 @@
 import {
-  type DecisionReason,
-  describeWatchRange,
   type FindMessagesInput,
   FOUND_MESSAGES_MAX,
   type FoundMessage,
-  formatPriceRange,
-  type MessageType,
   messageUrl,
-  type NotificationState,
-  OFFER_KINDS,
-  type OfferType,
-  offerTypeSchema,
   snowflakeTimestampMs,
 } from '@lockwatch/contracts';
 import { containsPattern, type Sql } from '@lockwatch/db';
-import { restoreText, type Sentences, type Text, type Value } from '@lockwatch/texts';
-import { z } from 'zod';
 import { type Actor, loadAudiences } from '../../access/index.js';
-import { listDecisions } from './list-decisions.js';
+import { listDecisions, type RuleDecision } from './list-decisions.js';
 
 const OFFERS_MAX = 5000;
 /** How far back a search looks at first, and how many times as far the next time. */
@@ -46,27 +36,8 @@ interface MessageRow {
   deletedAt: Date | null;
 }
 
-interface OfferRow {
-  messageId: string;
-  ordinal: number;
-  type: string;
-  item_id: number;
-  item_name: string;
-  price: number | null;
-  price_max: number | null;
-  kind: string;
-  span_start: number;
-  span_end: number;
-  price_span_start: number | null;
-  price_span_end: number | null;
-  side_span_start: number | null;
-  side_span_end: number | null;
-}
-
-type Decision = FoundMessage['decisions'][number];
-type MessageFound = Omit<FoundMessage, 'decisions'> & {
-  decisions: (Omit<Decision, 'detail'> & { detail: Sentences })[];
-};
+type FoundOffer = FoundMessage['offers'][number];
+type MessageFound = Omit<FoundMessage, 'decisions'> & { decisions: Omit<RuleDecision, 'messageId'>[] };
 
 /**
  * Messages that were read, the newest first, at most `FOUND_MESSAGES_MAX`: one by its Discord id, or those that offer items
@@ -88,7 +59,6 @@ export async function findMessages(
     loadOffers(sql, actor.userId, ids),
     listDecisions(sql, actor.userId, ids),
   ]);
-  const names = new Map(offers.map((offer) => [offer.item_id, offer.item_name]));
   return visible.map((row) => ({
     message_id: row.discordMessageId,
     content: row.content,
@@ -97,27 +67,8 @@ export async function findMessages(
     message_url: messageUrl(row),
     posted_at: row.postedAt.toISOString(),
     is_deleted: row.deletedAt !== null,
-    offers: offers
-      .filter((offer) => offer.messageId === row.id)
-      .map(({ messageId: _, ...offer }) => ({
-        ...offer,
-        type: offerTypeSchema.parse(offer.type),
-        kind: z.enum(OFFER_KINDS).parse(offer.kind),
-      })),
-    decisions: decisions
-      .filter((decision) => decision.messageId === row.id)
-      .map((decision) => ({
-        item_id: decision.itemId,
-        item_name: names.get(decision.itemId) ?? '',
-        watch_rule_id: decision.watchRuleId,
-        ordinal: decision.ordinal,
-        message_type: decision.messageType,
-        min_price: decision.minPrice,
-        max_price: decision.maxPrice,
-        reason: decision.reason,
-        state: decision.state,
-        detail: describeDecision(decision),
-      })),
+    offers: offers.flatMap(({ messageId, ...offer }) => (messageId === row.id ? [offer] : [])),
+    decisions: decisions.flatMap(({ messageId, ...decision }) => (messageId === row.id ? [decision] : [])),
   }));
 }
 
@@ -224,8 +175,8 @@ async function loadNewestVersions(sql: Sql, discordMessageIds: readonly string[]
   );
 }
 
-function loadOffers(sql: Sql, userId: string, messageIds: readonly string[]): Promise<OfferRow[]> {
-  return sql<OfferRow[]>`
+function loadOffers(sql: Sql, userId: string, messageIds: readonly string[]) {
+  return sql<(FoundOffer & { messageId: string })[]>`
     select o.message_id as "messageId", o.ordinal, o.type, o.item_id::float8, i.name as item_name, o.price::float8,
       o.price_max::float8, o.kind, o.span_start, o.span_end, o.price_span_start, o.price_span_end, o.side_span_start,
       o.side_span_end
@@ -234,55 +185,4 @@ function loadOffers(sql: Sql, userId: string, messageIds: readonly string[]): Pr
     where o.message_id = any (${[...messageIds]}::uuid[])
       and (o.owner_ids is null or ${userId}::uuid = any (o.owner_ids))
     order by o.ordinal`.execute();
-}
-
-interface Decided {
-  reason: DecisionReason;
-  minPrice: number;
-  maxPrice: number;
-  messageType: MessageType;
-  type: OfferType;
-  price: number | null;
-  priceMax: number | null;
-  state: NotificationState | null;
-  failure: string | null;
-}
-
-/** Why a rule was pinged or not, for its owner. */
-function describeDecision(decided: Decided): Sentences {
-  const { reason, type, messageType } = decided;
-  switch (reason) {
-    case 'side':
-      return { text: 'pings.decision.side', values: { offered: type, wanted: messageType } };
-    case 'matched':
-      return describePing(decided.state, decided.failure);
-    case 'no-price':
-      return {
-        text: 'pings.decision.no-price',
-        values: { range: describeWatchRange(decided.minPrice, decided.maxPrice) },
-      };
-    case 'price-low':
-    case 'price-high':
-      return {
-        text: `pings.decision.${reason}`,
-        values: {
-          price: formatOffered(decided),
-          range: describeWatchRange(decided.minPrice, decided.maxPrice),
-        },
-      };
-    default:
-      return { text: `pings.decision.${reason}` };
-  }
-}
-
-function formatOffered({ price, priceMax }: Decided): Value {
-  return price === null
-    ? { text: 'pings.decision.noPriceNamed' }
-    : formatPriceRange(price, priceMax ?? price);
-}
-
-function describePing(state: NotificationState | null, failure: string | null): Sentences {
-  if (state === null) return { text: 'pings.decision.matched' };
-  const matched: Text = { text: `pings.decision.matched.${state}` };
-  return failure === null || state === 'sent' ? matched : [matched, restoreText('pings.failure.', failure)];
 }

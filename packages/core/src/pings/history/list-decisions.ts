@@ -1,45 +1,30 @@
 import {
   type DecisionReason,
-  decisionReasonSchema,
-  type MessageType,
-  messageTypeSchema,
-  NOTIFICATION_STATES,
+  describeWatchRange,
+  type FoundMessage,
+  formatPriceRange,
   type NotificationState,
   type OfferType,
-  offerTypeSchema,
+  type Price,
 } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
-import { z } from 'zod';
+import { restoreText, type Sentences, type Text } from '@lockwatch/texts';
 import { findUnmetReason } from '../match/decide.js';
 
-const stateSchema = z.enum(NOTIFICATION_STATES).nullable();
+type Decision = FoundMessage['decisions'][number];
 
 /** What became of one rule and one offer of its item, with the rule as it was then. */
-export interface RuleDecision {
-  messageId: string;
-  watchRuleId: string;
-  /** The offer of the message. */
-  ordinal: number;
-  itemId: number;
-  minPrice: number;
-  maxPrice: number;
+export type RuleDecision = Omit<Decision, 'detail'> & { messageId: string; detail: Sentences };
+
+interface Row extends Omit<RuleDecision, 'detail' | 'reason'> {
+  /** Null: the rule was not asked. */
+  reason: DecisionReason | null;
   takesUnpriced: boolean | null;
-  messageType: MessageType;
   type: OfferType;
-  price: number | null;
-  priceMax: number | null;
-  reason: DecisionReason;
-  /** The ping of a rule that matched. */
-  state: NotificationState | null;
+  price: Price | null;
+  priceMax: Price | null;
   failure: string | null;
 }
-
-type Row = Omit<RuleDecision, 'reason' | 'state' | 'messageType' | 'type'> & {
-  state: string | null;
-  reason: string | null;
-  messageType: string;
-  type: string;
-};
 
 /**
  * Why each of the user's rules was pinged about these messages or not, in the order of messages and offers. Matching
@@ -51,11 +36,12 @@ export async function listDecisions(
   messageIds: readonly string[],
 ): Promise<RuleDecision[]> {
   const rows = await sql<Row[]>`
-    select m.id as "messageId", rule.id as "watchRuleId", o.ordinal, o.item_id::float8 as "itemId", d.reason,
-      rule.min_price::float8 as "minPrice", rule.max_price::float8 as "maxPrice", rule.message_type as "messageType",
-      rule.takes_unpriced as "takesUnpriced", o.type, o.price::float8, o.price_max::float8 as "priceMax", n.state, n.failure
+    select m.id as "messageId", rule.id as watch_rule_id, o.ordinal, o.item_id::float8, i.name as item_name, d.reason,
+      rule.min_price::float8, rule.max_price::float8, rule.message_type, rule.takes_unpriced as "takesUnpriced",
+      o.type, o.price::float8, o.price_max::float8 as "priceMax", n.state, n.failure
     from messages m
     join offers o on o.message_id = m.id and (o.owner_ids is null or ${userId}::uuid = any (o.owner_ids))
+    join items i on i.id = o.item_id
     cross join lateral (
       select id, item_id, min_price, max_price, message_type, takes_unpriced, created_at
       from watch_rules
@@ -70,15 +56,46 @@ export async function listDecisions(
     left join notifications n on n.id = d.notification_id
     where m.id = any (${[...messageIds]}::uuid[]) and rule.item_id = o.item_id
     order by m.stored_at, m.id, o.ordinal, rule.created_at, rule.id`;
-  return rows.flatMap(({ reason: stored, ...row }) => {
-    const decided = {
-      ...row,
-      messageType: messageTypeSchema.parse(row.messageType),
-      type: offerTypeSchema.parse(row.type),
-      state: stateSchema.parse(row.state),
-    };
-    const reason = stored === null ? findUnmetReason(decided, decided) : decisionReasonSchema.parse(stored);
+  return rows.flatMap(({ takesUnpriced, type, price, priceMax, failure, ...decision }) => {
+    const { min_price: minPrice, max_price: maxPrice, message_type: messageType } = decision;
+    const rule = { minPrice, maxPrice, messageType, takesUnpriced };
+    const reason = decision.reason ?? findUnmetReason(rule, { type, price, priceMax });
     // Without a reason the message was not matched, since a newer version was stored already.
-    return reason === null ? [] : [{ ...decided, reason }];
+    if (reason === null) return [];
+    const detail = describeDecision({ ...decision, reason, type, price, priceMax, failure });
+    return [{ ...decision, reason, detail }];
   });
+}
+
+type Decided = Pick<
+  Row,
+  'min_price' | 'max_price' | 'message_type' | 'type' | 'price' | 'priceMax' | 'state' | 'failure'
+> & { reason: DecisionReason };
+
+/** Why a rule was pinged or not, for its owner. */
+function describeDecision(decided: Decided): Sentences {
+  const { reason, price, priceMax } = decided;
+  const range = describeWatchRange(decided.min_price, decided.max_price);
+  switch (reason) {
+    case 'side':
+      return { text: 'pings.decision.side', values: { offered: decided.type, wanted: decided.message_type } };
+    case 'matched':
+      return describePing(decided.state, decided.failure);
+    case 'no-price':
+      return { text: 'pings.decision.no-price', values: { range } };
+    case 'price-low':
+    case 'price-high': {
+      const offered: string | Text =
+        price === null ? { text: 'pings.decision.noPriceNamed' } : formatPriceRange(price, priceMax ?? price);
+      return { text: `pings.decision.${reason}`, values: { price: offered, range } };
+    }
+    default:
+      return { text: `pings.decision.${reason}` };
+  }
+}
+
+function describePing(state: NotificationState | null, failure: string | null): Sentences {
+  if (state === null) return { text: 'pings.decision.matched' };
+  const matched: Text = { text: `pings.decision.matched.${state}` };
+  return failure === null || state === 'sent' ? matched : [matched, restoreText('pings.failure.', failure)];
 }

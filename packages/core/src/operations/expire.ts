@@ -1,4 +1,23 @@
 import { inTransaction, type Sql } from '@lockwatch/db';
+import { formatText } from '@lockwatch/texts';
+import { isUnleased } from '../pings/index.js';
+
+/** Expires pings that could not be delivered in time, except those that are being sent. Returns how many. */
+export async function expireNotifications(sql: Sql, now: Date): Promise<number> {
+  const failure = formatText('en', { text: 'pings.failure.expired' });
+  const expired = await sql`
+    update notifications
+    set state = 'expired', leased_by = null, request_id = null,
+      failure = coalesce(failure, ${failure})
+    where id in (
+      select n.id from notifications n
+      where n.state = 'pending' and n.revision is distinct from n.sent_revision and n.send_deadline <= ${now}
+        and ${isUnleased(sql)}
+      limit 1000
+      for update of n skip locked
+    )`;
+  return expired.count;
+}
 
 /** Marks ended subscriptions as inactive and logs it; their access has ended already ([1-03]). Returns how many. */
 export async function expireSubscriptions(sql: Sql, now: Date): Promise<number> {
@@ -17,4 +36,11 @@ export async function expireSubscriptions(sql: Sql, now: Date): Promise<number> 
       join users u on u.id = expired.user_id`;
     return expired.length;
   });
+}
+
+/** Expires deposits whose GrowID was not proven in time. Returns how many. */
+export async function expireDeposits(sql: Sql, now: Date): Promise<number> {
+  const expired = await sql`
+    update deposits set state = 'expired' where state = 'waiting' and expires_at <= ${now}`;
+  return expired.count;
 }
