@@ -29,7 +29,7 @@ export function createMessageQueue(deps: MessageQueueDeps) {
   const { log, settings } = deps;
   const { leaseMs } = settings;
   const queue: StoredMessage[] = [];
-  const counters = { processed: 0, notifications: 0 };
+  const counters = { messagesProcessed: 0, notificationsCreated: 0 };
   let running = 0;
   let taken = 0;
   let waiting: { canContinue: () => boolean; resolve: () => void }[] = [];
@@ -97,9 +97,9 @@ export function createMessageQueue(deps: MessageQueueDeps) {
     deps.delivery.updatePings(result.changedNotificationIds);
     if (result.pings.length + result.changedNotificationIds.length > 0) deps.pushes.wake();
     // Otherwise the sweep of any process takes them once their leases have ended.
-    if (deps.delivery.stats().inFlight < settings.maxPingsInFlight) queue.push(...result.requeued);
-    counters.processed += result.processed;
-    counters.notifications += result.pings.length;
+    if (deps.delivery.stats().deliveriesInFlight < settings.maxPingsInFlight) queue.push(...result.requeued);
+    counters.messagesProcessed += result.processed;
+    counters.notificationsCreated += result.pings.length;
   }
 
   const inFlight = () => taken + queue.length;
@@ -110,7 +110,7 @@ export function createMessageQueue(deps: MessageQueueDeps) {
       queue.push(...messages);
       pump();
     },
-    counts: () => ({ inFlight: inFlight(), ...counters }),
+    counts: () => ({ messagesInFlight: inFlight(), ...counters }),
     idle: () => until(() => inFlight() === 0),
   };
 }

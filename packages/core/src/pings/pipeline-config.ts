@@ -26,6 +26,23 @@ export interface PipelineConfig {
   maxParallelSends: number;
 }
 
+/** Counters since the start of this process, for metrics and logs. */
+export interface PipelineStats {
+  messagesInFlight: number;
+  messagesStored: number;
+  messagesProcessed: number;
+  notificationsCreated: number;
+  deliveriesInFlight: number;
+  pingsSent: number;
+  pingsEdited: number;
+  deliveriesFailed: number;
+  rateLimited: number;
+  /** Requests of all processes that Discord rejected in the last ten minutes. */
+  invalidRequests: number;
+  /** 1 while that is so many that nothing is sent. */
+  requestsStopped: number;
+}
+
 /** Used where the configuration sets no value. */
 export const DEFAULT_PIPELINE_CONFIG: PipelineConfig = {
   repostWindowMs: LIMITS.repostWindowMs,

@@ -12,28 +12,11 @@ import { sendTestPing, type TestPingResult } from './deliver/send-test-ping.js';
 import { storeBatch } from './ingest/store-batch.js';
 import { claimMessages } from './match/stored-message.js';
 import { createMessageQueue } from './message-queue.js';
-import { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from './pipeline-config.js';
+import { DEFAULT_PIPELINE_CONFIG, type PipelineConfig, type PipelineStats } from './pipeline-config.js';
 import { createPushClient } from './push/push-client.js';
 import { type PushConfig, requirePushService } from './push/push-config.js';
 import { createPushSender } from './push/push-sender.js';
 import { sendTestPush } from './push/send-test-push.js';
-
-/** Counters since the start of this process, for metrics and logs. */
-export interface PipelineStats {
-  messagesInFlight: number;
-  messagesStored: number;
-  messagesProcessed: number;
-  notificationsCreated: number;
-  deliveriesInFlight: number;
-  pingsSent: number;
-  pingsEdited: number;
-  deliveriesFailed: number;
-  rateLimited: number;
-  /** Requests of all processes that Discord rejected in the last ten minutes. */
-  invalidRequests: number;
-  /** 1 while that is so many that nothing is sent. */
-  requestsStopped: number;
-}
 
 interface PipelineDeps {
   database: Database;
@@ -132,9 +115,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     },
 
     async listChannelMarks() {
-      const rows = await sql<IngestChannel[]>`
-        select id as channel_id, last_message_id from channels order by id`;
-      return rows.map(({ channel_id, last_message_id }) => ({ channel_id, last_message_id }));
+      return sql<IngestChannel[]>`select id as channel_id, last_message_id from channels order by id`;
     },
 
     sendTestPing: (userId, webhookId = null) =>
@@ -149,7 +130,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
 
     async sweepMessages() {
       await queue.waitForCapacity();
-      if (delivery.stats().inFlight >= config.maxPingsInFlight) return 0;
+      if (delivery.stats().deliveriesInFlight >= config.maxPingsInFlight) return 0;
       const messages = await claimMessages(sql, { leaseMs: config.leaseMs, limit: SWEEP_LIMIT });
       queue.add(messages);
       return messages.length;
@@ -161,23 +142,13 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
 
     sendDueMessages: (table, load) => sendDueMessages({ sql, discord, nowMs: clock.now() }, table, load),
 
-    stats() {
-      const messages = queue.counts();
-      const pings = delivery.stats();
-      return {
-        messagesInFlight: messages.inFlight,
-        messagesStored,
-        messagesProcessed: messages.processed,
-        notificationsCreated: messages.notifications,
-        deliveriesInFlight: pings.inFlight,
-        pingsSent: pings.sent,
-        pingsEdited: pings.edited,
-        deliveriesFailed: pings.failed,
-        rateLimited: pings.rateLimited,
-        invalidRequests: budget.invalidRequests(),
-        requestsStopped: budget.isExhausted('ping') ? 1 : 0,
-      };
-    },
+    stats: () => ({
+      messagesStored,
+      ...queue.counts(),
+      ...delivery.stats(),
+      invalidRequests: budget.invalidRequests(),
+      requestsStopped: budget.isExhausted('ping') ? 1 : 0,
+    }),
 
     async close() {
       isClosing = true;

@@ -1,24 +1,17 @@
 import { jsonRows, type Sql } from '@lockwatch/db';
 import { formatText, type Text } from '@lockwatch/texts';
 import type { Log } from '../../ports/index.js';
-import type { RequestOutcome } from './request-result.js';
+import type { RequestedPing } from './destination-queues.js';
+import type { TimedRequestResult } from './request-result.js';
 
 /** What an attempt did to a ping. */
-export interface AttemptResult {
-  notificationId: string;
-  attemptId: string | null;
-  attemptNumber: number;
-  revision: number;
+export interface AttemptResult
+  extends Omit<RequestedPing, 'document' | 'sendDeadlineMs'>,
+    Omit<TimedRequestResult, 'isGlobal'> {
   /** `retry`: again after `delayMs`. `expired`: no longer useful. `edit-given-up`: Discord keeps the old text. */
   effect: 'sent' | 'edited' | 'retry' | 'failed' | 'expired' | 'edit-given-up';
-  outcome: RequestOutcome;
   /** Discord may have carried it out without confirming it. */
   isInDoubt: boolean;
-  statusCode: number | null;
-  detail: string | null;
-  retryAfterMs: number | null;
-  requestedMs: number | null;
-  finishedMs: number;
   pingMessageId: string | null;
   pingChannelId: string | null;
   delayMs: number;
@@ -121,66 +114,52 @@ interface WrittenResult {
 }
 
 async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promise<WrittenResult[]> {
-  const values = results.map((result) => ({
-    notification_id: result.notificationId,
-    attempt_id: result.attemptId,
-    attempt_number: result.attemptNumber,
-    revision: result.revision,
-    effect: result.effect,
-    outcome: result.outcome,
-    is_in_doubt: result.isInDoubt,
-    status_code: result.statusCode,
-    detail: result.detail,
-    retry_after_ms: result.retryAfterMs === null ? null : Math.round(result.retryAfterMs),
-    requested_ms: result.requestedMs,
-    finished_ms: result.finishedMs,
-    ping_message_id: result.pingMessageId,
-    ping_channel_id: result.pingChannelId,
-    delay_ms: Math.round(result.delayMs),
-    failure: result.failure && formatText('en', result.failure),
+  const values = results.map(({ failure, ...result }) => ({
+    ...result,
+    failure: failure && formatText('en', failure),
   }));
   return sql<WrittenResult[]>`
     with result as (
-      select * from jsonb_to_recordset(${jsonRows(values)}::jsonb) as result (notification_id uuid, attempt_id uuid,
-        attempt_number int, revision int, effect text, outcome text, is_in_doubt boolean, status_code int, detail text, retry_after_ms int,
-        requested_ms float8, finished_ms float8, ping_message_id bigint, ping_channel_id bigint, delay_ms float8,
-        failure text)
+      select * from jsonb_to_recordset(${jsonRows(values)}::jsonb) as result ("notificationId" uuid, "attemptId" uuid,
+        "attemptNumber" int, revision int, effect text, outcome text, "isInDoubt" boolean, "statusCode" int,
+        detail text, "retryAfterMs" float8, "requestedMs" float8, "finishedMs" float8, "pingMessageId" bigint,
+        "pingChannelId" bigint, "delayMs" float8, failure text)
     ), attempt as (
       update delivery_attempts a
-      set started_at = coalesce(to_timestamp(result.requested_ms / 1000), a.started_at),
-        finished_at = to_timestamp(result.finished_ms / 1000), status_code = result.status_code,
-        outcome = result.outcome, detail = result.detail, retry_after_ms = result.retry_after_ms,
-        ping_message_id = result.ping_message_id, ping_channel_id = result.ping_channel_id
-      from result where a.notification_id = result.notification_id and a.id = result.attempt_id
+      set started_at = coalesce(to_timestamp(result."requestedMs" / 1000), a.started_at),
+        finished_at = to_timestamp(result."finishedMs" / 1000), status_code = result."statusCode",
+        outcome = result.outcome, detail = result.detail, retry_after_ms = round(result."retryAfterMs"),
+        ping_message_id = result."pingMessageId", ping_channel_id = result."pingChannelId"
+      from result where a.notification_id = result."notificationId" and a.id = result."attemptId"
     ), target as (
       select n.id from notifications n
-      where n.id = any (array(select notification_id from result))
+      where n.id = any (array(select "notificationId" from result))
       for update skip locked
     ), completed as (
     update notifications n
     set state = case
         when result.effect = 'sent' then 'sent'
         when result.effect in ('failed', 'expired') and n.state = 'pending'
-          and n.attempt_count = result.attempt_number then result.effect
+          and n.attempt_count = result."attemptNumber" then result.effect
         else n.state end,
       sent_revision = case when result.effect in ('sent', 'edited', 'edit-given-up')
         then greatest(n.sent_revision, result.revision) else n.sent_revision end,
-      sent_at = case when result.effect = 'sent' then to_timestamp(result.finished_ms / 1000) else n.sent_at end,
-      ping_message_id = coalesce(result.ping_message_id, n.ping_message_id),
-      ping_channel_id = coalesce(result.ping_channel_id, n.ping_channel_id),
+      sent_at = case when result.effect = 'sent' then to_timestamp(result."finishedMs" / 1000) else n.sent_at end,
+      ping_message_id = coalesce(result."pingMessageId", n.ping_message_id),
+      ping_channel_id = coalesce(result."pingChannelId", n.ping_channel_id),
       timings = case when result.effect = 'sent'
-        then n.timings || jsonb_build_object('sentMs', result.requested_ms) else n.timings end,
+        then n.timings || jsonb_build_object('sentMs', result."requestedMs") else n.timings end,
       failure = case when result.effect in ('sent', 'edited') then null else coalesce(result.failure, n.failure) end,
-      next_attempt_at = case when n.attempt_count <> result.attempt_number then n.next_attempt_at
-        else now() + case when result.effect = 'retry' then result.delay_ms else 0 end * interval '1 millisecond' end,
-      request_id = case when n.attempt_count = result.attempt_number and not result.is_in_doubt then null
+      next_attempt_at = case when n.attempt_count <> result."attemptNumber" then n.next_attempt_at
+        else now() + case when result.effect = 'retry' then result."delayMs" else 0 end * interval '1 millisecond' end,
+      request_id = case when n.attempt_count = result."attemptNumber" and not result."isInDoubt" then null
         else n.request_id end,
-      leased_by = case when n.attempt_count = result.attempt_number then null else n.leased_by end
-    from result join target on target.id = result.notification_id
+      leased_by = case when n.attempt_count = result."attemptNumber" then null else n.leased_by end
+    from result join target on target.id = result."notificationId"
     where n.id = target.id
     returning n.id, result.effect in ('sent', 'edited') and n.revision <> n.sent_revision as is_stale
     )
-    select result.notification_id, coalesce(completed.is_stale, false) as is_stale,
-      completed.id is null and exists (select 1 from notifications n where n.id = result.notification_id) as is_locked
-    from result left join completed on completed.id = result.notification_id`;
+    select result."notificationId" as notification_id, coalesce(completed.is_stale, false) as is_stale,
+      completed.id is null and exists (select 1 from notifications n where n.id = result."notificationId") as is_locked
+    from result left join completed on completed.id = result."notificationId"`;
 }

@@ -3,8 +3,8 @@ import { formatText, type Text } from '@lockwatch/texts';
 import { v7 } from 'uuid';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument } from '../document/ping-document.js';
-import type { DeliveryRequest, RequestedPing } from './delivery-request.js';
 import { type Destination, toDmDestination, type WebhookDestination, webhookSql } from './destination.js';
+import type { DeliveryRequest, RequestedPing } from './destination-queues.js';
 import { isUnleased } from './sender.js';
 
 interface ClaimOptions {
@@ -79,11 +79,7 @@ export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequ
         }),
       });
     }
-    await Promise.all([
-      storeResolved(tx, resolved),
-      lease(tx, deliveryRequests, senderId),
-      startAttempts(tx, deliveryRequests),
-    ]);
+    await Promise.all([storeResolved(tx, resolved), lease(tx, deliveryRequests, senderId)]);
     return deliveryRequests;
   });
 }
@@ -232,51 +228,55 @@ async function storeResolved(tx: SqlTx, resolved: readonly ResolvedPing[]): Prom
     where n.id = resolved.id`;
 }
 
+/** Leases the pings of these requests to this process, and stores an attempt for each that is due. */
 async function lease(
   tx: SqlTx,
   deliveryRequests: readonly DeliveryRequest[],
   senderId: string,
 ): Promise<void> {
-  const leased = deliveryRequests.flatMap((deliveryRequest) =>
-    deliveryRequest.pings.map((ping) => ({
-      id: ping.notificationId,
-      is_due: ping.attemptId !== null,
-      destination: deliveryRequest.destination.kind,
-      webhook_id:
-        deliveryRequest.destination.kind === 'webhook' ? deliveryRequest.destination.webhookId : null,
+  const leased = deliveryRequests.flatMap(({ destination, edits, pings }) =>
+    pings.map(({ notificationId, attemptId, revision }) => ({
+      id: notificationId,
+      attempt_id: attemptId,
+      revision,
+      method: edits ? 'PATCH' : 'POST',
+      destination: destination.kind,
+      webhook_id: destination.kind === 'webhook' ? destination.webhookId : null,
     })),
   );
   if (leased.length === 0) return;
   await tx`
+    with leased as (
+      select * from jsonb_to_recordset(${jsonRows(leased)}::jsonb) as leased (id uuid, attempt_id uuid, revision int,
+        method text, destination text, webhook_id uuid)
+    ), attempt as (
+      insert into delivery_attempts (id, notification_id, revision, method, started_at)
+      select attempt_id, id, revision, method, clock_timestamp() from leased where attempt_id is not null
+    )
     update notifications n
     set leased_by = ${senderId},
       request_id = case when leased.destination = 'dm' then n.request_id end,
-      attempt_count = n.attempt_count + case when leased.is_due then 1 else 0 end,
+      attempt_count = n.attempt_count + case when leased.attempt_id is null then 0 else 1 end,
       destination = leased.destination, webhook_id = leased.webhook_id
-    from jsonb_to_recordset(${jsonRows(leased)}::jsonb)
-      as leased (id uuid, is_due boolean, destination text, webhook_id uuid)
+    from leased
     where n.id = leased.id`;
 }
 
-async function startAttempts(tx: SqlTx, deliveryRequests: readonly DeliveryRequest[]): Promise<void> {
-  const attempts = deliveryRequests.flatMap((deliveryRequest) =>
-    deliveryRequest.pings.flatMap((ping) =>
-      ping.attemptId === null
-        ? []
-        : [
-            {
-              id: ping.attemptId,
-              notification_id: ping.notificationId,
-              revision: ping.revision,
-              method: deliveryRequest.edits ? 'PATCH' : 'POST',
-            },
-          ],
-    ),
-  );
-  if (attempts.length === 0) return;
-  await tx`
-    insert into delivery_attempts (id, notification_id, revision, method, started_at)
-    select id, notification_id, revision, method, clock_timestamp()
-    from jsonb_to_recordset(${jsonRows(attempts)}::jsonb)
-      as attempt (id uuid, notification_id uuid, revision int, method text)`;
+/** Stores which pings share a direct message, so that retries send the same set. False: another process has one. */
+export async function storeDeliveryRequest(
+  sql: Sql,
+  senderId: string,
+  requestId: string,
+  pings: readonly RequestedPing[],
+): Promise<boolean> {
+  const values = pings.map(({ notificationId, attemptNumber, revision }) => ({
+    id: notificationId,
+    attempt_number: attemptNumber,
+    revision,
+  }));
+  const updated = await sql`
+    update notifications n set request_id = ${requestId}, requested_revision = stored.revision
+    from jsonb_to_recordset(${jsonRows(values)}::jsonb) as stored (id uuid, attempt_number int, revision int)
+    where n.id = stored.id and n.leased_by = ${senderId} and n.attempt_count = stored.attempt_number`;
+  return updated.count === pings.length;
 }

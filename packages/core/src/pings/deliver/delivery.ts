@@ -5,12 +5,15 @@ import type { MessageParser } from '../../market/index.js';
 import type { Clock, Log } from '../../ports/index.js';
 import { pingComponents } from '../document/ping-components.js';
 import { renderPings } from '../document/render-ping.js';
-import type { PipelineConfig } from '../pipeline-config.js';
+import type { PipelineConfig, PipelineStats } from '../pipeline-config.js';
 import { createAttemptRecorder } from './attempt-recorder.js';
-import { claimDuePings } from './claim-due-pings.js';
-import { type DeliveryRequest, storeDeliveryRequest } from './delivery-request.js';
+import { claimDuePings, storeDeliveryRequest } from './claim-due-pings.js';
 import { type Destination, disableWebhook, toDestinationId, toDestinationKey } from './destination.js';
-import { createDestinationQueues, type QueueInstruction } from './destination-queues.js';
+import {
+  createDestinationQueues,
+  type DeliveryRequest,
+  type QueueInstruction,
+} from './destination-queues.js';
 import type { DiscordClient, SendResult } from './discord-client.js';
 import type { DmBackoff } from './dm-backoff.js';
 import type { RequestBudget } from './request-budget.js';
@@ -42,7 +45,10 @@ export interface Delivery {
   /** The messages of these pings changed: edits what was sent, and sends the rest as it is now. */
   updatePings(notificationIds: readonly string[]): void;
   sweep(): Promise<number>;
-  stats(): { inFlight: number; sent: number; edited: number; failed: number; rateLimited: number };
+  stats(): Pick<
+    PipelineStats,
+    'deliveriesInFlight' | 'pingsSent' | 'pingsEdited' | 'deliveriesFailed' | 'rateLimited'
+  >;
   close(timeoutMs: number): Promise<void>;
 }
 
@@ -74,7 +80,7 @@ const NOT_SENT: SendResult = {
  */
 export function createDelivery(deps: DeliveryDeps): Delivery {
   const { sql, discord, dmBackoff, budget, clock, log, settings } = deps;
-  const counters = { sent: 0, edited: 0, failed: 0, rateLimited: 0 };
+  const counters = { pingsSent: 0, pingsEdited: 0, deliveriesFailed: 0, rateLimited: 0 };
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   const token = { rejections: 0, pausedUntil: 0 };
@@ -121,7 +127,6 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       backoff: settings.retryBackoff,
       tokenPauseMs: Math.max(0, token.pausedUntil - performance.now()),
       nowMs: clock.now(),
-      random: Math.random,
     };
   }
 
@@ -163,7 +168,6 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     return {
       blockMs: pause.queueMs,
       blockKindMs: pause.kindMs,
-      requeue: false,
       isBacklogged: sendResult.outcome === 'rate-limited',
       isAnswerLost: deliveryRequest.destination.kind === 'webhook' && isAnswerLost(sendResult),
     };
@@ -171,7 +175,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 
   /** Puts a request that did not leave back at the front of its queue. */
   function keepQueued(blockMs: number, blockKindMs: number): QueueInstruction {
-    return { blockMs, blockKindMs, requeue: true, isBacklogged: true, isAnswerLost: false };
+    return { blockMs, blockKindMs, requeue: true, isBacklogged: true };
   }
 
   function needsStoredRequest({ destination, edits, requestId }: DeliveryRequest): boolean {
@@ -240,10 +244,10 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   }
 
   function count(deliveryRequest: DeliveryRequest, sendResult: SendResult): void {
-    if (sendResult.outcome !== 'sent') counters.failed += 1;
-    else if (deliveryRequest.edits) counters.edited += 1;
+    if (sendResult.outcome !== 'sent') counters.deliveriesFailed += 1;
+    else if (deliveryRequest.edits) counters.pingsEdited += 1;
     else {
-      counters.sent += deliveryRequest.pings.length;
+      counters.pingsSent += deliveryRequest.pings.length;
       reportLatencies(deliveryRequest, sendResult.requestedMs);
     }
   }
@@ -262,7 +266,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     const sendResult = { ...NOT_SENT, finishedMs: Date.now() };
     const results = toAttemptResults(deliveryRequest, sendResult, delayMs, getRetrySettings());
     recorder.add(results.map((result) => ({ ...result, effect: 'retry', failure: null })));
-    return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false, isAnswerLost: false };
+    return {};
   }
 
   function releaseMatching(matches: (deliveryRequest: DeliveryRequest) => boolean, delayMs: number): void {
@@ -332,7 +336,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       return claim();
     },
 
-    stats: () => ({ inFlight: destinationQueues.count(), ...counters }),
+    stats: () => ({ deliveriesInFlight: destinationQueues.count(), ...counters }),
 
     async close(timeoutMs) {
       await destinationQueues.idle(timeoutMs);

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DeliveryRequest } from './delivery-request.js';
-import { createDestinationQueues, type QueueInstruction } from './destination-queues.js';
+import {
+  createDestinationQueues,
+  type DeliveryRequest,
+  type QueueInstruction,
+} from './destination-queues.js';
 
 /** A ping about a message, to a destination of its own. */
 function requestFor(discordMessageId: string, webhookId: string, sendDeadlineMs = 0): DeliveryRequest {

@@ -1,19 +1,46 @@
-import { type DeliveryRequest, insertRequest, takeNextRequest } from './delivery-request.js';
+import type { PingDocument } from '../document/ping-document.js';
+import { MAX_EMBEDS } from '../document/render-ping.js';
 import { type Destination, toDestinationId, toDestinationKey } from './destination.js';
+import type { DeliveredMessage } from './discord-client.js';
 import { createFairQueue } from './fair-queue.js';
+
+/** One ping inside a message to Discord. */
+export interface RequestedPing {
+  notificationId: string;
+  /** The stored attempt; null for a ping that did not change and is only rendered with one that did. */
+  attemptId: string | null;
+  /** How many attempts this ping has had, this one included. It also identifies the lease: each claim counts on. */
+  attemptNumber: number;
+  revision: number;
+  document: PingDocument;
+  sendDeadlineMs: number;
+}
+
+/** One request to Discord: a new message with one to ten pings, or an edit of one. */
+export interface DeliveryRequest {
+  destination: Destination;
+  edits: DeliveredMessage | null;
+  pings: RequestedPing[];
+  /** It waited before it came here, so it may share a message with others. */
+  wasBacklogged: boolean;
+  /** Of a new direct message: the stored id of this set of pings, from which the nonce is made. Null until stored. */
+  requestId: string | null;
+  /** The request may have reached Discord: retries must have the same pings, and the same id if there is one. */
+  mayHaveBeenSent: boolean;
+}
 
 /** What the queue has to do after a request. */
 export interface QueueInstruction {
-  /** No request to this destination for so long, ms. */
-  blockMs: number;
-  /** No request to any destination of this kind for so long, ms. */
-  blockKindMs: number;
+  /** No request to this destination for so long. */
+  blockMs?: number;
+  /** No request to any destination of this kind for so long. */
+  blockKindMs?: number;
   /** Nothing was sent: put the request back at the front. */
-  requeue: boolean;
+  requeue?: boolean;
   /** The destination rate limits us: pings in the queue may share messages. */
-  isBacklogged: boolean;
+  isBacklogged?: boolean;
   /** A new message may have been carried out without an answer: sharing one could double all its pings. */
-  isAnswerLost: boolean;
+  isAnswerLost?: boolean;
 }
 
 interface DestinationQueue {
@@ -27,6 +54,9 @@ interface DestinationQueue {
   /** Answers are being lost: until then one ping a request. */
   singleUntil: number;
 }
+
+/** So many waiting requests are no backlog: Discord takes them one by one within two seconds. */
+const FEW_REQUESTS = 5;
 
 /** Pings of a message with more destinations than this at once leave in even steps. */
 const LARGE_MESSAGE = 30;
@@ -155,7 +185,7 @@ export function createDestinationQueues(options: {
   function finish(
     destinationQueue: DestinationQueue,
     deliveryRequest: DeliveryRequest,
-    instruction: QueueInstruction,
+    { blockMs = 0, blockKindMs = 0, ...instruction }: QueueInstruction,
   ): void {
     const now = performance.now();
     running -= 1;
@@ -164,12 +194,12 @@ export function createDestinationQueues(options: {
       destinationQueue.queue.unshift(deliveryRequest);
       queued += 1;
     }
-    if (instruction.blockMs > 0) destinationQueue.blockedUntil = now + instruction.blockMs;
+    if (blockMs > 0) destinationQueue.blockedUntil = now + blockMs;
     if (instruction.isAnswerLost) destinationQueue.singleUntil = now + SINGLE_MS;
-    if (instruction.blockKindMs > 0)
-      kindBlockedUntil[deliveryRequest.destination.kind] = now + instruction.blockKindMs;
+    if (blockKindMs > 0) kindBlockedUntil[deliveryRequest.destination.kind] = now + blockKindMs;
     destinationQueue.isBacklogged =
-      destinationQueue.queue.length > 0 && (destinationQueue.isBacklogged || instruction.isBacklogged);
+      destinationQueue.queue.length > 0 &&
+      (destinationQueue.isBacklogged || instruction.isBacklogged === true);
     list(destinationQueue);
     removeIfEmpty(destinationQueue);
     pump();
@@ -240,4 +270,52 @@ export function createDestinationQueues(options: {
       });
     },
   };
+}
+
+/** Who waits longest goes first. Edits, and requests that may fail again as they did before, keep their turn. */
+function insertRequest(queue: DeliveryRequest[], deliveryRequest: DeliveryRequest): void {
+  const deadlineMs = isCombinable(deliveryRequest)
+    ? getDeadlineMs(deliveryRequest)
+    : Number.POSITIVE_INFINITY;
+  const at = queue.findIndex((waiting) => isCombinable(waiting) && getDeadlineMs(waiting) > deadlineMs);
+  queue.splice(at === -1 ? queue.length : at, 0, deliveryRequest);
+}
+
+function getDeadlineMs({ pings: [first] }: DeliveryRequest): number {
+  return first?.sendDeadlineMs ?? 0;
+}
+
+/** The next request of a queue. A backlog shares messages (up to ten pings), except with requests that may have been sent. */
+function takeNextRequest(queue: DeliveryRequest[], isBacklogged: boolean): DeliveryRequest | null {
+  const isFew = queue.length <= FEW_REQUESTS;
+  const first = queue.shift();
+  if (!first || isFew || !isCombinable(first)) return first ?? null;
+  const together = [first];
+  let count = first.pings.length;
+  for (
+    let next = queue[0];
+    next &&
+    isCombinable(next) &&
+    (isBacklogged || (first.wasBacklogged && next.wasBacklogged)) &&
+    count + next.pings.length <= MAX_EMBEDS &&
+    toDestinationKey(next.destination) === toDestinationKey(first.destination);
+    next = queue[0]
+  ) {
+    together.push(next);
+    count += next.pings.length;
+    queue.shift();
+  }
+  if (together.length === 1) return first;
+  return {
+    ...first,
+    pings: together
+      .flatMap((deliveryRequest) => deliveryRequest.pings)
+      .sort((a, b) => (a.notificationId < b.notificationId ? -1 : 1)),
+    wasBacklogged: true,
+    requestId: null,
+  };
+}
+
+function isCombinable(deliveryRequest: DeliveryRequest): boolean {
+  return deliveryRequest.edits === null && !deliveryRequest.mayHaveBeenSent;
 }

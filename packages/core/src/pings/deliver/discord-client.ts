@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DefaultRestOptions, REST } from '@discordjs/rest';
 import { AppError, createFieldError, type DiscordWebhookRef } from '@lockwatch/contracts';
-import { type APIDMChannel, type APIMessage, type APIWebhook, Routes } from 'discord-api-types/v10';
+import { type APIDMChannel, Routes } from 'discord-api-types/v10';
 import { Agent } from 'undici';
+import { z } from 'zod';
 import type { TokenCipher } from '../../access/index.js';
 import { decryptWebhookSecret, type WebhookInfo } from '../../watching/index.js';
 import type { PingBody } from '../document/render-ping.js';
@@ -50,6 +51,13 @@ export interface DiscordClientOptions {
 
 const DM_CHANNELS_MAX = 50_000;
 
+const messageSchema = z.object({ id: z.string(), channel_id: z.string() });
+const webhookSchema = z.object({
+  name: z.string().nullish(),
+  channel_id: z.string(),
+  guild_id: z.string().nullish(),
+});
+
 /** Discord's REST API v10 for pings: separate clients for bot and webhooks, as Discord counts. No retries here. */
 export function createDiscordClient(options: DiscordClientOptions): DiscordClient {
   const agent = new Agent({ connections: options.maxParallelSends * 2, keepAliveTimeout: 60_000 });
@@ -88,11 +96,14 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
   ): Promise<SendResult> {
     const current: { requestedMs: number | null; purpose: RequestPurpose } = { requestedMs: null, purpose };
     try {
-      const message = await onWire.run(current, request);
-      const delivered = isMessage(message)
-        ? { pingMessageId: message.id, pingChannelId: message.channel_id }
-        : null;
-      return { ...createSentResult(), requestedMs: current.requestedMs, finishedMs: Date.now(), delivered };
+      const { data: message } = messageSchema.safeParse(await onWire.run(current, request));
+      const delivered = message && { pingMessageId: message.id, pingChannelId: message.channel_id };
+      return {
+        ...createSentResult(),
+        requestedMs: current.requestedMs,
+        finishedMs: Date.now(),
+        delivered: delivered ?? null,
+      };
     } catch (error) {
       const sendResult = classifyFailure(error, withBotToken);
       // The library drops a token after one 401, which may be a temporary fault.
@@ -191,8 +202,9 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
       } catch (error) {
         throw toLookupError(error);
       }
-      if (!isWebhook(found)) throw createUnreachableError(found);
-      return { name: found.name ?? null, channelId: found.channel_id, guildId: found.guild_id ?? null };
+      const { data, error } = webhookSchema.safeParse(found);
+      if (error) throw createUnreachableError(error);
+      return { name: data.name ?? null, channelId: data.channel_id, guildId: data.guild_id ?? null };
     },
 
     async close() {
@@ -205,42 +217,17 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
   };
 }
 
-function isMessage(value: unknown): value is APIMessage {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    'channel_id' in value &&
-    typeof value.channel_id === 'string'
-  );
+function toLookupError(error: unknown): AppError {
+  const { outcome, retryAfterMs } = classifyFailure(error, false);
+  if (outcome === 'gone') return createFieldError('webhook_url', { text: 'pings.unknownWebhook' });
+  return outcome === 'rate-limited' ? createRateLimitError(retryAfterMs) : createUnreachableError(error);
 }
 
-function toLookupError(error: unknown): AppError {
-  const result = classifyFailure(error, false);
-  switch (result.outcome) {
-    case 'gone':
-      return createFieldError('webhook_url', { text: 'pings.unknownWebhook' });
-    case 'rate-limited':
-      return new AppError(
-        'RATE_LIMITED',
-        { text: 'pings.discordRateLimit' },
-        { retryAfterSeconds: Math.max(1, Math.ceil((result.retryAfterMs ?? 1000) / 1000)) },
-      );
-    default:
-      return createUnreachableError(error);
-  }
+export function createRateLimitError(retryAfterMs: number | null): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((retryAfterMs ?? 1000) / 1000));
+  return new AppError('RATE_LIMITED', { text: 'pings.discordRateLimit' }, { retryAfterSeconds });
 }
 
 function createUnreachableError(cause: unknown): AppError {
   return new AppError('UPSTREAM', { text: 'pings.discordUnreachable' }, { cause });
-}
-
-function isWebhook(value: unknown): value is Pick<APIWebhook, 'name' | 'guild_id'> & { channel_id: string } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'channel_id' in value &&
-    typeof value.channel_id === 'string'
-  );
 }

@@ -1,6 +1,6 @@
 import { type BackoffLimits, getBackoffMs } from '@lockwatch/contracts';
 import type { AttemptResult } from './attempt-recorder.js';
-import type { DeliveryRequest, RequestedPing } from './delivery-request.js';
+import type { DeliveryRequest, RequestedPing } from './destination-queues.js';
 import type { SendResult } from './discord-client.js';
 
 export interface RetrySettings {
@@ -8,8 +8,6 @@ export interface RetrySettings {
   /** How long to wait for Discord to accept the bot token again. */
   tokenPauseMs: number;
   nowMs: number;
-  /** 0 to 1; varies the delays. */
-  random(): number;
 }
 
 /** No more retries of an edit after this many attempts of its ping. */
@@ -45,20 +43,17 @@ export function toAttemptResults(
   pauseMs: number,
   settings: RetrySettings,
 ): AttemptResult[] {
+  const { delivered, isGlobal, ...result } = sendResult;
+  const place = deliveryRequest.edits ? null : delivered;
   return deliveryRequest.pings.map((ping) => ({
     notificationId: ping.notificationId,
     attemptId: ping.attemptId,
     attemptNumber: ping.attemptNumber,
     revision: ping.revision,
-    outcome: sendResult.outcome,
+    ...result,
     isInDoubt: isInDoubt(deliveryRequest, sendResult),
-    statusCode: sendResult.statusCode,
-    detail: sendResult.detail,
-    retryAfterMs: sendResult.retryAfterMs,
-    requestedMs: sendResult.requestedMs,
-    finishedMs: sendResult.finishedMs,
-    pingMessageId: deliveryRequest.edits ? null : (sendResult.delivered?.pingMessageId ?? null),
-    pingChannelId: deliveryRequest.edits ? null : (sendResult.delivered?.pingChannelId ?? null),
+    pingMessageId: place?.pingMessageId ?? null,
+    pingChannelId: place?.pingChannelId ?? null,
     delayMs: pauseMs,
     ...getEffect(deliveryRequest, ping, sendResult, settings),
   }));
@@ -108,7 +103,7 @@ function getEffect(
 }
 
 function retryDelay(attemptNumber: number, settings: RetrySettings): number {
-  return getBackoffMs(attemptNumber, settings.backoff) * (1 - JITTER + 2 * JITTER * settings.random());
+  return getBackoffMs(attemptNumber, settings.backoff) * (1 - JITTER + 2 * JITTER * Math.random());
 }
 
 function getHighestAttemptNumber(deliveryRequest: DeliveryRequest): number {

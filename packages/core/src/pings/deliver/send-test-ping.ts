@@ -10,7 +10,7 @@ import {
   toDestination,
   webhookSql,
 } from './destination.js';
-import type { DiscordClient, SendResult } from './discord-client.js';
+import { createRateLimitError, type DiscordClient, type SendResult } from './discord-client.js';
 import { retryDirectMessages } from './dm-backoff.js';
 
 export interface TestPingResult {
@@ -74,22 +74,12 @@ async function findTarget(
   return { destination, webhookName: row.webhook_name };
 }
 
-function toAppError(sendResult: SendResult, destination: Destination): AppError {
-  switch (sendResult.outcome) {
-    case 'rate-limited':
-      return new AppError(
-        'RATE_LIMITED',
-        { text: 'pings.discordRateLimit' },
-        { retryAfterSeconds: Math.ceil((sendResult.retryAfterMs ?? 1000) / 1000) },
-      );
-    case 'gone':
-      return new AppError(
-        'UPSTREAM',
-        destination.kind === 'webhook' ? { text: 'pings.webhookGone' } : { text: 'pings.noDirectMessages' },
-      );
-    default:
-      return new AppError('UPSTREAM', { text: 'pings.notAccepted' });
-  }
+function toAppError({ outcome, retryAfterMs }: SendResult, { kind }: Destination): AppError {
+  if (outcome === 'rate-limited') return createRateLimitError(retryAfterMs);
+  if (outcome !== 'gone') return new AppError('UPSTREAM', { text: 'pings.notAccepted' });
+  return new AppError('UPSTREAM', {
+    text: kind === 'webhook' ? 'pings.webhookGone' : 'pings.noDirectMessages',
+  });
 }
 
 export function renderTestPing(now: number, language: Language): PingBody {

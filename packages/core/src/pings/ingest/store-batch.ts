@@ -1,8 +1,8 @@
 import type { IngestInput, IngestMessage } from '@lockwatch/contracts';
 import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
-import { lockMessageAuthors } from '../match/match-locks.js';
 import {
   DELETED_AT_ONCE_MS,
+  lockMessageAuthors,
   type RequeueSettings,
   requeueReposts,
   type StoredMessage,

@@ -3,14 +3,14 @@ import { notificationRowId, offerRowId } from '@lockwatch/db';
 import { v7 } from 'uuid';
 import type { ParsedOffer } from '../../market/index.js';
 import { type Destination, toDmDestination } from '../deliver/destination.js';
+import type { DeliveryRequest } from '../deliver/destination-queues.js';
 import type { PlannedDigest } from '../deliver/send-digests.js';
-import { buildPingDocument, type PingDocument, toOfferKey } from '../document/ping-document.js';
+import { buildPingDocument, toOfferKey } from '../document/ping-document.js';
 import { decide, findUnmetReason, isRepost, type MessageContext } from './decide.js';
 import type { EarlierMatch, NotifiedByMessage, NotifiedUsers } from './earlier-pings.js';
 import { planDigest, type RecentPing } from './hold-back.js';
 import type { MatchData, NotifiedOffer, RuleWithWebhooks } from './load-match-data.js';
-import type { MessageToMatch } from './match-locks.js';
-import { DELETED_AT_ONCE_MS } from './stored-message.js';
+import { DELETED_AT_ONCE_MS, type MessageToMatch } from './stored-message.js';
 
 export interface PlannedOffer extends ParsedOffer {
   id: string;
@@ -34,10 +34,10 @@ export interface PlannedNotification {
   message: MessageToMatch;
   kind: OfferKind;
   isLate: boolean;
-  destination: Destination;
   sendDeadline: Date;
-  document: PingDocument;
   offers: PlannedOffer[];
+  /** What delivers it. This process holds its lease, and its first attempt is stored with it. */
+  request: DeliveryRequest;
 }
 
 /** A message that repeats an offer of a ping, and is counted there instead of pinging. */
@@ -59,6 +59,7 @@ export interface MatchSettings {
   nowMs: number;
   usefulForMs: number;
   lateAfterMs: number;
+  canSendNow(destination: Destination): boolean;
 }
 
 /** Decides about every rule that an offer meets and plans the rows: at most one new ping per user and message. */
@@ -216,16 +217,34 @@ function planNotifications(
       return { ...offer, editNumber, content, rules, isNotified: rules.length > 0, isCurrent: true };
     });
     const version = { ...message, worlds: message.parsed.worlds, textRemovedAt: null };
+    const document = buildPingDocument({ id, isLate, language }, version, versions);
+    const sendDeadlineMs = getOfferTimeMs(message) + settings.usefulForMs;
+    const ping = {
+      notificationId: id,
+      attemptId: v7(),
+      attemptNumber: 1,
+      revision: 1,
+      document,
+      sendDeadlineMs,
+    };
+    // A direct message that is sent immediately has its own id; one that has to wait may still share a message.
+    const requestId = destination.kind === 'dm' && settings.canSendNow(destination) ? id : null;
     notifications.push({
       id,
       userId,
       message,
       kind: fresh.some((match) => match.offer.kind === 'exact') ? 'exact' : 'predicted',
       isLate,
-      destination,
-      sendDeadline: new Date(getOfferTimeMs(message) + settings.usefulForMs),
-      document: buildPingDocument({ id, isLate, language }, version, versions),
+      sendDeadline: new Date(sendDeadlineMs),
       offers: [...new Set(fresh.map((match) => match.offer))],
+      request: {
+        destination,
+        edits: null,
+        pings: [ping],
+        wasBacklogged: false,
+        requestId,
+        mayHaveBeenSent: false,
+      },
     });
   }
   return notifications;

@@ -1,14 +1,21 @@
 import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
-import type { DeliveryRequest } from '../deliver/delivery-request.js';
+import type { DeliveryRequest } from '../deliver/destination-queues.js';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument } from '../document/ping-document.js';
 import { queuePushes } from '../push/queue-pushes.js';
 import { type EarlierNotification, loadAlreadyNotified, loadEarlierMatches } from './earlier-pings.js';
 import { findMetRules, forceIndexScans, MATCHES_PER_TRANSACTION, type MetRule } from './find-met-rules.js';
 import { loadMatchData } from './load-match-data.js';
-import { type ClaimedMessage, lockAuthors, lockMessageVersions, type MessageToMatch } from './match-locks.js';
 import { type MatchSettings, type PlannedRepost, planMatches } from './plan-matches.js';
-import { type RequeueSettings, requeueReposts, type StoredMessage } from './stored-message.js';
+import {
+  type ClaimedMessage,
+  lockAuthors,
+  lockMessageVersions,
+  type MessageToMatch,
+  type RequeueSettings,
+  requeueReposts,
+  type StoredMessage,
+} from './stored-message.js';
 import { type WriteSettings, writeMatchPlan } from './write-match-plan.js';
 
 export interface ProcessSettings extends MatchSettings, WriteSettings, RequeueSettings {

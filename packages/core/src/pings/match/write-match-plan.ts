@@ -1,11 +1,10 @@
 import { jsonRows, type SqlTx } from '@lockwatch/db';
 import type { NotificationTimings } from '@lockwatch/db/schema';
 import { v7 } from 'uuid';
-import type { DeliveryRequest } from '../deliver/delivery-request.js';
-import type { Destination } from '../deliver/destination.js';
+import type { DeliveryRequest } from '../deliver/destination-queues.js';
 import { queuePushes } from '../push/queue-pushes.js';
-import type { MessageToMatch } from './match-locks.js';
-import type { MatchPlan, PlannedNotification } from './plan-matches.js';
+import type { MatchPlan } from './plan-matches.js';
+import type { MessageToMatch } from './stored-message.js';
 
 /** An entry of an index takes up to 2,704 bytes; the other columns of the list's index need less than 300. */
 const TEXT_BYTES_MAX = 1900;
@@ -20,8 +19,8 @@ function toSearchColumns(
   const text = `${authorName}\n${content}`;
   const itemIds = [...new Set(offers.map((offer) => offer.itemId))];
   return {
-    search_text: Buffer.byteLength(text) > TEXT_BYTES_MAX ? null : text,
-    item_ids: itemIds.length > ITEMS_MAX ? null : itemIds,
+    searchText: Buffer.byteLength(text) > TEXT_BYTES_MAX ? null : text,
+    itemIds: itemIds.length > ITEMS_MAX ? null : itemIds,
     sides: [...new Set(offers.map((offer) => offer.type))],
   };
 }
@@ -30,14 +29,6 @@ export interface WriteSettings {
   nowMs: number;
   leaseMs: number;
   senderId: string;
-  canSendNow(destination: Destination): boolean;
-}
-
-/** A new ping with the columns that sending needs: this process holds its lease, and its first attempt is stored. */
-interface LeasedNotification extends PlannedNotification {
-  attemptId: string;
-  /** Of a direct message that is sent immediately: its own id. One that has to wait may still share a message. */
-  requestId: string | null;
 }
 
 /**
@@ -52,17 +43,11 @@ export async function writeMatchPlan(
   settings: WriteSettings,
 ): Promise<DeliveryRequest[]> {
   const now = new Date(settings.nowMs);
-  const leased = plan.notifications.map((notification) => {
-    const { id, destination } = notification;
-    const requestId = destination.kind === 'dm' && settings.canSendNow(destination) ? id : null;
-    return { ...notification, attemptId: v7(), requestId };
-  });
   await Promise.all([
     insertOffers(tx, plan, now),
-    insertNotifications(tx, leased, settings),
+    insertNotifications(tx, plan, settings),
     insertDecisions(tx, plan, now),
     updateDecisions(tx, plan),
-    insertAttempts(tx, leased),
     queuePushes(
       tx,
       plan.notifications.map(({ id }) => id),
@@ -71,27 +56,7 @@ export async function writeMatchPlan(
     completeMessages(tx, messages),
     dequeue(tx, messages, unfinished, settings),
   ]);
-  return leased.map(toDeliveryRequest);
-}
-
-function toDeliveryRequest(notification: LeasedNotification): DeliveryRequest {
-  return {
-    destination: notification.destination,
-    edits: null,
-    wasBacklogged: false,
-    requestId: notification.requestId,
-    mayHaveBeenSent: false,
-    pings: [
-      {
-        notificationId: notification.id,
-        attemptId: notification.attemptId,
-        attemptNumber: 1,
-        revision: 1,
-        document: notification.document,
-        sendDeadlineMs: notification.sendDeadline.getTime(),
-      },
-    ],
-  };
+  return plan.notifications.map(({ request }) => request);
 }
 
 function toTimings(message: MessageToMatch, nowMs: number): NotificationTimings {
@@ -117,37 +82,43 @@ function insertOffers(tx: SqlTx, { offers }: MatchPlan, now: Date): Promise<unkn
       "sideSpan" jsonb, "ownerIds" uuid[], "postedAt" timestamptz)`.execute();
 }
 
+/** With their first attempts. */
 function insertNotifications(
   tx: SqlTx,
-  leased: readonly LeasedNotification[],
+  { notifications }: MatchPlan,
   { nowMs, senderId }: WriteSettings,
 ): Promise<unknown> | null {
-  if (leased.length === 0) return null;
-  const notifications = leased.map((notification) => ({
-    id: notification.id,
-    user_id: notification.userId,
-    message_id: notification.message.id,
-    discord_message_id: notification.message.discordMessageId,
-    edit_number: notification.message.editNumber,
-    kind: notification.kind,
-    is_late: notification.isLate,
-    destination: notification.destination.kind,
-    webhook_id: notification.destination.kind === 'webhook' ? notification.destination.webhookId : null,
-    send_deadline: notification.sendDeadline,
-    request_id: notification.requestId,
-    timings: toTimings(notification.message, nowMs),
-    ...toSearchColumns(notification.message, notification.offers),
-  }));
+  if (notifications.length === 0) return null;
+  const rows = notifications.map(
+    ({ message, offers, request: { destination, requestId, pings }, ...planned }) => ({
+      ...planned,
+      messageId: message.id,
+      discordMessageId: message.discordMessageId,
+      editNumber: message.editNumber,
+      destination: destination.kind,
+      webhookId: destination.kind === 'webhook' ? destination.webhookId : null,
+      requestId,
+      attemptId: pings[0]?.attemptId,
+      timings: toTimings(message, nowMs),
+      ...toSearchColumns(message, offers),
+    }),
+  );
   return tx`
+    with planned as (
+      select * from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as planned (id uuid, "userId" uuid, "messageId" uuid,
+        "discordMessageId" bigint, "editNumber" bigint, kind text, "isLate" boolean, destination text,
+        "webhookId" uuid, "sendDeadline" timestamptz, "requestId" uuid, "attemptId" uuid, timings jsonb,
+        "searchText" text, "itemIds" bigint[], sides text[])
+    ), attempt as (
+      insert into delivery_attempts (id, notification_id, revision, method, started_at)
+      select "attemptId", id, 1, 'POST', clock_timestamp() from planned
+    )
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, is_late, destination,
       webhook_id, attempt_count, leased_by, send_deadline, request_id, requested_revision, timings, search_text, item_ids,
       sides, created_at)
-    select id, user_id, message_id, discord_message_id, edit_number, kind, is_late, destination, webhook_id, 1,
-      ${senderId}::uuid, send_deadline, request_id, 1, timings, search_text, item_ids, sides, ${new Date(nowMs)}
-    from jsonb_to_recordset(${jsonRows(notifications)}::jsonb) as notification (id uuid, user_id uuid, message_id uuid,
-      discord_message_id bigint, edit_number bigint, kind text, is_late boolean, destination text, webhook_id uuid,
-      send_deadline timestamptz, request_id uuid, timings jsonb, search_text text, item_ids bigint[],
-      sides text[])`.execute();
+    select id, "userId", "messageId", "discordMessageId", "editNumber", kind, "isLate", destination, "webhookId", 1,
+      ${senderId}::uuid, "sendDeadline", "requestId", 1, timings, "searchText", "itemIds", sides, ${new Date(nowMs)}
+    from planned`.execute();
 }
 
 function insertDecisions(tx: SqlTx, { decisions }: MatchPlan, now: Date): Promise<unknown> | null {
@@ -166,15 +137,6 @@ function updateDecisions(tx: SqlTx, { changedDecisions }: MatchPlan): Promise<un
     from jsonb_to_recordset(${jsonRows(changedDecisions)}::jsonb)
       as changed (id uuid, "offerId" uuid, reason text, "notificationId" uuid)
     where d.offer_id = changed."offerId" and d.id = changed.id`.execute();
-}
-
-function insertAttempts(tx: SqlTx, leased: readonly LeasedNotification[]): Promise<unknown> | null {
-  if (leased.length === 0) return null;
-  const attempts = leased.map(({ id, attemptId }) => ({ id: attemptId, notification_id: id }));
-  return tx`
-    insert into delivery_attempts (id, notification_id, revision, method, started_at)
-    select id, notification_id, 1, 'POST', clock_timestamp()
-    from jsonb_to_recordset(${jsonRows(attempts)}::jsonb) as attempt (id uuid, notification_id uuid)`.execute();
 }
 
 /** In the order of users, so that two transactions do not wait for each other. */
