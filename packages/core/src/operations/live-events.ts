@@ -1,6 +1,5 @@
-import { AppError, type LiveEvent, NOTIFICATION_STATES } from '@lockwatch/contracts';
+import { AppError, type LiveEvent, type NotificationState } from '@lockwatch/contracts';
 import type { Database } from '@lockwatch/db';
-import { z } from 'zod';
 import type { Log } from '../ports/index.js';
 
 const POLL_MS = 1000;
@@ -10,8 +9,6 @@ const REPLAY_LIMIT = 200;
 const STREAMS_PER_PERSON = 10;
 /** No ping waits longer than this to be sent or given up. */
 const PENDING_MAX_MS = 3_600_000;
-
-const stateSchema = z.enum(NOTIFICATION_STATES);
 
 /** An event with the id at which a broken stream resumes. */
 export interface IdentifiedEvent {
@@ -73,10 +70,7 @@ export function createLiveEvents(options: { sql: Database['sql']; log: Log; poll
     if (polledStreams.length === 0) return;
     const userIds = [...new Set(polledStreams.map((stream) => stream.userId))];
     const sinceMs = polledAtMs === null ? null : polledAtMs - OVERLAP_MS;
-    const [clock] = await sql<
-      { nowMs: number }[]
-    >`select extract(epoch from now())::float8 * 1000 as "nowMs"`;
-    const nowMs = clock?.nowMs ?? Date.now();
+    const nowMs = await databaseNowMs(sql);
     const recentMs = sinceMs ?? nowMs - OVERLAP_MS;
     const waiting = [...new Set(polledStreams.flatMap((stream) => listOldPendingIds(stream, recentMs)))];
     const [notifications, accounts, figures] = await Promise.all([
@@ -199,14 +193,14 @@ function readAccounts(sql: Database['sql'], userIds: string[]) {
 }
 
 async function databaseNowMs(sql: Database['sql']): Promise<number> {
-  const [row] = await sql<{ nowMs: number }[]>`select extract(epoch from now())::float8 * 1000 as "nowMs"`;
-  return row?.nowMs ?? Date.now();
+  const [row] = await sql<[{ nowMs: number }]>`select extract(epoch from now())::float8 * 1000 as "nowMs"`;
+  return row.nowMs;
 }
 
 interface NotificationRow {
   id: string;
   userId: string;
-  state: string;
+  state: NotificationState;
   revision: number;
   createdMs: number;
 }
@@ -236,7 +230,7 @@ function pushNotification(stream: Stream, row: NotificationRow): void {
   push(stream, `n:${Math.floor(row.createdMs)}:${row.id}`, {
     kind: 'notification',
     notification_id: row.id,
-    state: stateSchema.parse(row.state),
+    state: row.state,
     created_at: new Date(row.createdMs).toISOString(),
   });
 }

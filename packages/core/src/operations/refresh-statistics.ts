@@ -5,29 +5,6 @@ import { MESSAGE_RETENTION_DAYS } from './delete-old-data.js';
 import { readBotHealth } from './read-bot-health.js';
 import { loadPendingMessages } from './record-history.js';
 
-interface Figures {
-  total_users: number;
-  active_users_today: number;
-  pending_messages: number;
-  processed_messages: number;
-  watched_items: number;
-  active_subscriptions: number;
-  user_webhooks: number;
-  user_aliases: number;
-  user_blacklist_entries: number;
-  messages_today: number;
-  message_pings_sent_today: number;
-  message_ping_median_ms: number | null;
-  message_pings_failed_today: number;
-  message_offers_last_hour: number;
-  message_exact_offers_percentage: number | null;
-  parser_feedback_answers: number;
-  parser_feedback_accuracy_percentage: number | null;
-  active_watched_items: number;
-  user_balance_total: number;
-  database_size_mb: number;
-}
-
 interface StatisticRow {
   key: string;
   description: string;
@@ -66,7 +43,17 @@ const TOTALS = {
   // Both sides of every entry are in the ledger, so that what people hold is what the house owes.
   user_balance_total: `select floor(-coalesce(sum(balance), 0)) as value from ledger_accounts where kind <> 'user'`,
   database_size_mb: 'select pg_database_size(current_database()) / 1048576.0 as value',
-} satisfies Partial<Record<keyof Figures, string>>;
+} as const;
+
+type Recent =
+  | 'pending_messages'
+  | 'processed_messages'
+  | 'messages_today'
+  | 'message_pings_sent_today'
+  | 'message_ping_median_ms'
+  | 'message_pings_failed_today'
+  | 'message_offers_last_hour'
+  | 'message_exact_offers_percentage';
 
 /** Writes the statistics ([3-19], [2-53]) from the history, which must be current. Returns how many. */
 export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
@@ -86,7 +73,11 @@ export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
   return values.length;
 }
 
-function toRow(key: keyof Figures, figure: string | number | null, durationMs = 0): StatisticRow {
+function toRow(
+  key: Recent | keyof typeof TOTALS,
+  figure: string | number | null,
+  durationMs = 0,
+): StatisticRow {
   const value = figure === null ? null : Number(figure);
   return {
     key,
@@ -96,8 +87,6 @@ function toRow(key: keyof Figures, figure: string | number | null, durationMs = 
     duration_ms: durationMs,
   };
 }
-
-type Recent = Exclude<keyof Figures, keyof typeof TOTALS>;
 
 /** Sums of the minutes of the last hour or 24 hours, and of the hours whose messages are kept. */
 async function loadRecent(sql: Sql, now: Date): Promise<StatisticRow[]> {

@@ -1,3 +1,4 @@
+import { GUILD_NOTICE_KINDS, GUILD_STATES } from '@lockwatch/contracts';
 import { LANGUAGES } from '@lockwatch/texts/language';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -11,9 +12,9 @@ export const guilds = pgTable(
     id: snowflake().primaryKey(),
     name: text().notNull(),
     /** Only `confirmed` ones are read. `refused` by staff cannot be changed on the server. */
-    state: text().notNull().default('unconfirmed'),
+    state: text({ enum: GUILD_STATES }).notNull().default('unconfirmed'),
     /** Who decided, and when; null: undecided. */
-    decidedVia: text(),
+    decidedVia: text({ enum: ['configuration', 'staff', 'setup'] }),
     decidedByUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
     decidedByName: text(),
     decidedAt: moment(),
@@ -47,7 +48,7 @@ export const guildNotices = pgTable(
   {
     id: id(),
     guildId: belongsTo(snowflake(), () => guilds.id),
-    kind: text().notNull(),
+    kind: text({ enum: GUILD_NOTICE_KINDS }).notNull(),
     channelId: snowflake().notNull(),
     channelName: text().notNull(),
     ...dueMessageColumns(),
@@ -60,12 +61,18 @@ export const guildNotices = pgTable(
   ],
 );
 
+/** A channel as last reported. `lost`: should be readable and is not. `hidden`: never readable and not configured. */
+export interface KnownChannel {
+  id: string;
+  name: string;
+  state: 'readable' | 'lost' | 'hidden';
+}
+
 /** The servers that the bot is on, as it last reported them; the row goes when the bot leaves. */
 export const botGuilds = pgTable('bot_guilds', {
   guildId: snowflake().primaryKey(),
   name: text().notNull(),
-  /** `KnownChannel` of core. */
-  channels: jsonb().$type<unknown[]>().notNull(),
+  channels: jsonb().$type<KnownChannel[]>().notNull(),
   reportedAt: moment().notNull(),
 });
 

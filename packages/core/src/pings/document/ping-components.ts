@@ -36,75 +36,67 @@ export function pingComponents(documents: readonly PingDocument[]): PingComponen
   ];
 }
 
+type Button = PingComponents[number]['components'][number];
+
+function toRow(components: Button[]): PingComponents[number] {
+  return { type: ComponentType.ActionRow, components };
+}
+
+function toButton(
+  action: keyof typeof PING_ACTIONS,
+  notificationId: string,
+  label: string,
+  isUsable: boolean,
+): Button {
+  return {
+    type: ComponentType.Button,
+    style: ButtonStyle.Secondary,
+    label,
+    custom_id: `${PING_ACTIONS[action]}:${notificationId}`,
+    disabled: !isUsable,
+  };
+}
+
 /** The first two are toggles: the label says what a press does now. */
 function buttons(document: PingDocument): PingComponents[number] {
-  const { notificationId, userActions } = document;
+  const { notificationId: id, userActions } = document;
   const rules = new Set(document.lines.flatMap((line) => line.rules.map((rule) => rule.id)));
   const pauseAction = userActions.areRulesPaused ? 'resume' : 'pause';
   const ignoreAction = userActions.isAuthorIgnored ? 'hear' : 'ignore';
   const say = createSay(document.language);
-  return {
-    type: ComponentType.ActionRow,
-    components: [
-      {
-        type: ComponentType.Button,
-        style: ButtonStyle.Secondary,
-        label: say({ text: `pingAction.${pauseAction}`, values: { count: rules.size } }),
-        custom_id: `${PING_ACTIONS[pauseAction]}:${notificationId}`,
-        disabled: rules.size === 0,
-      },
-      {
-        type: ComponentType.Button,
-        style: ButtonStyle.Secondary,
-        label: say({ text: `pingAction.${ignoreAction}` }),
-        custom_id: `${PING_ACTIONS[ignoreAction]}:${notificationId}`,
-      },
-      {
-        type: ComponentType.Button,
-        style: ButtonStyle.Link,
-        label: say({ text: 'ping.goToMessage' }),
-        url: messageUrl(document.message),
-      },
-    ],
-  };
+  const pauseLabel = say({ text: `pingAction.${pauseAction}`, values: { count: rules.size } });
+  return toRow([
+    toButton(pauseAction, id, pauseLabel, rules.size > 0),
+    toButton(ignoreAction, id, say({ text: `pingAction.${ignoreAction}` }), true),
+    {
+      type: ComponentType.Button,
+      style: ButtonStyle.Link,
+      label: say({ text: 'ping.goToMessage' }),
+      url: messageUrl(document.message),
+    },
+  ]);
 }
 
 /** A press says what it did; the watched item and the blacklist undo it. */
-function pingLimitsButtons(document: PingDocument): PingComponents[number] {
-  const { notificationId, lines, message, language } = document;
-  const { worlds } = message;
+function pingLimitsButtons({
+  notificationId: id,
+  lines,
+  message,
+  language,
+}: PingDocument): PingComponents[number] {
   const say = createSay(language);
+  const count = message.worlds.length;
   const hasRules = lines.some((line) => line.rules.length > 0);
   const hasPrice = lines.some((line) => line.price !== null);
-  const [side, otherSide] = new Set(lines.map((line) => line.type));
-  const narrowSide = side && !otherSide ? toSide(side) : 'other';
-  const button = (action: 'snooze' | 'narrow' | 'muteWorlds', label: string, isUsable: boolean) => ({
-    type: ComponentType.Button as const,
-    style: ButtonStyle.Secondary as const,
-    label,
-    custom_id: `${PING_ACTIONS[action]}:${notificationId}`,
-    disabled: !isUsable,
-  });
-  return {
-    type: ComponentType.ActionRow,
-    components: [
-      button('snooze', say({ text: 'pingAction.snooze' }), hasRules),
-      button(
-        'narrow',
-        say({ text: 'pingAction.narrow', values: { side: narrowSide } }),
-        hasRules && hasPrice,
-      ),
-      ...(worlds.length === 0
-        ? []
-        : [
-            button(
-              'muteWorlds',
-              say({ text: 'pingAction.muteWorlds', values: { count: worlds.length } }),
-              true,
-            ),
-          ]),
-    ],
-  };
+  const [first, otherSide] = new Set(lines.map((line) => line.type));
+  const side = first && !otherSide ? toSide(first) : 'other';
+  return toRow([
+    toButton('snooze', id, say({ text: 'pingAction.snooze' }), hasRules),
+    toButton('narrow', id, say({ text: 'pingAction.narrow', values: { side } }), hasRules && hasPrice),
+    ...(count === 0
+      ? []
+      : [toButton('muteWorlds', id, say({ text: 'pingAction.muteWorlds', values: { count } }), true)]),
+  ]);
 }
 
 /** Labels are plain text, so nothing is escaped. */

@@ -10,7 +10,6 @@ import { botGuilds, guildMembers, guilds } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../access/index.js';
 import { type GuildRow, toGuildSettings } from './guild-settings.js';
-import { knownChannelsSchema } from './report-guilds.js';
 
 /** The bot asks Discord about each of them every few minutes. */
 const MANAGERS_MAX = 10;
@@ -18,39 +17,59 @@ const NO_SELECTION = { channelIds: null, viewRoleIds: [] };
 
 /** Staff let the bot read a server. Throws NOT_FOUND for one the bot is not on. */
 export async function confirmGuild(actor: Actor, db: Db, guildId: string): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    const guild = await lockGuild(tx, guildId);
-    if (guild.state !== 'confirmed') {
-      await decide(tx, guild, { state: 'confirmed', decidedVia: 'staff', ...toDecider(actor) });
-      await writeAudit(tx, actor, {
-        action: 'guild_confirmed',
-        message: `Confirmed the server "${guild.name}": it is read now.`,
-        details: { guild_id: guildId },
-      });
-    }
-    return { message: { text: 'pings.serverConfirmed', values: { server: guild.name } } };
+  const guild = await changeAsStaff(actor, db, guildId, {
+    action: 'guild_confirmed',
+    message: (server) => `Confirmed the server "${server}": it is read now.`,
+    goal: { state: 'confirmed' },
+    decision: { decidedVia: 'staff', ...toDecider(actor) },
   });
+  return { message: { text: 'pings.serverConfirmed', values: { server: guild.name } } };
 }
 
 /** Staff forbid reading a server; what was read there is deleted. Throws NOT_FOUND for one the bot is not on. */
 export async function rejectGuild(actor: Actor, db: Db, guildId: string): Promise<Notice> {
+  const guild = await changeAsStaff(actor, db, guildId, {
+    action: 'guild_refused',
+    message: (server) => `Refused the server "${server}": it is not read, and what was read is deleted.`,
+    goal: { state: 'refused' },
+    decision: { decidedVia: 'staff', ...toDecider(actor), ...NO_SELECTION, purgeBefore: sql`now()` },
+  });
+  return { message: { text: 'pings.serverRefused', values: { server: guild.name } } };
+}
+
+/** Staff limit a server's pings to members who see the channel. Throws NOT_FOUND. */
+export async function setPingsMembersOnly(
+  actor: Actor,
+  db: Db,
+  guildId: string,
+  isOn: boolean,
+): Promise<Notice> {
+  const guild = await changeAsStaff(actor, db, guildId, {
+    action: 'guild_changed',
+    message: (server) => `${describeMembersOnly(isOn)} on the server "${server}".`,
+    goal: { pingsMembersOnly: isOn },
+  });
+  const text = isOn ? 'pings.membersOnly' : 'pings.notMembersOnly';
+  return { message: { text, values: { server: guild.name } } };
+}
+
+interface StaffChange {
+  action: 'guild_confirmed' | 'guild_refused' | 'guild_changed';
+  message(server: string): string;
+  /** A server that is so already stays as it is. */
+  goal: Partial<Pick<GuildRow, 'state' | 'pingsMembersOnly'>>;
+  decision?: Decision;
+}
+
+async function changeAsStaff(actor: Actor, db: Db, guildId: string, change: StaffChange): Promise<GuildRow> {
+  const { action, message, goal, decision } = change;
   return db.transaction(async (tx) => {
     const guild = await lockGuild(tx, guildId);
-    if (guild.state !== 'refused') {
-      await decide(tx, guild, {
-        state: 'refused',
-        decidedVia: 'staff',
-        ...toDecider(actor),
-        ...NO_SELECTION,
-        purgeBefore: sql`now()`,
-      });
-      await writeAudit(tx, actor, {
-        action: 'guild_refused',
-        message: `Refused the server "${guild.name}": it is not read, and what was read is deleted.`,
-        details: { guild_id: guildId },
-      });
-    }
-    return { message: { text: 'pings.serverRefused', values: { server: guild.name } } };
+    const { state = guild.state, pingsMembersOnly = guild.pingsMembersOnly } = goal;
+    if (state === guild.state && pingsMembersOnly === guild.pingsMembersOnly) return guild;
+    await decide(tx, guild, { ...goal, ...decision });
+    await writeAudit(tx, actor, { action, message: message(guild.name), details: { guild_id: guildId } });
+    return guild;
   });
 }
 
@@ -63,7 +82,7 @@ export async function setUpGuild(db: Db, input: GuildSetupInput): Promise<GuildS
 export async function changeOwnServer(actor: Actor, db: Db, input: ChangeOwnServerInput): Promise<Notice> {
   const { channel_ids, pings_members_only, health_channel_id, language } = input;
   const [reported] = await db.select().from(botGuilds).where(eq(botGuilds.guildId, input.id));
-  const known = new Set(knownChannelsSchema.safeParse(reported?.channels).data?.map(({ id }) => id));
+  const known = new Set(reported?.channels.map(({ id }) => id));
   // Otherwise the manager of one server could have the bot write on another.
   if (
     [...(channel_ids ?? []), ...(health_channel_id ? [health_channel_id] : [])].some((id) => !known.has(id))
@@ -114,10 +133,10 @@ async function applySetup(
     throw new AppError('FORBIDDEN', { text: 'pings.serverDisabled' });
   }
   const name = `${by.name} (${by.discord_user_id})`;
-  const decided = actor
+  const decided: Decision = actor
     ? { decidedVia: 'setup', ...toDecider(actor) }
     : { decidedVia: 'setup', decidedByUserId: null, decidedByName: name };
-  const confirmed = { state: 'confirmed', ...decided };
+  const confirmed: Decision = { state: 'confirmed', ...decided };
   const audit = (action: 'guild_confirmed' | 'guild_changed', what: string) =>
     writeAudit(tx, actor, {
       action,
@@ -136,7 +155,7 @@ async function applySetup(
       return decide(tx, guild, { viewRoleIds: change.role_ids });
     case 'ping_members_only':
       await audit('guild_changed', describeMembersOnly(change.is_on));
-      return updatePingsMembersOnly(tx, guild, change.is_on);
+      return decide(tx, guild, { pingsMembersOnly: change.is_on });
     case 'health_channel':
       await audit(
         'guild_changed',
@@ -164,38 +183,8 @@ async function applySetup(
   }
 }
 
-/** Staff limit a server's pings to members who see the channel. Throws NOT_FOUND. */
-export async function setPingsMembersOnly(
-  actor: Actor,
-  db: Db,
-  guildId: string,
-  isOn: boolean,
-): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    const guild = await lockGuild(tx, guildId);
-    if (guild.pingsMembersOnly !== isOn) {
-      await updatePingsMembersOnly(tx, guild, isOn);
-      await writeAudit(tx, actor, {
-        action: 'guild_changed',
-        message: `${describeMembersOnly(isOn)} on the server "${guild.name}".`,
-        details: { guild_id: guildId },
-      });
-    }
-    return {
-      message: isOn
-        ? { text: 'pings.membersOnly', values: { server: guild.name } }
-        : { text: 'pings.notMembersOnly', values: { server: guild.name } },
-    };
-  });
-}
-
 function describeMembersOnly(isOn: boolean): string {
   return `Pings only for members who can see the channel were switched ${isOn ? 'on' : 'off'}`;
-}
-
-async function updatePingsMembersOnly(tx: Tx, guild: GuildRow, isOn: boolean): Promise<GuildSettings> {
-  if (!isOn) await tx.delete(guildMembers).where(eq(guildMembers.guildId, guild.id));
-  return decide(tx, guild, { pingsMembersOnly: isOn });
 }
 
 type Decision = Partial<Omit<typeof guilds.$inferInsert, 'purgeBefore'>> & {
@@ -203,6 +192,8 @@ type Decision = Partial<Omit<typeof guilds.$inferInsert, 'purgeBefore'>> & {
 };
 
 async function decide(tx: Tx, guild: GuildRow, decision: Decision): Promise<GuildSettings> {
+  if (decision.pingsMembersOnly === false)
+    await tx.delete(guildMembers).where(eq(guildMembers.guildId, guild.id));
   const [row] = await tx
     .update(guilds)
     .set({

@@ -1,11 +1,5 @@
 import type { BotGuildInput } from '@lockwatch/contracts';
-
-/** A channel as last reported. `lost`: should be readable and is not. `hidden`: never readable and not configured. */
-export interface KnownChannel {
-  id: string;
-  name: string;
-  state: 'readable' | 'lost' | 'hidden';
-}
+import type { KnownChannel } from '@lockwatch/db/schema';
 
 export interface KnownGuild {
   name: string;

@@ -1,18 +1,15 @@
-import { GUILD_STATES, type GuildSettings } from '@lockwatch/contracts';
+import type { GuildSettings } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { guilds } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 
 export type GuildRow = typeof guilds.$inferSelect;
-
-export const guildStateSchema = z.enum(GUILD_STATES);
 
 /** What the bot must know of a server to read it. */
 export function toGuildSettings(row: GuildRow): GuildSettings {
   return {
     guild_id: row.id,
-    state: guildStateSchema.parse(row.state),
+    state: row.state,
     channel_ids: row.channelIds,
     view_role_ids: row.viewRoleIds,
     pings_members_only: row.pingsMembersOnly,

@@ -1,18 +1,8 @@
-import {
-  type AdminServer,
-  GUILD_NOTICE_KINDS,
-  type OwnServer,
-  snowflakeTimestampMs,
-} from '@lockwatch/contracts';
+import { type AdminServer, type OwnServer, snowflakeTimestampMs } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { botGuilds, channels as channelTable, guildNotices, guilds } from '@lockwatch/db/schema';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '../../access/index.js';
-import { guildStateSchema } from './guild-settings.js';
-import { knownChannelsSchema } from './report-guilds.js';
-
-const viaSchema = z.enum(['configuration', 'staff', 'setup']).nullable();
 
 /** The servers the bot is on: undecided ones first, then by name. */
 export async function listServers(store: DbOrTx): Promise<AdminServer[]> {
@@ -25,20 +15,19 @@ export async function listServers(store: DbOrTx): Promise<AdminServer[]> {
   return rows.map(({ guild, channels }) => ({
     server_id: guild.id,
     name: guild.name,
-    state: guildStateSchema.parse(guild.state),
-    decided_via: viaSchema.parse(guild.decidedVia),
+    state: guild.state,
+    decided_via: guild.decidedVia,
     decided_by: guild.decidedByName,
     decided_at: guild.decidedAt?.toISOString() ?? null,
     has_chosen_channels: guild.channelIds !== null,
     pings_members_only: guild.pingsMembersOnly,
-    channels: (knownChannelsSchema.safeParse(channels).data ?? []).flatMap(({ id, name, state }) =>
+    channels: (channels ?? []).flatMap(({ id, name, state }) =>
       state === 'hidden' ? [] : [{ channel_id: id, name, state }],
     ),
   }));
 }
 
 const NOTICES_MAX = 20;
-const noticeKindSchema = z.enum(GUILD_NOTICE_KINDS);
 
 /** The servers that the user may manage on Discord, by name: what is read there, and what the bot noticed. */
 export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnServer[]> {
@@ -50,8 +39,7 @@ export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnSe
     .where(and(guilds.isPresent, sql`${guilds.managerIds} @> array[${actor.discordUserId}]`))
     .orderBy(asc(guilds.name), asc(guilds.id));
   return Promise.all(
-    rows.map(async ({ guild, channels }) => {
-      const known = knownChannelsSchema.safeParse(channels).data ?? [];
+    rows.map(async ({ guild, channels: known }) => {
       const ids = known.map(({ id }) => id);
       const [read, notices] = await Promise.all([
         store.select().from(channelTable).where(inArray(channelTable.id, ids)),
@@ -66,7 +54,7 @@ export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnSe
       return {
         server_id: guild.id,
         name: guild.name,
-        state: guildStateSchema.parse(guild.state),
+        state: guild.state,
         has_chosen_channels: guild.channelIds !== null,
         pings_members_only: guild.pingsMembersOnly,
         health_channel_id: guild.healthChannelId,
@@ -82,7 +70,7 @@ export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnSe
           };
         }),
         notices: notices.map((notice) => ({
-          kind: noticeKindSchema.parse(notice.kind),
+          kind: notice.kind,
           channel_name: notice.channelName,
           created_at: notice.createdAt.toISOString(),
         })),

@@ -2,15 +2,9 @@ import type { BotGuildInput, BotShardGuildsInput, GuildSettings } from '@lockwat
 import type { Db, Tx } from '@lockwatch/db';
 import { botGuilds, channels, guildNotices, guilds } from '@lockwatch/db/schema';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { writeAudit } from '../../access/index.js';
 import { diffGuild, type GuildChange, type KnownGuild } from './diff-guild.js';
 import { toGuildSettings } from './guild-settings.js';
-
-/** `bot_guilds.channels`. */
-export const knownChannelsSchema = z.array(
-  z.object({ id: z.string(), name: z.string(), state: z.enum(['readable', 'lost', 'hidden']) }),
-);
 
 /** Stores a guild's report and logs changes for staff. Returns what to read: nothing until it is confirmed. */
 export async function reportBotGuild(db: Db, input: BotGuildInput): Promise<GuildSettings> {
@@ -52,11 +46,11 @@ async function upsertGuild(tx: Tx, input: BotGuildInput): Promise<GuildSettings>
   // The configuration decides unless staff or a manager of the server decided otherwise.
   const decision = input.is_configured
     ? {
-        to: 'confirmed',
+        to: 'confirmed' as const,
         from: sql`${guilds.state} = 'unconfirmed' and ${guilds.decidedVia} is distinct from 'setup'`,
       }
     : {
-        to: 'unconfirmed',
+        to: 'unconfirmed' as const,
         from: sql`${guilds.state} = 'confirmed' and ${guilds.decidedVia} = 'configuration'`,
       };
   const decided = await tx
@@ -138,7 +132,7 @@ async function lockKnownGuild(tx: Tx, guildId: string): Promise<KnownGuild | nul
     .from(botGuilds)
     .where(eq(botGuilds.guildId, guildId))
     .for('update');
-  return row ? { name: row.name, channels: knownChannelsSchema.parse(row.channels) } : null;
+  return row ?? null;
 }
 
 async function writeGuildAudit(tx: Tx, guildId: string, changes: readonly GuildChange[]): Promise<void> {

@@ -80,37 +80,30 @@ export async function listNotifications(
     join messages message on message.id = ping.message_id
     left join channels on channels.id = message.channel_id
     order by ping.created_at desc, ping.id desc`;
-  return mapWithYield(rows, (row) => ({
-    notification_id: row.notification_id,
-    state: row.state,
-    kind: row.kind,
-    is_read: row.is_read,
-    is_done: row.is_done,
-    is_starred: row.is_starred,
-    outcome: row.outcome,
-    is_late: row.is_late,
-    is_deleted: row.is_deleted,
-    author_name: row.author_name,
-    channel_name: row.channel_name,
-    worlds: row.worlds,
-    content: row.content,
-    text_removed: row.text_removed,
-    message_url: messageUrl(row),
-    offers: mergeOffers(row.offers),
-    created_at: row.created_at.toISOString(),
-    sent_at: row.sent_at?.toISOString() ?? null,
-    timeline: toTimeline(row.timings),
-    reposts:
-      row.last_repost_id === null
-        ? null
-        : {
-            count: row.repost_count,
-            last_at: new Date(snowflakeTimestampMs(row.last_repost_id)).toISOString(),
-            channel_name: row.last_repost_channel,
-          },
-    attempts: row.attempts,
-    failure: row.failure,
-  }));
+  return mapWithYield(
+    rows,
+    ({
+      discordMessageId,
+      channelId,
+      guildId,
+      timings,
+      repost_count: count,
+      last_repost_id,
+      last_repost_channel: channel_name,
+      ...row
+    }) => ({
+      ...row,
+      message_url: messageUrl({ discordMessageId, channelId, guildId }),
+      offers: mergeOffers(row.offers),
+      created_at: row.created_at.toISOString(),
+      sent_at: row.sent_at?.toISOString() ?? null,
+      timeline: toTimeline(timings),
+      reposts:
+        last_repost_id === null
+          ? null
+          : { count, last_at: new Date(snowflakeTimestampMs(last_repost_id)).toISOString(), channel_name },
+    }),
+  );
 }
 
 /** Conditions on `notifications n`, on columns of its list index; none without filters. */
@@ -155,13 +148,22 @@ function toTimeline(timings: Partial<NotificationTimings>): Notification['timeli
   };
 }
 
+const NO_SPANS = {
+  span_start: 0,
+  span_end: 0,
+  price_span_start: null,
+  price_span_end: null,
+  side_span_start: null,
+  side_span_end: null,
+};
+
 /** Each offer of a ping once, from the newest version of the message that has it. */
 function mergeOffers(rows: readonly OfferRow[]): ShownOffer[] {
   const versions = new Map<string, string>();
   const listed = new Map<string, ShownOffer>();
   const firstNotified = groupFirstNotified(rows);
   for (const offer of rows) {
-    const { watch_rule_id, is_current, answer, reason, comment } = offer;
+    const { answer, reason, comment, message_id: _, was_first_notified: __, watch_rule_id, ...shown } = offer;
     const known = listed.get(offer.offer_id);
     if (known) {
       if (watch_rule_id !== null) known.watch_rule_ids.push(watch_rule_id);
@@ -178,22 +180,10 @@ function mergeOffers(rows: readonly OfferRow[]): ShownOffer[] {
         ? { price: before.price, price_max: before.price_max }
         : null;
     listed.set(offer.offer_id, {
-      offer_id: offer.offer_id,
-      ordinal: offer.ordinal,
-      type: offer.type,
-      item_id: offer.item_id,
-      item_name: offer.item_name,
-      price: offer.price,
-      price_max: offer.price_max,
+      ...shown,
+      ...(!offer.is_current && NO_SPANS),
       pinged_price: pingedPrice,
       told: pingedPrice,
-      span_start: is_current ? offer.span_start : 0,
-      span_end: is_current ? offer.span_end : 0,
-      price_span_start: is_current ? offer.price_span_start : null,
-      price_span_end: is_current ? offer.price_span_end : null,
-      side_span_start: is_current ? offer.side_span_start : null,
-      side_span_end: is_current ? offer.side_span_end : null,
-      is_current,
       watch_rule_id,
       watch_rule_ids: watch_rule_id === null ? [] : [watch_rule_id],
       feedback:

@@ -57,7 +57,7 @@ async function changePingRules(
 ): Promise<Text> {
   await lockUser(tx, actor.userId);
   await requireOwnPing(actor, tx, id);
-  const rules = requireRules(await loadPingRules(actor, tx, id));
+  const rules = await loadPingRules(actor, tx, id);
   const ids = rules.map((rule) => rule.id);
   await tx
     .update(watchRules)
@@ -69,11 +69,7 @@ async function changePingRules(
 /** Adds a ping's author to the user's blacklist. Idempotent. Throws NOT_FOUND, LIMIT_REACHED. */
 export async function ignorePingAuthor(actor: Actor, db: Db, input: { id: string }): Promise<Notice> {
   const { authorId, authorName } = await requireOwnPing(actor, db, input.id);
-  try {
-    await createBlacklistEntry(actor, db, { blacklist_type: 'GLOBAL', blacklist_user: authorId });
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
-  }
+  await blacklist(actor, db, { blacklist_user: authorId });
   return { message: { text: 'pings.authorIgnored', values: { name: authorName } } };
 }
 
@@ -94,20 +90,27 @@ export async function unignorePingAuthor(actor: Actor, db: Db, input: { id: stri
 export async function mutePingWorlds(actor: Actor, db: Db, input: { id: string }): Promise<Notice> {
   const { worlds } = await requireOwnPing(actor, db, input.id);
   if (worlds.length === 0) throw new AppError('INVALID', { text: 'pings.noWorld' });
-  for (const world of worlds) {
-    try {
-      await createBlacklistEntry(actor, db, { blacklist_type: 'GLOBAL', blacklist_world: world });
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
-    }
-  }
+  for (const world of worlds) await blacklist(actor, db, { blacklist_world: world });
   return { message: { text: 'pings.worldsIgnored', values: { worlds: worlds.join(', ') } } };
+}
+
+/** Adds an entry for every item, unless there is one. */
+async function blacklist(
+  actor: Actor,
+  db: Db,
+  entry: { blacklist_user: string } | { blacklist_world: string },
+): Promise<void> {
+  try {
+    await createBlacklistEntry(actor, db, { blacklist_type: 'GLOBAL', ...entry });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
+  }
 }
 
 /** The rules of a ping take only better prices than its offers from now on. Throws NOT_FOUND, INVALID. */
 export async function narrowPingRules(actor: Actor, db: Db, input: { id: string }): Promise<Notice> {
   await requireOwnPing(actor, db, input.id);
-  const rules = requireRules(await loadPingRules(actor, db, input.id));
+  const rules = await loadPingRules(actor, db, input.id);
   const offered = await db
     .select({ ruleId: decisions.watchRuleId, type: offers.type, price: offers.price })
     .from(decisions)
@@ -162,11 +165,6 @@ async function requireOwnPing(
   return ping;
 }
 
-function requireRules<Rule>(rules: Rule[]): Rule[] {
-  if (rules.length > 0) return rules;
-  throw new AppError('NOT_FOUND', { text: 'pings.itemRemoved' });
-}
-
 interface NamedRule {
   itemName: string;
   minPrice: Price;
@@ -183,8 +181,9 @@ function nameRules(rules: readonly NamedRule[]): Text {
     .reduce((before, rule) => ({ text: 'pings.rulesAndRule', values: { before, rule } }));
 }
 
+/** The rules that a ping was about. Throws NOT_FOUND when none is left. */
 async function loadPingRules(actor: Actor, store: DbOrTx, notificationId: string) {
-  return store
+  const rules = await store
     .selectDistinct({
       id: watchRules.id,
       createdAt: watchRules.createdAt,
@@ -197,4 +196,6 @@ async function loadPingRules(actor: Actor, store: DbOrTx, notificationId: string
     .innerJoin(items, eq(items.id, watchRules.itemId))
     .where(and(eq(decisions.notificationId, notificationId), eq(watchRules.userId, actor.userId)))
     .orderBy(asc(watchRules.createdAt), asc(watchRules.id));
+  if (rules.length === 0) throw new AppError('NOT_FOUND', { text: 'pings.itemRemoved' });
+  return rules;
 }

@@ -63,26 +63,23 @@ function cleanText(text: string): string {
 
 /** What the batch says about channels: their names, and how far the bot has read them without a gap. */
 function toChannelRows(batch: IngestInput, messages: readonly IngestMessage[]) {
-  const unknown = { guild_id: null, name: null, parent_id: null, permission_channel_id: null };
-  const channels = new Map(
-    messages.map((message) => [
-      message.channel_id,
-      {
-        guild_id: message.guild_id ?? null,
-        name: message.channel_name ?? null,
-        parent_id: message.parent_channel_id ?? null,
-        permission_channel_id: message.permission_channel_id ?? null,
-      },
-    ]),
-  );
   const marks = new Map<string, string>();
   for (const { channel_id, message_id } of batch.read_to ?? []) {
     const mark = marks.get(channel_id);
     if (mark === undefined || BigInt(mark) < BigInt(message_id)) marks.set(channel_id, message_id);
   }
-  return [...new Set([...channels.keys(), ...marks.keys()])]
-    .sort()
-    .map((id) => ({ id, ...(channels.get(id) ?? unknown), mark: marks.get(id) ?? null }));
+  const newest = new Map(messages.map((message) => [message.channel_id, message]));
+  return [...new Set([...newest.keys(), ...marks.keys()])].sort().map((id) => {
+    const message = newest.get(id);
+    return {
+      id,
+      guild_id: message?.guild_id,
+      name: message?.channel_name,
+      parent_id: message?.parent_channel_id,
+      permission_channel_id: message?.permission_channel_id,
+      mark: marks.get(id),
+    };
+  });
 }
 
 /** A channel's silences count less with time, and nothing after a week. */
@@ -97,18 +94,10 @@ async function insertMessages(
 ): Promise<readonly Omit<StoredMessage, 'channelName'>[]> {
   const channels = toChannelRows(batch, messages);
   if (channels.length === 0) return [];
-  const values = messages.map((message) => ({
-    discord_message_id: message.message_id,
+  const values = messages.map(({ channel_name: _, received_at_ms, ...message }) => ({
+    ...message,
     edit_number: message.edited_at ? Date.parse(message.edited_at) : 0,
-    channel_id: message.channel_id,
-    guild_id: message.guild_id ?? null,
-    author_id: message.author_id,
-    author_name: message.author_name,
-    content: message.content,
-    source: message.source,
-    posted_at: message.posted_at,
-    edited_at: message.edited_at ?? null,
-    received_at: new Date(message.received_at_ms).toISOString(),
+    received_at: new Date(received_at_ms).toISOString(),
   }));
   // The condition on channels avoids writes and locks in the usual case, in which nothing about them is new.
   return sql<Omit<StoredMessage, 'channelName'>[]>`
@@ -133,13 +122,13 @@ async function insertMessages(
 , inserted as (
     insert into messages (id, discord_message_id, edit_number, channel_id, guild_id, author_id, author_name, content,
       source, posted_at, edited_at, received_at, stored_at)
-    select message_row_id(discord_message_id, edit_number), discord_message_id, edit_number, channel_id, guild_id,
+    select message_row_id(message_id, edit_number), message_id, edit_number, channel_id, guild_id,
       author_id, author_name, content, source, posted_at, edited_at, received_at, clock_timestamp()
-    from jsonb_to_recordset(${jsonRows(values)}::jsonb) as message (discord_message_id bigint, edit_number bigint, channel_id bigint, guild_id bigint, author_id bigint, author_name text, content text,
+    from jsonb_to_recordset(${jsonRows(values)}::jsonb) as message (message_id bigint, edit_number bigint, channel_id bigint, guild_id bigint, author_id bigint, author_name text, content text,
       source text, posted_at timestamptz, edited_at timestamptz, received_at timestamptz)
     where not exists (select from author_opt_outs o where o.discord_user_id = message.author_id)
       and not exists (select from guilds g where g.id = message.guild_id and g.state <> 'confirmed')
-    order by discord_message_id, edit_number
+    order by message_id, edit_number
     on conflict (id) do nothing
     returning id, discord_message_id, author_id, channel_id, content
     ), queued as (
