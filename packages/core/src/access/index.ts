@@ -22,7 +22,7 @@ export { ACTOR_SQL, type ActorRow, effectiveRoleIds, loadActor, toActor } from '
 export { lockActorAndTarget } from './lock-actor-and-target.js';
 export { lockUser, transactionAs } from './lock-user.js';
 export { listPermissions, listRoles, updateRolePermissions } from './manage-roles.js';
-export { checkModeration, checkRoleChange, checkSubscriptionChange } from './rank-rules.js';
+export { assertMayChangeRoles, assertMayChangeSubscriptions, assertMayModerate } from './rank-rules.js';
 export {
   createSecurityLog,
   type SecurityEvent,

@@ -8,11 +8,11 @@ import {
 import type { Db, DbOrTx } from '@lockwatch/db';
 import { permissions, rolePermissions, roles } from '@lockwatch/db/schema';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type Actor, getHighestRoleId } from './actor.js';
+import type { Actor } from './actor.js';
 import { writeAudit } from './audit-log.js';
 import { loadActor } from './load-actor.js';
 import { transactionAs } from './lock-user.js';
-import { checkPermissionChange } from './rank-rules.js';
+import { assertMayChangePermissions } from './rank-rules.js';
 
 /** All roles by rank, lowest first, with their permissions by name. */
 export async function listRoles(store: DbOrTx): Promise<AdminRole[]> {
@@ -71,13 +71,7 @@ export async function updateRolePermissions(
     const added = input.permission_ids.filter((id) => !currentIds.has(id));
     const removed = [...currentIds].filter((id) => !input.permission_ids.includes(id));
 
-    const rejection = checkPermissionChange({
-      actorRank: getHighestRoleId(me),
-      actorPermissions: me.permissions.map((name) => name.toUpperCase()),
-      roleRank: role.id,
-      added: names(added),
-    });
-    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
+    assertMayChangePermissions(me, role.id, names(added));
 
     if (removed.length > 0) {
       await tx

@@ -1,60 +1,50 @@
+import { AppError } from '@lockwatch/contracts';
 import type { Text } from '@lockwatch/texts';
+import { type Actor, getHighestRoleId } from './actor.js';
 
-/** Rank rules ([5-09], [6-08]): pure; null when allowed, else the reason. Ranks are role ids; 0: no role. */
+/** Rank rules ([5-09], [6-08]). All throw FORBIDDEN with the violated rule. The id of a role is its rank. */
 
-export interface RoleChange {
-  actorRank: number;
-  isSelf: boolean;
-  current: readonly number[];
-  wanted: readonly number[];
+type RankedUser = Pick<Actor, 'userId' | 'roles'>;
+
+function forbid(isViolated: boolean, rule: Text): void {
+  if (isViolated) throw new AppError('FORBIDDEN', rule);
 }
 
-/** Whether the actor may change the roles of a user like this. */
-export function checkRoleChange(change: RoleChange): Text | null {
-  const { actorRank, isSelf, current, wanted } = change;
-  if (!isSelf && Math.max(0, ...current) >= actorRank) return { text: 'access.changeOnlyLowerUsers' };
+/** The actor may give the user exactly the `wanted` roles. */
+export function assertMayChangeRoles(actor: RankedUser, target: RankedUser, wanted: readonly number[]): void {
+  const actorRank = getHighestRoleId(actor);
+  const isSelf = actor.userId === target.userId;
+  const current = target.roles.map(({ roleId }) => roleId);
   const added = wanted.filter((rank) => !current.includes(rank));
-  if (added.some((rank) => rank > actorRank)) return { text: 'access.assignOnlyOwnRoles' };
   const removed = current.filter((rank) => !wanted.includes(rank));
-  if (isSelf && removed.includes(actorRank)) return { text: 'access.keepOwnHighestRole' };
-  if (removed.some((rank) => rank > actorRank)) return { text: 'access.removeOnlyOwnRoles' };
-  return null;
+  forbid(!isSelf && getHighestRoleId(target) >= actorRank, { text: 'access.changeOnlyLowerUsers' });
+  forbid(Math.max(0, ...added) > actorRank, { text: 'access.assignOnlyOwnRoles' });
+  forbid(isSelf && removed.includes(actorRank), { text: 'access.keepOwnHighestRole' });
+  forbid(Math.max(0, ...removed) > actorRank, { text: 'access.removeOnlyOwnRoles' });
 }
 
-/** Whether the actor may ban, mute or blacklist a user, or undo it. */
-export function checkModeration(input: {
-  actorRank: number;
-  isSelf: boolean;
-  targetRank: number;
-}): Text | null {
-  if (input.isSelf) return { text: 'access.notYourself' };
-  if (input.targetRank >= input.actorRank) return { text: 'access.moderateOnlyLowerUsers' };
-  return null;
+/** The actor may ban, mute or blacklist the user, or undo it. */
+export function assertMayModerate(actor: RankedUser, target: RankedUser): void {
+  forbid(actor.userId === target.userId, { text: 'access.notYourself' });
+  forbid(getHighestRoleId(target) >= getHighestRoleId(actor), { text: 'access.moderateOnlyLowerUsers' });
 }
 
-/** Whether the actor may change a user's balance or subscriptions. `roleRank`: the role that the subscription gives. */
-export function checkSubscriptionChange(input: {
-  actorRank: number;
-  isSelf: boolean;
-  targetRank: number;
-  roleRank?: number;
-}): Text | null {
-  if (input.isSelf) return { text: 'access.notYourOwnBalance' };
-  if (input.targetRank >= input.actorRank) return { text: 'access.payOnlyLowerUsers' };
-  if ((input.roleRank ?? 0) > input.actorRank) return { text: 'access.grantOnlyOwnRoles' };
-  return null;
+/** The actor may change the user's balance or subscriptions. `roleRank`: the role that a subscription gives. */
+export function assertMayChangeSubscriptions(actor: RankedUser, target: RankedUser, roleRank = 0): void {
+  forbid(actor.userId === target.userId, { text: 'access.notYourOwnBalance' });
+  forbid(getHighestRoleId(target) >= getHighestRoleId(actor), { text: 'access.payOnlyLowerUsers' });
+  forbid(roleRank > getHighestRoleId(actor), { text: 'access.grantOnlyOwnRoles' });
 }
 
 /** Nobody can give a permission that they lack: they could get it through a lower role. */
-export function checkPermissionChange(change: {
-  actorRank: number;
-  actorPermissions: readonly string[];
-  roleRank: number;
-  added: readonly string[];
-}): Text | null {
-  const { actorRank, actorPermissions, roleRank, added } = change;
-  if (roleRank >= actorRank) return { text: 'access.changeOnlyLowerRoles' };
-  if (actorPermissions.includes('SUPER_ADMIN')) return null;
-  const missing = added.find((name) => !actorPermissions.includes(name.toUpperCase()));
-  return missing === undefined ? null : { text: 'access.permissionNotOwn', values: { permission: missing } };
+export function assertMayChangePermissions(
+  actor: Pick<Actor, 'roles' | 'permissions'>,
+  roleRank: number,
+  added: readonly string[],
+): void {
+  forbid(roleRank >= getHighestRoleId(actor), { text: 'access.changeOnlyLowerRoles' });
+  const held = actor.permissions.map((name) => name.toUpperCase());
+  const missing = added.find((name) => !held.includes(name.toUpperCase()));
+  if (missing === undefined || held.includes('SUPER_ADMIN')) return;
+  throw new AppError('FORBIDDEN', { text: 'access.permissionNotOwn', values: { permission: missing } });
 }

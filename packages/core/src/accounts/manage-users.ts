@@ -1,4 +1,4 @@
-import { AppError, createFieldError, type Notice } from '@lockwatch/contracts';
+import { createFieldError, type Notice } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
@@ -6,9 +6,8 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
   type Actor,
   type AuditAction,
-  checkModeration,
-  checkRoleChange,
-  getHighestRoleId,
+  assertMayChangeRoles,
+  assertMayModerate,
   isInEffectSql,
   lockActorAndTarget,
   writeAudit,
@@ -33,15 +32,8 @@ export async function updateUserRoles(
     if (unknown !== undefined)
       throw createFieldError('role_ids', { text: 'accounts.noSuchRole', values: { id: unknown } });
 
+    assertMayChangeRoles(me, target, input.role_ids);
     const current = target.roles.map((role) => role.roleId);
-    const rejection = checkRoleChange({
-      actorRank: getHighestRoleId(me),
-      isSelf: me.userId === target.userId,
-      current,
-      wanted: input.role_ids,
-    });
-    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
-
     const added = input.role_ids.filter((id) => !current.includes(id));
     const removed = current.filter((id) => !input.role_ids.includes(id));
     if (removed.length > 0) {
@@ -123,12 +115,7 @@ export async function moderateUser(
   const wording = input.isOn ? on : off;
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, input.id);
-    const rejection = checkModeration({
-      actorRank: getHighestRoleId(me),
-      isSelf: me.userId === target.userId,
-      targetRank: getHighestRoleId(target),
-    });
-    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
+    assertMayModerate(me, target);
     const changed = await tx
       .update(users)
       .set({ [column]: input.isOn })

@@ -1,11 +1,10 @@
-import { type AdjustBalanceInput, AppError, describeWorldLocks, type Notice } from '@lockwatch/contracts';
+import { type AdjustBalanceInput, describeWorldLocks, type Notice } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
 import { HOUSE_ACCOUNTS } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import {
   type Actor,
-  checkSubscriptionChange,
-  getHighestRoleId,
+  assertMayChangeSubscriptions,
   lockActorAndTarget,
   writeAudit,
 } from '../../access/index.js';
@@ -25,12 +24,7 @@ export async function adjustBalance(actor: Actor, db: Db, input: AdjustBalanceIn
   });
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, id);
-    const rejection = checkSubscriptionChange({
-      actorRank: getHighestRoleId(me),
-      isSelf: me.userId === target.userId,
-      targetRank: getHighestRoleId(target),
-    });
-    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
+    assertMayChangeSubscriptions(me, target);
     const before = await findPreviousResponse(tx, request);
     if (before !== null) return { message: { text: 'general.verbatim', values: { sentence: before } } };
 

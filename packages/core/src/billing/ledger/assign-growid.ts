@@ -9,13 +9,7 @@ import type { Db, Tx } from '@lockwatch/db';
 import { growIdCodes, users } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import {
-  type Actor,
-  checkModeration,
-  getHighestRoleId,
-  lockActorAndTarget,
-  writeAudit,
-} from '../../access/index.js';
+import { type Actor, assertMayModerate, lockActorAndTarget, writeAudit } from '../../access/index.js';
 import { creditWaitingDeposits, lockGrowId } from './deposits.js';
 
 /** Makes the user the proven owner of a GrowID and credits waiting deposits. Throws NOT_FOUND, FORBIDDEN ([5-09]). */
@@ -86,11 +80,6 @@ async function removeGrowIdFromUser(tx: Tx, userId: string): Promise<void> {
 
 async function lockTargetBelowActor(tx: Tx, actor: Actor, id: string): Promise<{ me: Actor; target: Actor }> {
   const both = await lockActorAndTarget(tx, actor, id);
-  const rejection = checkModeration({
-    actorRank: getHighestRoleId(both.me),
-    isSelf: both.me.userId === both.target.userId,
-    targetRank: getHighestRoleId(both.target),
-  });
-  if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
+  assertMayModerate(both.me, both.target);
   return both;
 }

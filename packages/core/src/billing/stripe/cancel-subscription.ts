@@ -32,7 +32,7 @@ export async function cancelSubscription(actor: Actor, deps: Deps, id: string): 
   const { name, stripeSubscriptionId } = await requireRenewingSubscription(actor, db, id);
   if (stripeSubscriptionId !== null) {
     if (billing === null) throw new AppError('UNAVAILABLE', { text: 'billing.cannotCancel' });
-    await billing.gateway.stopRenewal(stripeSubscriptionId);
+    await billing.gateway.setRenewal(stripeSubscriptionId, false);
     await syncUser(billing, actor.userId);
   } else {
     await db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export async function resumeSubscription(actor: Actor, deps: Deps, id: string): 
     return { name: subscription.name, stripeId: subscription.stripeId ?? '' };
   });
   if (billing === null) throw new AppError('UNAVAILABLE', { text: 'billing.cannotResume' });
-  await billing.gateway.resumeRenewal(stripeId);
+  await billing.gateway.setRenewal(stripeId, true);
   // The sync stops it again when a lifetime subscription came meanwhile.
   await syncUser(billing, actor.userId);
   const [row] = await db

@@ -24,6 +24,8 @@ function type(
   return {
     id,
     name: `Type ${id}`,
+    description: '',
+    priceWl: null,
     roleId,
     durationDays,
     priceCents: 100 * id,

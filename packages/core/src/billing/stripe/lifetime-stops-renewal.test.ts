@@ -135,7 +135,7 @@ test('a renewal that Stripe did not accept to stop is tried again within a minut
   await giveLifetime(actor);
   const gateway = {
     ...world.billing.gateway,
-    stopRenewal: () => Promise.reject(new Error('Stripe is away.')),
+    setRenewal: () => Promise.reject(new Error('Stripe is away.')),
   };
   await sweep({ ...world.billing, gateway });
   expect((await atStripe(stripeId)).cancel_at_period_end).toBe(false);

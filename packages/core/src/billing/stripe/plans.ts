@@ -4,19 +4,8 @@ import { plans } from '@lockwatch/db/schema';
 import { asc } from 'drizzle-orm';
 import type { StripeBilling } from './stripe-gateway.js';
 
-/** What can be bought, as card payments need it. */
-export interface Plan {
-  id: number;
-  name: string;
-  roleId: number;
-  durationDays: number | null;
-  /** Null: not sold by card, unless a price of Stripe's is set. */
-  priceCents: number | null;
-  currency: string;
-  stripePriceId: string | null;
-  isTrial: boolean;
-  isOffered: boolean;
-}
+/** What can be bought; by card where it has a price in cents, or one of Stripe's. */
+export type Plan = typeof plans.$inferSelect;
 
 /** Configured Stripe price ids by plan id; they take precedence over those of the plans. */
 export type PriceIds = ReadonlyMap<number, string>;
@@ -24,17 +13,7 @@ export type PriceIds = ReadonlyMap<number, string>;
 /** All plans, including those no longer offered: a user may still pay for one. */
 export async function loadPlans(store: DbOrTx, priceIds: PriceIds): Promise<Plan[]> {
   const rows = await store.select().from(plans).orderBy(asc(plans.id));
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    roleId: row.roleId,
-    durationDays: row.durationDays,
-    priceCents: row.priceCents,
-    currency: row.currency,
-    stripePriceId: priceIds.get(row.id) ?? row.stripePriceId,
-    isTrial: row.isTrial,
-    isOffered: row.isOffered,
-  }));
+  return rows.map((row) => ({ ...row, stripePriceId: priceIds.get(row.id) ?? row.stripePriceId }));
 }
 
 function isSoldByCard(plan: Plan): boolean {
@@ -50,10 +29,9 @@ export async function requirePurchasablePlan(
   const plans = await loadPlans(store, priceIds);
   const plan = plans.find((one) => one.id === planId && one.isOffered);
   if (!plan) throw new AppError('NOT_FOUND', { text: 'billing.noSuchCardPlan' });
-  if (plan.isTrial) throw new AppError('CONFLICT', { text: 'billing.planFree', values: { plan: plan.name } });
-  if (!isSoldByCard(plan))
-    throw new AppError('CONFLICT', { text: 'billing.notSoldByCard', values: { plan: plan.name } });
-  return plan;
+  if (isSoldByCard(plan)) return plan;
+  const text = plan.isTrial ? 'billing.planFree' : 'billing.notSoldByCard';
+  throw new AppError('CONFLICT', { text, values: { plan: plan.name } });
 }
 
 /** How often a plan of so many days is charged. Whole weeks, months and years follow the calendar. */
@@ -68,11 +46,9 @@ export function toRecurrence(durationDays: number): {
   return { interval: 'day', interval_count: durationDays };
 }
 
-const PRODUCT_ID_PREFIX = 'lockwatch_subscription_type_';
-
 /** The product at Stripe of a plan whose price is made from its cents. */
 export function toProductId(planId: number): string {
-  return `${PRODUCT_ID_PREFIX}${planId}`;
+  return `lockwatch_subscription_type_${planId}`;
 }
 
 /** By the price, its product, then the checkout's metadata, which a change of plan leaves unchanged. Null: not ours. */
@@ -88,8 +64,6 @@ export function findPlanByPrice(
   );
 }
 
-const DEFAULT_CURRENCY = 'usd';
-
 /** What the web app needs for card payments ([7-30]). `billing` is null where they are switched off. */
 export async function getStripeConfig(db: Db, billing: StripeBilling | null): Promise<StripeConfig> {
   const plans = await loadPlans(db, billing?.priceIds ?? new Map());
@@ -97,6 +71,6 @@ export async function getStripeConfig(db: Db, billing: StripeBilling | null): Pr
   return {
     enabled: billing !== null,
     publishable_key: billing?.publishableKey ?? null,
-    currency: sold?.currency ?? DEFAULT_CURRENCY,
+    currency: sold?.currency ?? 'usd',
   };
 }

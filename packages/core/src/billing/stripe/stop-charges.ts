@@ -58,7 +58,7 @@ export async function stopCharges(
   charges: ChargesToStop,
 ): Promise<{ stopped: number; failed: number }> {
   const work = [
-    ...charges.atPeriodEnd.map((id) => ({ id, stop: () => billing.gateway.stopRenewal(id) })),
+    ...charges.atPeriodEnd.map((id) => ({ id, stop: () => billing.gateway.setRenewal(id, false) })),
     ...charges.now.map((id) => ({ id, stop: () => billing.gateway.cancelNow(id) })),
   ];
   let failed = 0;

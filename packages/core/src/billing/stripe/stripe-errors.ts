@@ -28,9 +28,14 @@ export function toPaymentError(error: unknown, log: Log): unknown {
   return new AppError('UPSTREAM', { text: 'billing.providerRejected' }, { cause: error });
 }
 
-/** Whether Stripe has no such object: it was deleted, or belongs to other keys. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+/** The answer of a request, or `otherwise` where Stripe has no such object: it was deleted, or belongs to other keys. */
+export async function orMissing<T, U>(request: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return otherwise;
+    throw error;
+  }
 }
 
 /** Whether an object with the requested id exists already. */

@@ -4,13 +4,12 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Clock, Log } from '../../ports/index.js';
 import { type Plan, type PriceIds, toProductId, toRecurrence } from './plans.js';
-import { isDuplicate, isMissing, toPaymentError } from './stripe-errors.js';
+import { isDuplicate, orMissing, toPaymentError } from './stripe-errors.js';
 import {
   type CustomerSnapshot,
   type EventSubject,
   fetchCustomerSnapshot,
   getId,
-  type StripeEvent,
   toStripeMetadata,
   verifyEvent,
 } from './stripe-snapshot.js';
@@ -32,7 +31,7 @@ export interface StripeBilling {
 const TIMEOUT_MS = 8000;
 const MAX_RETRIES = 2;
 
-export interface StripeGatewayOptions {
+interface StripeGatewayOptions {
   secretKey: string;
   webhookSecret: string;
   apiUrl: string;
@@ -42,47 +41,6 @@ export interface StripeGatewayOptions {
   log: Log;
 }
 
-/** Calls to Stripe. All but `verifyEvent` throw UPSTREAM when Stripe is unavailable or rejects them. */
-export interface StripeGateway {
-  /** Throws MALFORMED for an event that is not from Stripe, too old, or of the other mode. */
-  verifyEvent(rawBody: Uint8Array, signature: string | undefined): StripeEvent;
-  findCustomerId(subject: EventSubject): Promise<string | null>;
-  /** `unknown`: Stripe never had this customer. */
-  fetchSnapshot(customerId: string): Promise<CustomerSnapshot | 'deleted' | 'unknown'>;
-  isCustomer(customerId: string): Promise<boolean>;
-  /** The same arguments create one customer, also at the same time. `replaces`: a deleted one. */
-  createCustomer(user: {
-    userId: string;
-    name: string;
-    email: string | null;
-    replaces: string | null;
-  }): Promise<string>;
-  /** Also ends their subscriptions immediately. No error if the customer is deleted already. */
-  deleteCustomer(customerId: string): Promise<void>;
-  findUserId(customerId: string): Promise<string | null>;
-  createCheckout(checkout: {
-    customerId: string;
-    userId: string;
-    plan: Plan;
-    /** When charging starts; null: now. */
-    firstChargeAt: Date | null;
-    successUrl: string;
-    cancelUrl: string;
-    idempotencyKey: string;
-  }): Promise<{ id: string; url: string }>;
-  /** Ends an open checkout; one that is over stays as it is. Returns whether it was paid. */
-  expireCheckout(sessionId: string): Promise<boolean>;
-  createPortal(customerId: string, returnUrl: string): Promise<string>;
-  stopRenewal(subscriptionId: string): Promise<void>;
-  resumeRenewal(subscriptionId: string): Promise<void>;
-  /** Ends it immediately and stops collecting its open bills. No error if it has ended. */
-  cancelNow(subscriptionId: string): Promise<void>;
-  /** What the card would be charged now, in cents; below 0: a credit for the next bills. */
-  previewPlan(change: PlanChange): Promise<{ totalCents: number; dueCents: number; currency: string }>;
-  /** Changes the price now and charges the difference. Throws CONFLICT, and changes nothing, when the card is declined. */
-  changePlan(change: PlanChange): Promise<void>;
-}
-
 export interface PlanChange {
   subscriptionId: string;
   itemId: string;
@@ -90,8 +48,13 @@ export interface PlanChange {
   plan: Plan;
 }
 
-/** The gateway through Stripe's client, with a timeout and limited retries. */
-export function createStripeGateway(options: StripeGatewayOptions): StripeGateway {
+export type StripeGateway = ReturnType<typeof createStripeGateway>;
+
+/**
+ * Calls to Stripe through its client, with a timeout and limited retries. All but `verifyEvent` throw UPSTREAM when Stripe is
+ * unavailable or rejects them.
+ */
+export function createStripeGateway(options: StripeGatewayOptions) {
   const { log } = options;
   const stripe = connect(options);
   const isLiveMode = /^[a-z]+_live_/.test(options.secretKey);
@@ -105,14 +68,9 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     }
   }
 
-  async function customerState(customerId: string): Promise<'there' | 'deleted' | 'unknown'> {
-    try {
-      const customer = await stripe.customers.retrieve(customerId);
-      return customer.deleted ? 'deleted' : 'there';
-    } catch (error) {
-      if (isMissing(error)) return 'unknown';
-      throw error;
-    }
+  async function findCustomer(customerId: string): Promise<Stripe.Customer | 'deleted' | 'unknown'> {
+    const customer = await orMissing(stripe.customers.retrieve(customerId), 'unknown' as const);
+    return customer === 'unknown' || !customer.deleted ? customer : 'deleted';
   }
 
   /** The product of prices that are made from cents; created at its first use. */
@@ -146,7 +104,8 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
   }
 
   return {
-    verifyEvent: (rawBody, signature) =>
+    /** Throws MALFORMED for an event that is not from Stripe, too old, or of the other mode. */
+    verifyEvent: (rawBody: Uint8Array, signature: string | undefined) =>
       verifyEvent({
         rawBody,
         signature,
@@ -155,101 +114,88 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
         nowMs: options.clock.now(),
       }),
 
-    findCustomerId: (subject) =>
+    findCustomerId: (subject: EventSubject) =>
       call(async () => {
-        if (subject === null) return null;
-        if (subject.kind === 'customer') return subject.id;
-        try {
-          const payment =
-            subject.kind === 'payment_intent'
-              ? await stripe.paymentIntents.retrieve(subject.id)
-              : await stripe.charges.retrieve(subject.id);
-          return getId(payment.customer);
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
+        if (subject === null || subject.kind === 'customer') return subject?.id ?? null;
+        const { kind, id } = subject;
+        const payment =
+          kind === 'charge'
+            ? await orMissing(stripe.charges.retrieve(id), null)
+            : await orMissing(stripe.paymentIntents.retrieve(id), null);
+        return getId(payment?.customer);
       }),
 
-    fetchSnapshot: (customerId) =>
-      call(async () => {
-        try {
-          return await fetchCustomerSnapshot(stripe, customerId);
-        } catch (error) {
-          if (!isMissing(error)) throw error;
-        }
-        return (await customerState(customerId)) === 'unknown' ? 'unknown' : 'deleted';
+    /** `unknown`: Stripe never had this customer. */
+    fetchSnapshot: (customerId: string) =>
+      call(async (): Promise<CustomerSnapshot | 'deleted' | 'unknown'> => {
+        const snapshot = await orMissing(fetchCustomerSnapshot(stripe, customerId), null);
+        if (snapshot) return snapshot;
+        return (await findCustomer(customerId)) === 'unknown' ? 'unknown' : 'deleted';
       }),
 
-    isCustomer: (customerId) => call(async () => (await customerState(customerId)) === 'there'),
+    isCustomer: (customerId: string) =>
+      call(async () => typeof (await findCustomer(customerId)) !== 'string'),
 
-    createCustomer: (user) =>
+    findUserId: (customerId: string) =>
       call(async () => {
+        const customer = await findCustomer(customerId);
+        return typeof customer === 'string' ? null : (customer.metadata.user_id ?? null);
+      }),
+
+    /** The same arguments create one customer, also at the same time. `replaces`: a deleted one. */
+    createCustomer: (user: { userId: string; name: string; email: string | null; replaces: string | null }) =>
+      call(async () => {
+        const { userId, name, email, replaces } = user;
         const customer = await stripe.customers.create(
           {
-            name: user.name,
+            name,
             // Stripe may reject what the sign-in provider accepts as an e-mail address.
-            ...(z.email().safeParse(user.email).success && { email: user.email ?? '' }),
-            metadata: { user_id: user.userId },
+            ...(z.email().safeParse(email).success && { email: email ?? '' }),
+            metadata: { user_id: userId },
           },
-          {
-            idempotencyKey: toIdempotencyKey(
-              'customer',
-              user.userId,
-              user.name,
-              user.email ?? '',
-              user.replaces ?? '',
-            ),
-          },
+          { idempotencyKey: toIdempotencyKey('customer', userId, name, email ?? '', replaces ?? '') },
         );
         return customer.id;
       }),
 
-    deleteCustomer: (customerId) =>
-      call(async () => {
-        try {
-          await stripe.customers.del(customerId);
-        } catch (error) {
-          if (!isMissing(error)) throw error;
-        }
-      }),
+    /** Also ends their subscriptions immediately. No error if the customer is deleted already. */
+    deleteCustomer: (customerId: string) => call(() => orMissing(stripe.customers.del(customerId), null)),
 
-    findUserId: (customerId) =>
-      call(async () => {
-        try {
-          const customer = await stripe.customers.retrieve(customerId);
-          return customer.deleted ? null : (customer.metadata.user_id ?? null);
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
-      }),
-
-    createCheckout: (checkout) =>
+    /** `firstChargeAt`: when charging starts; null: now. */
+    createCheckout: (checkout: {
+      customerId: string;
+      userId: string;
+      plan: Plan;
+      firstChargeAt: Date | null;
+      successUrl: string;
+      cancelUrl: string;
+      idempotencyKey: string;
+    }) =>
       call(async () => {
         const { plan, firstChargeAt, userId } = checkout;
         const isRecurring = plan.durationDays !== null;
-        const notes = toStripeMetadata({ userId, planId: plan.id, startsAfterTrial: firstChargeAt !== null });
+        const price = isRecurring ? await buildRecurringPrice(plan) : await buildPrice(plan);
+        const metadata = toStripeMetadata({
+          userId,
+          planId: plan.id,
+          startsAfterTrial: firstChargeAt !== null,
+        });
+        const trial = firstChargeAt && { trial_end: Math.ceil(firstChargeAt.getTime() / 1000) };
         const session = await stripe.checkout.sessions.create(
           {
-            mode: isRecurring ? 'subscription' : 'payment',
             customer: checkout.customerId,
             client_reference_id: userId,
-            metadata: notes,
-            line_items: [
-              { quantity: 1, ...(isRecurring ? await buildRecurringPrice(plan) : await buildPrice(plan)) },
-            ],
-            ...(isRecurring
-              ? {
-                  payment_method_collection: 'always',
-                  subscription_data: {
-                    metadata: notes,
-                    ...(firstChargeAt !== null && { trial_end: Math.ceil(firstChargeAt.getTime() / 1000) }),
-                  },
-                }
-              : { payment_intent_data: { metadata: notes, description: plan.name } }),
+            metadata,
+            line_items: [{ quantity: 1, ...price }],
             success_url: checkout.successUrl,
             cancel_url: checkout.cancelUrl,
+            ...(isRecurring
+              ? {
+                  mode: 'subscription',
+                  payment_method_collection: 'always',
+                  subscription_data: { metadata, ...trial },
+                }
+              : { mode: 'payment', payment_intent_data: { metadata, description: plan.name } }),
           },
           { idempotencyKey: checkout.idempotencyKey },
         );
@@ -257,7 +203,8 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
         return { id: session.id, url: session.url };
       }),
 
-    expireCheckout: (sessionId) =>
+    /** Ends an open checkout; one that is over stays as it is. Returns whether it was paid. */
+    expireCheckout: (sessionId: string) =>
       call(async () => {
         const status = async () => (await stripe.checkout.sessions.retrieve(sessionId)).status;
         const before = await status();
@@ -273,57 +220,43 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
         }
       }),
 
-    createPortal: (customerId, returnUrl) =>
+    createPortal: (customer: string, returnUrl: string) =>
       call(async () => {
-        const session = await stripe.billingPortal.sessions.create({
-          customer: customerId,
-          return_url: returnUrl,
-        });
+        const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
         return session.url;
       }),
 
-    stopRenewal: (subscriptionId) =>
-      call(async () => {
-        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
-      }),
+    setRenewal: (subscriptionId: string, isRenewing: boolean) =>
+      call(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: !isRenewing })),
 
-    resumeRenewal: (subscriptionId) =>
-      call(async () => {
-        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
-      }),
+    /** Ends it immediately and stops collecting its open bills. No error if it has ended. */
+    cancelNow: (subscriptionId: string) =>
+      call(() => orMissing(stripe.subscriptions.cancel(subscriptionId), null)),
 
-    cancelNow: (subscriptionId) =>
-      call(async () => {
-        try {
-          await stripe.subscriptions.cancel(subscriptionId);
-        } catch (error) {
-          if (!isMissing(error)) throw error;
-        }
-      }),
-
-    previewPlan: (change) =>
+    /** What the card would be charged now, in cents; below 0: a credit for the next bills. */
+    previewPlan: ({ subscriptionId, itemId, plan }: PlanChange) =>
       call(async () => {
         const preview = await stripe.invoices.createPreview({
-          subscription: change.subscriptionId,
+          subscription: subscriptionId,
           subscription_details: {
-            items: [{ id: change.itemId, ...(await buildRecurringPrice(change.plan)) }],
+            items: [{ id: itemId, ...(await buildRecurringPrice(plan)) }],
             proration_behavior: 'always_invoice',
           },
         });
         return { totalCents: preview.total, dueCents: preview.amount_due, currency: preview.currency };
       }),
 
-    changePlan: (change) =>
-      call(async () => {
-        const { subscriptionId, itemId, plan, userId } = change;
-        await stripe.subscriptions.update(subscriptionId, {
+    /** Changes the price now and charges the difference. Throws CONFLICT, and changes nothing, when the card is declined. */
+    changePlan: ({ subscriptionId, itemId, plan, userId }: PlanChange) =>
+      call(async () =>
+        stripe.subscriptions.update(subscriptionId, {
           items: [{ id: itemId, ...(await buildRecurringPrice(plan)) }],
           // Other metadata stays (Stripe docs: "Metadata", updating).
           metadata: toStripeMetadata({ userId, planId: plan.id }),
           proration_behavior: 'always_invoice',
           payment_behavior: 'error_if_incomplete',
-        });
-      }),
+        }),
+      ),
   };
 }
 

@@ -71,7 +71,7 @@ export function toStripeMetadata(options: {
   };
 }
 
-/** Fetches the present state of one customer. Throws the client's errors, also for a deleted customer (`isMissing`). */
+/** Fetches the present state of one customer. Throws the client's errors, also for a deleted customer (`orMissing`). */
 export async function fetchCustomerSnapshot(stripe: Stripe, customer: string): Promise<CustomerSnapshot> {
   const page = { customer, limit: PAGE };
   const all = { limit: MAX_ROWS };

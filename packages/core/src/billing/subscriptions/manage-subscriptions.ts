@@ -11,8 +11,7 @@ import { formatText, type Text } from '@lockwatch/texts';
 import { and, eq, sql } from 'drizzle-orm';
 import {
   type Actor,
-  checkSubscriptionChange,
-  getHighestRoleId,
+  assertMayChangeSubscriptions,
   isNotEndedSql,
   lockActorAndTarget,
   writeAudit,
@@ -37,13 +36,7 @@ export async function grantSubscription(
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, id);
     const [plan] = await tx.select().from(plans).where(eq(plans.id, planId));
-    const rejection = checkSubscriptionChange({
-      actorRank: getHighestRoleId(me),
-      isSelf: me.userId === target.userId,
-      targetRank: getHighestRoleId(target),
-      ...(plan && { roleRank: plan.roleId }),
-    });
-    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
+    assertMayChangeSubscriptions(me, target, plan?.roleId);
     if (!plan) throw new AppError('NOT_FOUND', { text: 'billing.noPlanToGive' });
     const added = await addTime(tx, { userId: target.userId, plan, source: 'staff' });
     await writeAudit(tx, me, {
@@ -72,12 +65,7 @@ export async function endSubscription(actor: Actor, db: Db, input: EndSubscripti
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.planId))
       .where(and(eq(subscriptions.id, input.id), sql.raw(isNotEndedSql())));
-    const rejection = checkSubscriptionChange({
-      actorRank: getHighestRoleId(me),
-      isSelf: me.userId === target.userId,
-      targetRank: getHighestRoleId(target),
-    });
-    if (rejection !== null) throw new AppError('FORBIDDEN', rejection);
+    assertMayChangeSubscriptions(me, target);
     if (!alive) throw new AppError('CONFLICT', { text: 'billing.endedAlready' });
     if (alive.source === 'stripe') throw new AppError('CONFLICT', { text: 'billing.endAtProvider' });
     const now = await getDatabaseTime(tx);
