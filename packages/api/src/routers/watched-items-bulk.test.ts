@@ -170,8 +170,8 @@ describe('an import of watched items', () => {
       csv: [
         '\uFEFFsep=;',
         'Item;Price;Side;;',
-        'Laser Grid;4,5;Selling;;',
-        `${pepperSeed};200/1;wtb;;`,
+        'Laser Grid;4,5;Sell;;',
+        `${pepperSeed};200/1;buy;;`,
         'Laser Grid;4;sell;;left over',
         'Laser Grid;4;sell;;;1',
         'Laser Grid;<5;sell;;',

@@ -15,6 +15,7 @@ import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { countCoveredRules } from './covered-rules.js';
 import { countIdenticalRules } from './identical-rules.js';
 import { NO_RELATIVE_SWAPS, parseRulePrices, refreshRelativePrices } from './rule-prices.js';
+import { loadStoredRules } from './rule-scope.js';
 import { requireTags } from './tags.js';
 import { requireOwnWebhook } from './watch-rules.js';
 
@@ -69,8 +70,7 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
       return;
     case 'update': {
       await requireOwnWebhook(actor, tx, input.webhook_id);
-      const identical = await countIdenticalRules(tx, actor.userId);
-      const covered = await countCoveredRules(tx, actor.userId, ids);
+      const before = await loadStoredRules(tx, actor.userId);
       const prices = readPrices(input);
       await assertNoRelativeSwaps(tx, ids, prices?.usualPercent, input.message_type);
       await tx
@@ -78,12 +78,12 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
         .set({
           updatedAt: new Date(),
           ...prices,
-          ...(input.takes_unpriced !== undefined && { takesUnpriced: input.takes_unpriced }),
-          ...(input.message_type !== undefined && { messageType: input.message_type }),
-          ...(input.webhook_id !== undefined && { webhookId: input.webhook_id }),
-          ...(input.cooldown_minutes !== undefined && { cooldownMinutes: input.cooldown_minutes }),
-          ...(input.daily_cap !== undefined && { dailyCap: input.daily_cap }),
-          ...(input.only_cheaper !== undefined && { onlyCheaper: input.only_cheaper }),
+          takesUnpriced: input.takes_unpriced,
+          messageType: input.message_type,
+          webhookId: input.webhook_id,
+          cooldownMinutes: input.cooldown_minutes,
+          dailyCap: input.daily_cap,
+          onlyCheaper: input.only_cheaper,
           ...(input.mention !== undefined && {
             mentionKind: input.mention?.kind ?? null,
             mentionId: input.mention?.id ?? null,
@@ -91,10 +91,11 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
         })
         .where(isOneOf(watchRules.id, ids));
       await refreshRelativePrices(tx, new Date(), ids);
-      if ((await countIdenticalRules(tx, actor.userId)) > identical) {
+      const after = await loadStoredRules(tx, actor.userId);
+      if (countIdenticalRules(after) > countIdenticalRules(before)) {
         throw new AppError('CONFLICT', { text: 'watching.wouldBeIdentical' });
       }
-      if ((await countCoveredRules(tx, actor.userId, ids)) > covered) {
+      if ((await countCoveredRules(after, ids)) > (await countCoveredRules(before, ids))) {
         throw new AppError('CONFLICT', { text: 'watching.wouldBeCovered' });
       }
       return;

@@ -1,21 +1,17 @@
 import { getUsualSide, type MessageType, takesUnpriced, unitPrice } from '@lockwatch/contracts';
 import type { RuleScope } from './rule-scope.js';
 
-/** An interval of prices. Of those in one group none includes another, so both bounds rise. */
-interface Entry<R> {
+interface Interval {
   low: number;
   high: number;
-  rule: R;
-  /** Whether another rule has the same prices. */
-  isRepeated: boolean;
 }
 
 /**
- * Finds a rule that takes every offer of another one and pings about it in the same way, in logarithmic time: rules that
- * differ only in their prices are a group, sorted, without those that another one of the group includes.
+ * Finds a rule that takes every offer of another one and pings about it in the same way. Rules that differ only in their
+ * prices are a group, so that few rules are compared.
  */
 export class CoverIndex<R extends RuleScope> {
-  readonly #groups = new Map<string, Entry<R>[]>();
+  readonly #groups = new Map<string, (Interval & { rule: R })[]>();
 
   constructor(rules: Iterable<R> = []) {
     for (const rule of rules) this.add(rule);
@@ -25,17 +21,7 @@ export class CoverIndex<R extends RuleScope> {
     const key = toGroupKey(rule, rule.messageType, meetsUnpriced(rule));
     const group = this.#groups.get(key) ?? [];
     this.#groups.set(key, group);
-    const { low, high } = toInterval(rule);
-    const at = countUpTo(group, low);
-    const wide = group[at - 1];
-    if (wide && wide.high >= high) {
-      wide.isRepeated ||= wide.low === low && wide.high === high;
-      return;
-    }
-    const start = wide?.low === low ? at - 1 : at;
-    let end = start;
-    while (end < group.length && (group[end]?.high ?? 0) <= high) end += 1;
-    group.splice(start, end - start, { low, high, rule, isRepeated: false });
+    group.push({ rule, ...toInterval(rule) });
   }
 
   /** A rule other than `rule` itself that covers it. */
@@ -44,8 +30,8 @@ export class CoverIndex<R extends RuleScope> {
     for (const type of WIDER[rule.messageType]) {
       for (const unpriced of meetsUnpriced(rule) ? [true] : [true, false]) {
         const group = this.#groups.get(toGroupKey(rule, type, unpriced)) ?? [];
-        const wide = group[countUpTo(group, low) - 1];
-        if (wide && wide.high >= high && (wide.rule !== rule || wide.isRepeated)) return wide.rule;
+        const wide = group.find((one) => one.low <= low && one.high >= high && one.rule !== rule);
+        if (wide) return wide.rule;
       }
     }
     return undefined;
@@ -53,7 +39,7 @@ export class CoverIndex<R extends RuleScope> {
 }
 
 /** The message types that take every offer of a type. */
-const WIDER: Record<MessageType, readonly MessageType[]> = {
+export const WIDER: Record<MessageType, readonly MessageType[]> = {
   ANY: ['ANY', 'BOTH'],
   BOTH: ['ANY', 'BOTH'],
   SELL: ['SELL', 'ANY', 'BOTH'],
@@ -61,31 +47,29 @@ const WIDER: Record<MessageType, readonly MessageType[]> = {
   UNKNOWN: ['UNKNOWN'],
 };
 
-/** How many entries of a group begin at `low` or below. */
-function countUpTo(group: readonly { low: number }[], low: number): number {
-  let [from, to] = [0, group.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((group[middle]?.low ?? Infinity) <= low) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+function toGroupKey(rule: RuleScope, type: MessageType, unpriced: boolean): string {
+  return JSON.stringify([type, unpriced, toComparableKey(rule)]);
+}
+
+/** Equal for rules whose prices can be compared, and that ping in the same way. */
+export function toComparableKey(rule: RuleScope): string {
+  const { itemId, webhookId, cooldownMinutes, dailyCap, onlyCheaper, mention } = rule;
+  const settings = [webhookId, cooldownMinutes, dailyCap, onlyCheaper, mention?.kind, mention?.id];
+  return JSON.stringify([itemId, getPriceKind(rule), settings]);
 }
 
 /** A fixed range and one that follows the usual price include each other only for now. */
-function toGroupKey(rule: RuleScope, type: MessageType, unpriced: boolean): string {
-  const { usualPercent, messageType } = rule;
-  const kind = usualPercent === null ? 'fixed' : getUsualSide(usualPercent, messageType);
-  const { itemId, webhookId, cooldownMinutes, dailyCap, onlyCheaper, mention } = rule;
-  const settings = [webhookId, cooldownMinutes, dailyCap, onlyCheaper, mention?.kind, mention?.id];
-  return JSON.stringify([itemId, type, unpriced, kind, settings]);
+export function getPriceKind({ usualPercent, messageType }: RuleScope): 'fixed' | 'SELL' | 'BUY' {
+  return usualPercent === null ? 'fixed' : getUsualSide(usualPercent, messageType);
 }
 
-function toInterval({ usualPercent, messageType, minPrice, maxPrice }: RuleScope) {
-  if (usualPercent === null) return { low: unitPrice(minPrice), high: unitPrice(maxPrice) };
-  return getUsualSide(usualPercent, messageType) === 'SELL'
-    ? { low: 0, high: usualPercent }
-    : { low: usualPercent, high: Infinity };
+export function toInterval(rule: RuleScope): Interval {
+  const percent = rule.usualPercent ?? 0;
+  return {
+    fixed: { low: unitPrice(rule.minPrice), high: unitPrice(rule.maxPrice) },
+    SELL: { low: -Infinity, high: percent },
+    BUY: { low: percent, high: Infinity },
+  }[getPriceKind(rule)];
 }
 
 /** A relative range is never any price, and may not be known yet. */

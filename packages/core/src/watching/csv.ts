@@ -10,7 +10,6 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const DELIMITERS = [',', ';', '\t'] as const;
 /** Excel's own first line, which names the delimiter. */
 export const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i;
-const LINE_BREAK = /\r\n|\r|\n/g;
 /** Bytes parsed before other work of the process runs: a few milliseconds. */
 const CHUNK_BYTES = 4096;
 /** More lines, and longer ones, than any list has. */
@@ -35,7 +34,7 @@ export function splitLines(file: string): FileLine[] {
     if (part.length > LINE_MAX_LENGTH)
       throw createFileError({ text: 'watching.file.lineTooLong', values: { line, max: LINE_MAX_LENGTH } });
     if (/^[\r\n]/.test(part)) line += 1;
-    else if (getBlankStart(part) !== part) lines.push({ line, text: part });
+    else if (!/^[\s,;"]*$/.test(part)) lines.push({ line, text: part });
     if (line > LINES_MAX)
       throw createFileError({ text: 'watching.file.tooManyLines', values: { max: LINES_MAX } });
   }
@@ -60,13 +59,16 @@ function formatCell(text: string): string {
   return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The rows of a file; delimiter by `sep=;` or the first line. Skips empty rows. Throws INVALID. */
+/**
+ * The rows of a file, each with the line in which it ends; delimiter by `sep=;` or the first line. Skips empty rows. Throws
+ * INVALID.
+ */
 export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
   const source = text.replace(/^\uFEFF/, '');
-  const separator = SEPARATOR_LINE.exec(source);
-  const bytes = Buffer.from(source.slice(separator?.[0].length ?? 0));
+  const separator = SEPARATOR_LINE.exec(source)?.[1];
   const parser = parse({
-    delimiter: separator?.[1] ?? detectDelimiter(source),
+    delimiter: separator ?? detectDelimiter(source),
+    from_line: separator === undefined ? 1 : 2,
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -74,34 +76,19 @@ export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   });
-  const rows: AsyncIterable<{ info: { bytes: number }; record: string[] }> = Readable.from(
-    splitIntoChunks(bytes),
+  const rows: AsyncIterable<{ info: { lines: number }; record: string[] }> = Readable.from(
+    splitIntoChunks(Buffer.from(source)),
   ).pipe(parser);
-  let line = separator ? 2 : 1;
-  let offset = 0;
+  let line = 0;
   try {
     for await (const { info, record } of rows) {
-      const read = bytes.toString('utf8', offset, info.bytes);
-      const cells = record.map((cell) => (cell.startsWith("'") ? cell.slice(1) : cell));
-      yield { line: line + countLineBreaks(getBlankStart(read)), cells };
-      line += countLineBreaks(read);
-      offset = info.bytes;
+      line = info.lines;
+      yield { line, cells: record.map((cell) => (cell.startsWith("'") ? cell.slice(1) : cell)) };
     }
   } catch (error) {
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') {
-      const start = line + countLineBreaks(getBlankStart(bytes.toString('utf8', offset)));
-      throw createFileError({ text: 'watching.file.openQuote', values: { line: start } });
-    }
-    throw error;
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+    throw createFileError({ text: 'watching.file.openQuote', values: { line: line + 1 } });
   }
-}
-
-function getBlankStart(text: string): string {
-  return /^[\s,;"]*/.exec(text)?.[0] ?? '';
-}
-
-function countLineBreaks(text: string): number {
-  return text.match(LINE_BREAK)?.length ?? 0;
 }
 
 async function* splitIntoChunks(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -8,7 +8,7 @@ import {
   LIMITS,
   type Notice,
 } from '@lockwatch/contracts';
-import { type Db, type DbOrTx, getDriver, isOneOf, jsonRows, type Tx } from '@lockwatch/db';
+import { type Db, type DbOrTx, isOneOf, jsonRows, type Tx } from '@lockwatch/db';
 import { items, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import type { Sentences, Text } from '@lockwatch/texts';
 import { eq, sql } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
 import { mapWithYield } from '../ports/index.js';
 import { CoverIndex } from './cover-index.js';
-import { describeCovered, loadActiveRules } from './covered-rules.js';
+import { describeCovered } from './covered-rules.js';
 import { type CsvRow, createFileError, parseCsv, splitLines } from './csv.js';
 import { toIdentityKey } from './identical-rules.js';
 import { type ImportTags, loadImportTags } from './import-tags.js';
@@ -32,7 +32,7 @@ import {
   type RuleLineLookups,
 } from './parse-rule-lines.js';
 import { refreshRelativePrices } from './rule-prices.js';
-import { type RuleScope, STORED_RULE_SQL, type StoredRule, toScopeColumns } from './rule-scope.js';
+import { loadStoredRules, type RuleScope, type StoredRule, toScopeColumns } from './rule-scope.js';
 import { countWatchRules } from './watch-rules.js';
 
 /** Rows of one insert, whose JSON is made without a break. */
@@ -50,8 +50,6 @@ interface ParsedFile {
   lines: ParsedLine[];
   rules: ImportedRule[];
 }
-
-type ExistingRule = StoredRule & { tagIds: number[] };
 
 interface ImportPlan {
   added: ImportedRule[];
@@ -85,7 +83,7 @@ export async function importWatchRules(
   if (total > linesMax) return reportLongFile(format, total, linesMax, input);
   const table = format === 'csv' ? await parseTable(input.csv) : null;
   const version = await loadListVersion(actor, db);
-  const existing = await loadExistingRules(actor, db);
+  const existing = await loadStoredRules(db, actor.userId);
   const importTags = await loadImportTags(actor, db);
   const lookups = await loadLookups(actor, db, parser, importTags, table?.idCells ?? []);
   const parsedLines = table
@@ -97,7 +95,7 @@ export async function importWatchRules(
         line,
         parsed: parseTypedLine(text, input.message_type, lookups),
       }));
-  const active = input.mode === 'add' ? await loadActiveRules(db, actor.userId) : [];
+  const active = existing.filter(({ isActive }) => isActive && input.mode === 'add');
   const lines = await rejectCovered(active, existing, parsedLines);
   const file: ParsedFile = {
     format,
@@ -207,7 +205,7 @@ function toContentKey(rule: Omit<ImportedRule, 'itemName'>): string {
 /** New rules that lie inside an active one or an earlier line become problems, as when they are created one by one. */
 async function rejectCovered(
   active: readonly RuleScope[],
-  existing: readonly ExistingRule[],
+  existing: readonly StoredRule[],
   lines: readonly ParsedLine[],
 ): Promise<ParsedLine[]> {
   const held = new Set(existing.map(toIdentityKey));
@@ -236,7 +234,7 @@ async function rejectCovered(
 
 async function planImport(
   actor: Actor,
-  existing: readonly ExistingRule[],
+  existing: readonly StoredRule[],
   rules: readonly ImportedRule[],
   mode: ImportWatchRulesInput['mode'],
 ): Promise<ImportPlan> {
@@ -261,15 +259,6 @@ async function planImport(
       ? { text: 'watching.import.overLimit', values: { total, limit: actor.itemLimit } }
       : null;
   return { added, removedIds, statuses, refusal };
-}
-
-function loadExistingRules(actor: Actor, store: DbOrTx): Promise<ExistingRule[]> {
-  const driver = getDriver(store);
-  return driver<ExistingRule[]>`
-    select ${driver.unsafe(STORED_RULE_SQL)}, coalesce((
-        select json_agg(tag_id order by tag_id) from watch_rule_tags where watch_rule_id = rule.id), '[]') as "tagIds"
-    from watch_rules rule where user_id = ${actor.userId}
-    order by created_at, id`.execute();
 }
 
 /** Throws INVALID for the first line with a problem, unless such lines are to be skipped, and LIMIT_REACHED. */

@@ -41,17 +41,6 @@ class RuleLineError extends Error {
   }
 }
 
-/** Other words for a message type, as players and spreadsheets write them. */
-const MESSAGE_TYPE_SYNONYMS: ReadonlyMap<string, MessageType> = new Map([
-  ['s', 'SELL'],
-  ['selling', 'SELL'],
-  ['wts', 'SELL'],
-  ['b', 'BUY'],
-  ['buying', 'BUY'],
-  ['wtb', 'BUY'],
-  ['all', 'ANY'],
-]);
-
 /** A message quotes at most this many characters of a cell. */
 const QUOTED_MAX = 60;
 const NO_PRICE: Text = { text: 'watching.line.noPrice' };
@@ -164,7 +153,7 @@ function parseItem(id: string, name: string, lookups: RuleLineLookups): { itemId
     throw new RuleLineError(describeUnknownItem('watching.line.noItemNamed', name, similar));
   }
   const itemId = parseItemId(id);
-  const known = itemId === null ? undefined : lookups.itemNames.get(itemId);
+  const known = lookups.itemNames.get(itemId ?? -1);
   if (itemId === null || known === undefined)
     throw new RuleLineError({ text: 'watching.line.noItemNumbered', values: { text: quoted(id) } });
   if (
@@ -213,9 +202,7 @@ function notAPrice(text: string): Text {
 
 function parseMessageType(text: string): MessageType {
   if (text === '') return 'ANY';
-  const parsed = messageTypeSchema.safeParse(
-    MESSAGE_TYPE_SYNONYMS.get(text.toLowerCase()) ?? text.toUpperCase(),
-  );
+  const parsed = messageTypeSchema.safeParse(text.toUpperCase());
   if (parsed.success) return parsed.data;
   throw new RuleLineError({ text: 'watching.line.notAMessageType', values: { text: quoted(text) } });
 }

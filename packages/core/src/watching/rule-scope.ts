@@ -1,4 +1,5 @@
 import type { Mention, MessageType, UpdateWatchRuleInput } from '@lockwatch/contracts';
+import { type DbOrTx, getDriver } from '@lockwatch/db';
 import { type RulePrices, readRulePrices } from './rule-prices.js';
 
 /** What decides which offers a rule pings for, where, how often and whom it mentions. */
@@ -13,16 +14,35 @@ export interface RuleScope extends RulePrices {
   mention: Mention | null;
 }
 
-/** A stored rule. */
-export type StoredRule = RuleScope & { id: string; isPaused: boolean };
+export interface StoredRule extends RuleScope {
+  id: string;
+  isPaused: boolean;
+  snoozedUntil: Date | null;
+  /** Neither paused nor snoozed. */
+  isActive: boolean;
+  tagIds: number[];
+}
 
-/** The columns of a `StoredRule`. The driver reads ten thousand rows in parts, where Drizzle would convert them at once. */
-export const STORED_RULE_SQL = `
-  id, is_paused as "isPaused", item_id::float8 as "itemId", min_price::float8 as "minPrice",
-  max_price::float8 as "maxPrice", usual_percent as "usualPercent", message_type as "messageType",
-  takes_unpriced as "takesUnpriced", webhook_id as "webhookId", cooldown_minutes as "cooldownMinutes",
-  daily_cap as "dailyCap", only_cheaper as "onlyCheaper",
-  case when mention_id is not null then json_build_object('kind', mention_kind, 'id', mention_id::text) end as mention`;
+/**
+ * The user's rules, of one item or all, the oldest first. The driver reads ten thousand rows in parts, where Drizzle would
+ * convert them at once.
+ */
+export function loadStoredRules(store: DbOrTx, userId: string, itemId?: number): Promise<StoredRule[]> {
+  const sql = getDriver(store);
+  return sql<StoredRule[]>`
+    select id, is_paused as "isPaused", snoozed_until as "snoozedUntil",
+      not is_paused and (snoozed_until is null or snoozed_until <= now()) as "isActive", item_id::float8 as "itemId",
+      min_price::float8 as "minPrice", max_price::float8 as "maxPrice", usual_percent as "usualPercent",
+      message_type as "messageType", takes_unpriced as "takesUnpriced", webhook_id as "webhookId",
+      cooldown_minutes as "cooldownMinutes", daily_cap as "dailyCap", only_cheaper as "onlyCheaper",
+      case when mention_id is not null
+        then json_build_object('kind', mention_kind, 'id', mention_id::text) end as mention,
+      coalesce((
+        select json_agg(tag_id order by tag_id) from watch_rule_tags where watch_rule_id = rule.id), '[]') as "tagIds"
+    from watch_rules rule
+    where user_id = ${userId} ${itemId === undefined ? sql`` : sql`and item_id = ${itemId}`}
+    order by created_at, id`.execute();
+}
 
 /** The values of the columns of a rule. */
 export function toScopeColumns({ mention, ...scope }: RuleScope) {

@@ -8,18 +8,18 @@ import {
   type UpdateWatchRuleInput,
   type WatchRule,
 } from '@lockwatch/contracts';
-import { type Db, type DbOrTx, getDriver, type Sql, type Tx } from '@lockwatch/db';
+import type { Db, DbOrTx, Sql, Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
-import { type Actor, lockUser, transactionAs, writeAudit } from '../access/index.js';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 import { CoverIndex } from './cover-index.js';
-import { assertNotCovered, findWidenableRule, loadActiveRules } from './covered-rules.js';
-import { assertNoIdenticalRule, toIdentityKey } from './identical-rules.js';
+import { assertNotCovered, findWidenableRule } from './covered-rules.js';
+import { assertNotIdentical, toIdentityKey } from './identical-rules.js';
 import { toSnoozeEnd } from './ping-limits.js';
 import { refreshRelativePrices } from './rule-prices.js';
-import { changeScope, STORED_RULE_SQL, type StoredRule, toScopeColumns } from './rule-scope.js';
+import { changeScope, loadStoredRules, toScopeColumns } from './rule-scope.js';
 import { requireTags } from './tags.js';
 
 /** A rule that does not exist yet. */
@@ -85,13 +85,14 @@ export async function countWatchRules(actor: Actor, store: DbOrTx): Promise<{ co
 export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRuleInput): Promise<WatchRule> {
   return transactionAs(actor, db, async (tx) => {
     await assertBelowLimit(actor, tx);
-    await requireItemName(tx, input.item_id);
+    const itemName = await requireItemName(tx, input.item_id);
     await requireOwnWebhook(actor, tx, input.webhook_id);
     const { item_id: itemId, message_type: messageType } = input;
     const scope = changeScope({ ...NEW_RULE, itemId, messageType }, input);
     if (!input.allow_duplicate) {
-      await assertNoIdenticalRule(tx, actor.userId, scope);
-      if (!input.is_paused && !input.snooze) await assertNotCovered(tx, actor.userId, scope);
+      const others = await loadStoredRules(tx, actor.userId, itemId);
+      assertNotIdentical(others, scope, itemName);
+      if (!input.is_paused && !input.snooze) assertNotCovered(others, scope, itemName);
     }
     const [row] = await tx
       .insert(watchRules)
@@ -120,7 +121,7 @@ export async function findRuleOverlap(
   return db.transaction(async (tx) => {
     const { item_id: itemId, message_type: messageType } = input;
     const scope = changeScope({ ...NEW_RULE, itemId, messageType }, input);
-    const active = await loadActiveRules(tx, actor.userId, itemId);
+    const active = (await loadStoredRules(tx, actor.userId, itemId)).filter(({ isActive }) => isActive);
     const covering = new CoverIndex(active).find(scope);
     if (covering) return { overlap: { rule: await loadRule(actor, tx, covering.id), widened: null } };
     const found = findWidenableRule(active, scope);
@@ -138,24 +139,21 @@ export async function findRuleOverlap(
 
 /** Throws NOT_FOUND for the rule or webhook, INVALID for prices or a tag, CONFLICT if identical to another rule or inside an active one. */
 export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRuleInput): Promise<WatchRule> {
-  return db.transaction(async (tx) => {
-    // Lock the user first, as everywhere, to prevent a deadlock with the deletion of a webhook.
-    await lockUser(tx, actor.userId);
-    const driver = getDriver(tx);
-    const [current] = await driver<(StoredRule & { snoozedUntil: Date | null })[]>`
-      select ${driver.unsafe(STORED_RULE_SQL)}, snoozed_until as "snoozedUntil"
-      from watch_rules where id = ${input.id} and user_id = ${actor.userId}`;
+  return transactionAs(actor, db, async (tx) => {
+    const { item_id: itemId, item_name: itemName } = await loadRule(actor, tx, input.id);
+    const others = await loadStoredRules(tx, actor.userId, itemId);
+    const at = others.findIndex(({ id }) => id === input.id);
+    const [current] = others.splice(at, 1);
     if (!current) throw ruleNotFound();
-    const { id: _, isPaused, snoozedUntil, ...saved } = current;
+    const { id: _, isPaused, isActive: __, tagIds: ___, snoozedUntil, ...saved } = current;
     const scope = changeScope(saved, input);
     await requireOwnWebhook(actor, tx, input.webhook_id);
     const until = input.snooze === undefined ? snoozedUntil : await toSnoozeEnd(actor, tx, input.snooze);
     const isActive = !(input.is_paused ?? isPaused) && (until === null || until <= new Date());
     // Old rules may be identical or covered; they can still be paused, tagged and resumed.
     if (!input.allow_duplicate && !isDeepStrictEqual(scope, saved)) {
-      if (toIdentityKey(scope) !== toIdentityKey(saved))
-        await assertNoIdenticalRule(tx, actor.userId, scope, input.id);
-      if (isActive) await assertNotCovered(tx, actor.userId, scope, input.id);
+      if (toIdentityKey(scope) !== toIdentityKey(saved)) assertNotIdentical(others, scope, itemName);
+      if (isActive) assertNotCovered(others, scope, itemName);
     }
     await tx
       .update(watchRules)
@@ -220,11 +218,8 @@ function ruleNotFound(): AppError {
 
 async function assertBelowLimit(actor: Actor, tx: Tx): Promise<void> {
   if (actor.itemLimit === 0) throw new AppError('LIMIT_REACHED', { text: 'watching.notInPlan' });
-  const [row] = await tx
-    .select({ total: count() })
-    .from(watchRules)
-    .where(eq(watchRules.userId, actor.userId));
-  if ((row?.total ?? 0) >= actor.itemLimit) {
+  const { count } = await countWatchRules(actor, tx);
+  if (count >= actor.itemLimit) {
     throw new AppError('LIMIT_REACHED', { text: 'watching.ruleLimit', values: { limit: actor.itemLimit } });
   }
 }
