@@ -5,12 +5,7 @@ import {
   detailedBlacklistEntrySchema,
   messageSchema,
 } from '@lockwatch/contracts';
-import {
-  createBlacklistEntry,
-  deleteBlacklistEntry,
-  listBlacklist,
-  listDetailedBlacklist,
-} from '@lockwatch/core';
+import { createBlacklistEntry, deleteBlacklistEntry, listBlacklist } from '@lockwatch/core';
 import { z } from 'zod';
 import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
@@ -33,7 +28,7 @@ export const blacklistRouter = t.router({
       summary: 'List blacklist entries with channel names and dates',
     })
     .output(z.array(detailedBlacklistEntrySchema))
-    .query(({ ctx }) => listDetailedBlacklist(ctx.actor, ctx.deps.db)),
+    .query(({ ctx }) => listBlacklist(ctx.actor, ctx.deps.db)),
 
   create: write
     .meta({

@@ -9,8 +9,13 @@ export {
   writeAudit,
 } from './audit-log.js';
 export { loadAudiences, MEMBERSHIP_VALID_MS } from './channel-audiences.js';
-export { type CallCount, countCall, deleteEndedWindows } from './count-call.js';
-export { countTestPing, countWebhookCheck } from './count-test-ping.js';
+export {
+  type CallCount,
+  countCall,
+  countTestPing,
+  countWebhookCheck,
+  deleteEndedWindows,
+} from './count-call.js';
 export {
   type IdempotentCall,
   idempotencyConflict,
@@ -19,8 +24,7 @@ export {
   runOnceWithClaim,
 } from './idempotent-calls.js';
 export { ACTOR_SQL, type ActorRow, effectiveRoleIds, loadActor, toActor } from './load-actor.js';
-export { lockActorAndTarget } from './lock-actor-and-target.js';
-export { lockUser, transactionAs } from './lock-user.js';
+export { lockActorAndTarget, lockUser, transactionAs } from './lock-user.js';
 export { listPermissions, listRoles, updateRolePermissions } from './manage-roles.js';
 export { assertMayChangeRoles, assertMayChangeSubscriptions, assertMayModerate } from './rank-rules.js';
 export {

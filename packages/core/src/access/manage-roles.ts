@@ -7,7 +7,7 @@ import {
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import { permissions, rolePermissions, roles } from '@lockwatch/db/schema';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from './actor.js';
 import { writeAudit } from './audit-log.js';
 import { loadActor } from './load-actor.js';
@@ -16,27 +16,19 @@ import { assertMayChangePermissions } from './rank-rules.js';
 
 /** All roles by rank, lowest first, with their permissions by name. */
 export async function listRoles(store: DbOrTx): Promise<AdminRole[]> {
-  const [roleRows, held] = await Promise.all([
-    store.select().from(roles).orderBy(asc(roles.id)),
-    store
-      .select({
-        roleId: rolePermissions.roleId,
-        perm_id: permissions.id,
-        name: permissions.name,
-        comment: permissions.comment,
-      })
-      .from(rolePermissions)
-      .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
-      .orderBy(asc(permissions.name)),
-  ]);
-  return roleRows.map((role) => ({
-    role_id: role.id,
-    name: role.name,
-    permissions: held
-      .filter((permission) => permission.roleId === role.id)
-      .map(({ perm_id, name, comment }) => ({ perm_id, name, comment })),
-    created_at: role.createdAt.toISOString(),
-  }));
+  const rows = await store
+    .select({
+      role_id: roles.id,
+      name: roles.name,
+      permissions: sql<PermissionDto[]>`coalesce((
+        select json_agg(json_build_object('perm_id', p.id, 'name', p.name, 'comment', p.comment) order by p.name)
+        from role_permissions held join permissions p on p.id = held.permission_id
+        where held.role_id = roles.id), '[]')`,
+      createdAt: roles.createdAt,
+    })
+    .from(roles)
+    .orderBy(asc(roles.id));
+  return rows.map(({ createdAt, ...role }) => ({ ...role, created_at: createdAt.toISOString() }));
 }
 
 /** All permissions by name. */

@@ -78,9 +78,6 @@ async function forfeitBalance(tx: Tx, userId: string, lostBalance: number): Prom
       to: HOUSE_ACCOUNTS.adjustments,
       amount: balance,
       reason: 'Balance of an account that its owner deleted',
-      actorUserId: null,
-      request: null,
-      response: null,
     },
   ]);
 }

@@ -8,7 +8,7 @@ import { listNotifications, listPushSubscriptions } from '../pings/index.js';
 import {
   getPingLimits,
   listAliases,
-  listDetailedBlacklist,
+  listBlacklist,
   listOwnTags,
   listWatchRules,
   listWebhooks,
@@ -64,7 +64,7 @@ export async function exportAccount(
     own_tags: await listOwnTags(actor, db),
     aliases: await listAliases(actor, db),
     holdings: await listHoldings(actor, db),
-    blacklist: await listDetailedBlacklist(actor, db),
+    blacklist: await listBlacklist(actor, db),
     webhooks: webhooks.map((webhook) => ({ ...webhook, webhook_url: maskToken(webhook.webhook_url) })),
     push_subscriptions: await listPushSubscriptions(actor, db),
     preferences: await listPreferences(actor, db),

@@ -8,7 +8,7 @@ import {
 import type { DbOrTx } from '@lockwatch/db';
 import { containsPattern } from '@lockwatch/db';
 import { notifications, roles, users, watchRules, webhooks } from '@lockwatch/db/schema';
-import { and, asc, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, auditDataView, EFFECTIVE_ROLES_SQL, effectiveRoleIds } from '../access/index.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -51,8 +51,7 @@ export async function listUsers(
 
 /** How many users match the filter. */
 export async function countUsers(store: DbOrTx, filter: AdminUserFilter): Promise<{ count: number }> {
-  const [row] = await store.select({ count: count() }).from(users).where(matchesFilter(filter));
-  return { count: row?.count ?? 0 };
+  return { count: await store.$count(users, matchesFilter(filter)) };
 }
 
 /** One user with what staff need to help them. Throws NOT_FOUND. */

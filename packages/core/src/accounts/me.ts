@@ -13,36 +13,29 @@ export async function getMe(actor: Actor, store: DbOrTx): Promise<Me> {
       email: users.email,
       picture: users.picture,
       growid: users.growid,
-      growidVerified: sql<boolean>`${users.growidVerifiedAt} is not null`,
-      discordUserId: users.discordUserId,
-      isMuted: users.isMuted,
+      growid_verified: sql<boolean>`${users.growidVerifiedAt} is not null`,
+      discord_user_id: users.discordUserId,
+      is_muted: users.isMuted,
       language: users.language,
-      balance: ledgerAccounts.balance,
+      balance: sql<number>`coalesce(${ledgerAccounts.balance}, 0)::float8`,
       usedTrial: sql<boolean>`exists (${selectTrialClaims(actor)})`,
     })
     .from(users)
     .leftJoin(ledgerAccounts, eq(ledgerAccounts.userId, users.id))
     .where(eq(users.id, actor.userId));
   if (!row) throw new AppError('NOT_FOUND', { text: 'access.accountGone' });
+  const { usedTrial, ...profile } = row;
   return {
+    ...profile,
     user_id: actor.userId,
-    name: row.name,
-    email: row.email,
-    picture: row.picture,
     roles: actor.roles.map((role) => ({
       role_id: role.roleId,
       name: role.name,
       metadata: { item_limit: role.itemLimit, max_webhooks: role.maxWebhooks },
     })),
-    balance: row.balance ?? 0,
-    growid: row.growid,
-    growid_verified: row.growidVerified,
-    metadata: { used_trial: row.usedTrial },
+    metadata: { used_trial: usedTrial },
     permissions: [...actor.permissions],
-    is_muted: row.isMuted,
     item_limit: actor.itemLimit,
     max_webhooks: actor.maxWebhooks,
-    discord_user_id: row.discordUserId,
-    language: row.language,
   };
 }

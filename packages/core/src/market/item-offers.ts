@@ -54,8 +54,7 @@ export async function listItemOffers(
   return [...newest.values()]
     .filter((offer) => meets(offer, filter))
     .sort(compare)
-    .slice(0, filter.limit)
-    .map(({ id: _, author_id: __, kind: ___, worlds: ____, ...offer }) => offer);
+    .slice(0, filter.limit);
 }
 
 export const selectNewest =

@@ -76,17 +76,5 @@ async function readRecent(
     since: new Date(0),
     limit: RECENT_SEARCHED * limit,
   } as const;
-  const offers = await loadVisibleOffers(store, actor, selectNewest(query), now);
-  return offers
-    .slice(0, limit)
-    .map(({ type, price, price_max, kind, author_name, channel_name, message_url, posted_at }) => ({
-      type,
-      price,
-      price_max,
-      kind,
-      author_name,
-      channel_name,
-      message_url,
-      posted_at,
-    }));
+  return (await loadVisibleOffers(store, actor, selectNewest(query), now)).slice(0, limit);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LIMITS, type Price, round2, toUsualPrice } from '@lockwatch/contracts';
 import { type Database, NOTIFY_CHANNELS } from '@lockwatch/db';
 import {
@@ -140,36 +141,25 @@ export async function createMessageParser({
 
   /** Runs one load at a time and retries failures. Resolves after a load that began after the call, or on close. */
   function createSerialLoader(load: (key: string) => Promise<void>): (key: string) => Promise<void> {
-    const wanted = new Map<string, PromiseWithResolvers<void>>();
-    let isRunning = false;
-    const run = async (): Promise<void> => {
-      isRunning = true;
-      while (wanted.size > 0 && !isClosed) {
-        // The empty key loads everything, which includes each part.
-        const key = wanted.has('') ? '' : ([...wanted.keys()][0] ?? '');
-        const taken = key === '' ? [...wanted] : [...wanted].filter(([other]) => other === key);
-        for (const [other] of taken) wanted.delete(other);
+    const waiting = new Map<string, Promise<void>>();
+    let last = Promise.resolve();
+    const loadWithRetries = async (key: string): Promise<void> => {
+      waiting.delete(key);
+      while (!isClosed) {
         try {
-          await load(key);
-          for (const [, waiting] of taken) waiting.resolve();
+          return await load(key);
         } catch (error) {
           if (!isClosed) log.error({ err: error }, 'dictionary.load_failed');
-          for (const [other, waiting] of taken) {
-            const newer = wanted.get(other);
-            if (newer) void newer.promise.then(waiting.resolve);
-            else wanted.set(other, waiting);
-          }
-          if (!isClosed) await new Promise((resolve) => setTimeout(resolve, LOAD_RETRY_MS).unref());
+          await wait(LOAD_RETRY_MS, undefined, { ref: false });
         }
       }
-      for (const waiting of wanted.values()) waiting.resolve();
-      isRunning = false;
     };
     return (key) => {
-      const waiting = wanted.get(key) ?? Promise.withResolvers<void>();
-      wanted.set(key, waiting);
-      if (!isRunning) void run();
-      return waiting.promise;
+      const known = waiting.get(key);
+      if (known) return known;
+      last = last.then(() => loadWithRetries(key));
+      waiting.set(key, last);
+      return last;
     };
   }
 

@@ -1,13 +1,4 @@
-import type {
-  Deal,
-  DealsInput,
-  ItemOffer,
-  ItemPrice,
-  Mover,
-  MoversInput,
-  PricePoint,
-  Side,
-} from '@lockwatch/contracts';
+import type { DealsInput, MoversInput, Side } from '@lockwatch/contracts';
 import type { Database } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { type DealQuery, type DealSource, findDealCandidates, listDeals, listMovers } from './deals.js';
@@ -15,30 +6,17 @@ import { listItemOffers, type OfferFilter } from './item-offers.js';
 import { readItemPrice } from './item-price.js';
 import { HISTORY_DAYS_MAX, readPriceHistory, selectDays } from './price-history.js';
 
-/** What items go for, read with bounded work at a time, however often it is asked for. All throw NOT_FOUND. */
-export interface Prices {
-  /** For everybody, without the newest offers. */
-  readPrice(itemId: number): Promise<ItemPrice>;
-  /** For everybody. */
-  readHistory(input: { id: number; side: Side; days: number }): Promise<PricePoint[]>;
-  /** As it is now, with the newest offers that the actor may see. */
-  readPriceFor(actor: Actor, input: { id: number; limit: number }): Promise<ItemPrice>;
-  /** Those that the actor may see. */
-  listOffersFor(actor: Actor, filter: OfferFilter): Promise<ItemOffer[]>;
-  listDealsFor(actor: Actor, input: DealsInput): Promise<Deal[]>;
-  listMovers(input: MoversInput): Promise<Mover[]>;
-}
+export type Prices = ReturnType<typeof createPrices>;
 
 const KEPT_MAX = 500;
 /** Good offers are gone in seconds. */
 const DEALS_KEPT_MS = 3000;
 
-/** What everybody may read is computed once in `keepMs`, one item after another, and what a user reads in turn. */
-export function createPrices(
-  store: Database['replica'],
-  parser: DealSource['parser'],
-  keepMs: number,
-): Prices {
+/**
+ * What items go for, read with bounded work at a time, however often it is asked for: what everybody may read is computed
+ * once in `keepMs`, one item after another, and what a user reads in turn. All throw NOT_FOUND.
+ */
+export function createPrices(store: Database['replica'], parser: DealSource['parser'], keepMs: number) {
   const inTurn = createTurns();
   const readCandidates = keepResults(Math.min(keepMs, DEALS_KEPT_MS), (query: DealQuery) =>
     findDealCandidates({ store, parser }, query, new Date()),
@@ -47,13 +25,18 @@ export function createPrices(
     readPriceHistory(store, { id, days: HISTORY_DAYS_MAX }, new Date()),
   );
   return {
-    readPrice: keepResults(keepMs, (id) => readItemPrice(store, null, { id, limit: 0 }, new Date())),
-    readHistory: async ({ id, side, days }) => selectDays((await readBothSides(id))[side], days, new Date()),
-    readPriceFor: (actor, input) =>
+    /** For everybody, without the newest offers. */
+    readPrice: keepResults(keepMs, (id: number) => readItemPrice(store, null, { id, limit: 0 }, new Date())),
+    /** For everybody. */
+    readHistory: async ({ id, side, days }: { id: number; side: Side; days: number }) =>
+      selectDays((await readBothSides(id))[side], days, new Date()),
+    /** As it is now, with the newest offers that the actor may see. */
+    readPriceFor: (actor: Actor, input: { id: number; limit: number }) =>
       inTurn(actor.userId, () => readItemPrice(store, actor, input, new Date())),
-    listOffersFor: (actor, filter) =>
+    /** Those that the actor may see. */
+    listOffersFor: (actor: Actor, filter: OfferFilter) =>
       inTurn(actor.userId, () => listItemOffers(store, actor, filter, new Date())),
-    listDealsFor: (actor, input) =>
+    listDealsFor: (actor: Actor, input: DealsInput) =>
       inTurn(actor.userId, async () => {
         const { side, item_id, min_percent, tag } = input;
         const query = {
@@ -64,7 +47,7 @@ export function createPrices(
         };
         return listDeals(store, actor, input, await readCandidates(query), new Date());
       }),
-    listMovers: keepResults(keepMs, (input) => listMovers(store, input)),
+    listMovers: keepResults(keepMs, (input: MoversInput) => listMovers(store, input)),
   };
 }
 

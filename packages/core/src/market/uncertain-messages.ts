@@ -1,11 +1,25 @@
-import { OFFER_KINDS, offerTypeSchema, type UncertainMessage } from '@lockwatch/contracts';
+import type { UncertainMessage } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
-import { channels, items, labelledMessages, messages, offerFeedback, offers } from '@lockwatch/db/schema';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { channels, labelledMessages, messages, offerFeedback, offers } from '@lockwatch/db/schema';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 
-const kindSchema = z.enum(OFFER_KINDS);
 const isUnreviewed = and(eq(offerFeedback.answer, 'wrong'), isNull(offerFeedback.reviewedAt));
+
+/** The offers of a message, for everyone, and what users reported about them. */
+const DETAILS = {
+  offers: sql<UncertainMessage['offers']>`coalesce((
+    select json_agg(json_build_object('type', o.type, 'item_id', o.item_id, 'item_name', i.name, 'price', o.price,
+      'price_max', o.price_max, 'kind', o.kind, 'confidence', o.confidence, 'span_start', o.span_start,
+      'span_end', o.span_end, 'price_span_start', o.price_span_start, 'price_span_end', o.price_span_end,
+      'side_span_start', o.side_span_start, 'side_span_end', o.side_span_end) order by o.ordinal)
+    from offers o join items i on i.id = o.item_id
+    where o.message_id = ${messages.id} and o.owner_ids is null), '[]')`,
+  reports: sql<UncertainMessage['reports']>`coalesce((
+    select json_agg(json_build_object('item_name', f.parsed_offer ->> 'itemName', 'reason', f.reason,
+      'comment', f.comment) order by f.created_at)
+    from offer_feedback f
+    where f.message_id = ${messages.id} and f.answer = 'wrong' and f.reviewed_at is null), '[]')`,
+};
 
 /** Messages to label: reported ones, then unlabelled predicted ones of the last week, newest first. */
 export async function listUncertainMessages(
@@ -37,78 +51,19 @@ export async function listUncertainMessages(
     .orderBy(desc(offers.postedAt), desc(offers.messageId))
     .limit(page.offset + page.limit);
   const rows = await store
-    .select({ message: messages, channelName: channels.name })
+    .select({
+      message_id: messages.id,
+      content: messages.content,
+      author_name: messages.authorName,
+      channel_name: channels.name,
+      postedAt: messages.postedAt,
+      ...DETAILS,
+    })
     .from(messages)
     .leftJoin(channels, eq(channels.id, messages.channelId))
     .where(inArray(messages.id, sql`(${reported} union (${guessed}))`))
     .orderBy(desc(sql`${messages.id} in ${reported}`), desc(messages.postedAt), desc(messages.id))
     .limit(page.limit)
     .offset(page.offset);
-  const ids = rows.map(({ message }) => message.id);
-  const [messageOffers, messageReports] = await Promise.all([
-    offersByMessage(store, ids),
-    reportsByMessage(store, ids),
-  ]);
-  return rows.map(({ message, channelName }) => ({
-    message_id: message.id,
-    content: message.content,
-    author_name: message.authorName,
-    channel_name: channelName,
-    posted_at: message.postedAt.toISOString(),
-    offers: messageOffers.get(message.id) ?? [],
-    reports: messageReports.get(message.id) ?? [],
-  }));
-}
-
-async function reportsByMessage(
-  store: DbOrTx,
-  messageIds: string[],
-): Promise<Map<string, UncertainMessage['reports']>> {
-  if (messageIds.length === 0) return new Map();
-  const rows = await store
-    .select()
-    .from(offerFeedback)
-    .where(and(inArray(offerFeedback.messageId, messageIds), isUnreviewed))
-    .orderBy(asc(offerFeedback.createdAt));
-  const groups = Map.groupBy(rows, (row) => row.messageId ?? '');
-  return new Map(
-    [...groups].map(([messageId, group]) => [
-      messageId,
-      group.map((row) => ({ item_name: row.parsedOffer.itemName, reason: row.reason, comment: row.comment })),
-    ]),
-  );
-}
-
-async function offersByMessage(
-  store: DbOrTx,
-  messageIds: string[],
-): Promise<Map<string, UncertainMessage['offers']>> {
-  if (messageIds.length === 0) return new Map();
-  const rows = await store
-    .select({ offer: offers, itemName: items.name })
-    .from(offers)
-    .innerJoin(items, eq(items.id, offers.itemId))
-    .where(and(inArray(offers.messageId, messageIds), isNull(offers.ownerIds)))
-    .orderBy(asc(offers.messageId), asc(offers.ordinal));
-  const groups = Map.groupBy(rows, ({ offer }) => offer.messageId);
-  return new Map(
-    [...groups].map(([messageId, group]) => [
-      messageId,
-      group.map(({ offer, itemName }) => ({
-        type: offerTypeSchema.parse(offer.type),
-        item_id: offer.itemId,
-        item_name: itemName,
-        price: offer.price,
-        price_max: offer.priceMax,
-        kind: kindSchema.parse(offer.kind),
-        confidence: offer.confidence,
-        span_start: offer.spanStart,
-        span_end: offer.spanEnd,
-        price_span_start: offer.priceSpanStart,
-        price_span_end: offer.priceSpanEnd,
-        side_span_start: offer.sideSpanStart,
-        side_span_end: offer.sideSpanEnd,
-      })),
-    ]),
-  );
+  return rows.map(({ postedAt, ...row }) => ({ ...row, posted_at: postedAt.toISOString() }));
 }

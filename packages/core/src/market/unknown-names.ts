@@ -45,12 +45,11 @@ export async function countUnknownNames(
   }
   const found = [...uses]
     .filter(([, use]) => use.authors.size >= AUTHORS_MIN)
-    .map(([name, use]) => ({
+    .map(([name, { lastSeenAt, ...use }]) => ({
+      ...use,
       name,
-      messages: use.messages,
       authors: use.authors.size,
-      example: use.example,
-      last_seen_at: use.lastSeenAt,
+      last_seen_at: lastSeenAt,
     }));
   await sql.begin(async (tx) => {
     await tx`
@@ -80,13 +79,7 @@ export async function listUnknownNames(
     .orderBy(desc(unknownNames.authors), desc(unknownNames.messages), asc(unknownNames.name))
     .limit(page.limit)
     .offset(page.offset);
-  return found.map((row) => ({
-    name: row.name,
-    messages: row.messages,
-    authors: row.authors,
-    example: row.example,
-    last_seen_at: row.lastSeenAt.toISOString(),
-  }));
+  return found.map(({ lastSeenAt, ...row }) => ({ ...row, last_seen_at: lastSeenAt.toISOString() }));
 }
 
 /** Removes a name from the list permanently. Throws NOT_FOUND. */

@@ -1,7 +1,7 @@
 import { type Alias, AppError, LIMITS, type Notice } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { aliases, items } from '@lockwatch/db/schema';
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 
@@ -75,8 +75,7 @@ function aliasNotFound(): AppError {
 }
 
 async function assertBelowLimit(actor: Actor, tx: Tx): Promise<void> {
-  const [row] = await tx.select({ total: count() }).from(aliases).where(eq(aliases.userId, actor.userId));
-  if ((row?.total ?? 0) < LIMITS.aliasesPerUser) return;
+  if ((await tx.$count(aliases, eq(aliases.userId, actor.userId))) < LIMITS.aliasesPerUser) return;
   throw new AppError('LIMIT_REACHED', {
     text: 'watching.aliasLimit',
     values: { limit: LIMITS.aliasesPerUser },

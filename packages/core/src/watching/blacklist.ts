@@ -8,30 +8,34 @@ import {
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { blacklistEntries, channels, items } from '@lockwatch/db/schema';
-import { and, asc, count, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 
+const ENTRY = {
+  blacklist_id: blacklistEntries.id,
+  blacklist_type: sql<BlacklistEntry['blacklist_type']>`${blacklistEntries.blacklistType}`,
+  item_id: blacklistEntries.itemId,
+  blacklist_user: blacklistEntries.blacklistUser,
+  blacklist_world: blacklistEntries.blacklistWorld,
+  blacklist_channel: blacklistEntries.blacklistChannel,
+};
+
 /** The user's entries, oldest first, with channel names. */
-export async function listDetailedBlacklist(actor: Actor, store: DbOrTx): Promise<DetailedBlacklistEntry[]> {
+export async function listBlacklist(actor: Actor, store: DbOrTx): Promise<DetailedBlacklistEntry[]> {
   const rows = await store
-    .select({ entry: blacklistEntries, itemName: items.name, channelName: channels.name })
+    .select({
+      ...ENTRY,
+      item_name: items.name,
+      channel_name: channels.name,
+      createdAt: blacklistEntries.createdAt,
+    })
     .from(blacklistEntries)
     .leftJoin(items, eq(items.id, blacklistEntries.itemId))
     .leftJoin(channels, eq(channels.id, blacklistEntries.blacklistChannel))
     .where(eq(blacklistEntries.userId, actor.userId))
     .orderBy(asc(blacklistEntries.createdAt), asc(blacklistEntries.id));
-  return rows.map((row) => ({
-    ...toEntry(row.entry, row.itemName),
-    channel_name: row.channelName,
-    created_at: row.entry.createdAt.toISOString(),
-  }));
-}
-
-/** The user's entries, oldest first. */
-export async function listBlacklist(actor: Actor, store: DbOrTx): Promise<BlacklistEntry[]> {
-  const entries = await listDetailedBlacklist(actor, store);
-  return entries.map(({ channel_name: _channel, created_at: _created, ...entry }) => entry);
+  return rows.map(({ createdAt, ...entry }) => ({ ...entry, created_at: createdAt.toISOString() }));
 }
 
 /** Throws CONFLICT for an existing entry, LIMIT_REACHED, INVALID for an unknown item ([5-05]). */
@@ -43,15 +47,9 @@ export async function createBlacklistEntry(
   return transactionAs(actor, db, async (tx) => {
     const itemId = input.item_id ?? null;
     const itemName = itemId === null ? null : await requireItemName(tx, itemId);
-    const [row] = await tx
-      .select({ total: count() })
-      .from(blacklistEntries)
-      .where(eq(blacklistEntries.userId, actor.userId));
-    if ((row?.total ?? 0) >= LIMITS.blacklistEntriesPerUser) {
-      throw new AppError('LIMIT_REACHED', {
-        text: 'watching.blacklistLimit',
-        values: { limit: LIMITS.blacklistEntriesPerUser },
-      });
+    const limit = LIMITS.blacklistEntriesPerUser;
+    if ((await tx.$count(blacklistEntries, eq(blacklistEntries.userId, actor.userId))) >= limit) {
+      throw new AppError('LIMIT_REACHED', { text: 'watching.blacklistLimit', values: { limit } });
     }
     const [entry] = await tx
       .insert(blacklistEntries)
@@ -59,14 +57,14 @@ export async function createBlacklistEntry(
         userId: actor.userId,
         blacklistType: input.blacklist_type,
         itemId,
-        blacklistUser: input.blacklist_user ?? null,
-        blacklistWorld: input.blacklist_world ?? null,
-        blacklistChannel: input.blacklist_channel ?? null,
+        blacklistUser: input.blacklist_user,
+        blacklistWorld: input.blacklist_world,
+        blacklistChannel: input.blacklist_channel,
       })
       .onConflictDoNothing()
-      .returning();
+      .returning(ENTRY);
     if (!entry) throw new AppError('CONFLICT', { text: 'watching.onBlacklistAlready' });
-    return toEntry(entry, itemName);
+    return { ...entry, item_name: itemName };
   });
 }
 
@@ -99,16 +97,4 @@ function describe(entry: typeof blacklistEntries.$inferSelect): string {
   if (entry.blacklistUser !== null) return `user ${entry.blacklistUser}`;
   if (entry.blacklistWorld !== null) return `world ${entry.blacklistWorld}`;
   return `channel ${entry.blacklistChannel}`;
-}
-
-function toEntry(row: typeof blacklistEntries.$inferSelect, itemName: string | null): BlacklistEntry {
-  return {
-    blacklist_id: row.id,
-    blacklist_type: row.blacklistType === 'ITEM' ? 'ITEM' : 'GLOBAL',
-    item_id: row.itemId,
-    item_name: itemName,
-    blacklist_user: row.blacklistUser,
-    blacklist_world: row.blacklistWorld,
-    blacklist_channel: row.blacklistChannel,
-  };
 }

@@ -10,7 +10,7 @@ import {
 import { type Db, isOneOf, type Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { countCoveredRules } from './covered-rules.js';
 import { countIdenticalRules } from './identical-rules.js';
@@ -47,11 +47,8 @@ export async function bulkChangeWatchRules(
 }
 
 async function assertOwnsAll(actor: Actor, tx: Tx, ids: string[]): Promise<void> {
-  const [own] = await tx
-    .select({ total: count() })
-    .from(watchRules)
-    .where(and(isOneOf(watchRules.id, ids), eq(watchRules.userId, actor.userId)));
-  const missing = ids.length - (own?.total ?? 0);
+  const isOwn = and(isOneOf(watchRules.id, ids), eq(watchRules.userId, actor.userId));
+  const missing = ids.length - (await tx.$count(watchRules, isOwn));
   if (missing > 0)
     throw new AppError('NOT_FOUND', { text: 'watching.itemsGone', values: { count: missing } });
 }

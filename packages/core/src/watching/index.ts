@@ -3,7 +3,6 @@ export {
   createBlacklistEntry,
   deleteBlacklistEntry,
   listBlacklist,
-  listDetailedBlacklist,
   removeBlacklistEntry,
 } from './blacklist.js';
 export { bulkChangeWatchRules } from './bulk-change.js';

@@ -12,7 +12,7 @@ import {
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Sql, Tx } from '@lockwatch/db';
 import { channels, webhooks } from '@lockwatch/db/schema';
-import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   type Actor,
@@ -119,18 +119,19 @@ export async function updateWebhook(
     if (isNew) await requireNotAdded(tx, actor, ref, input.id);
     if (input.isPrimary === true && !current.isPrimary) await movePrimary(tx, actor.userId, current.id);
     if (input.isPrimary === false && current.isPrimary) {
-      const successor = await findOldestOther(tx, actor.userId, current.id);
-      if (successor) await movePrimary(tx, actor.userId, successor);
+      await passPrimaryOn(tx, actor.userId, current.id);
     }
     await tx
       .update(webhooks)
       .set({
         updatedAt: new Date(),
-        ...(input.webhook_name !== undefined && { name: input.webhook_name }),
+        name: input.webhook_name,
         ...(address && { ...address, isLegacyDuplicate: false, disabledAt: null, disabledReason: null }),
       })
       .where(eq(webhooks.id, current.id));
-    const changed = listChangedFields(input);
+    // Without the values: the URL contains a secret.
+    const named = { name: input.webhook_name, address: input.webhook_url, primary: input.isPrimary };
+    const changed = Object.entries(named).flatMap(([field, value]) => (value === undefined ? [] : [field]));
     await writeAudit(tx, actor, {
       action: 'webhook_updated',
       message: `Changed the webhook "${input.webhook_name ?? current.name}": ${changed.join(', ') || 'nothing'}.`,
@@ -138,15 +139,6 @@ export async function updateWebhook(
     });
     return loadOwnWebhook(actor, tx, deps.cipher, current.id);
   });
-}
-
-/** The names of the changed fields, without their values: the URL contains a secret. */
-function listChangedFields(input: z.output<typeof updateWebhookInput>): string[] {
-  return [
-    ...(input.webhook_name === undefined ? [] : ['name']),
-    ...(input.webhook_url === undefined ? [] : ['address']),
-    ...(input.isPrimary === undefined ? [] : ['primary']),
-  ];
 }
 
 /** Enables a webhook after a check with Discord. Throws NOT_FOUND, INVALID, RATE_LIMITED, UPSTREAM. */
@@ -175,8 +167,7 @@ export async function deleteWebhook(actor: Actor, deps: WebhookDeps, id: string)
       .where(ownWebhook(actor, id))
       .returning({ isPrimary: webhooks.isPrimary, name: webhooks.name });
     if (!deleted) throw webhookNotFound();
-    const successor = deleted.isPrimary ? await findOldestOther(tx, actor.userId, id) : null;
-    if (successor) await movePrimary(tx, actor.userId, successor);
+    if (deleted.isPrimary) await passPrimaryOn(tx, actor.userId, id);
     const message = `Deleted the webhook "${deleted.name}".`;
     await writeAudit(tx, actor, { action: 'webhook_deleted', message });
     return { message: { text: 'watching.webhookDeleted' } };
@@ -226,8 +217,7 @@ async function requireNotAdded(
 
 async function assertBelowLimit(actor: Actor, tx: DbOrTx): Promise<number> {
   if (actor.maxWebhooks === 0) throw new AppError('LIMIT_REACHED', { text: 'watching.webhooksNotInPlan' });
-  const [row] = await tx.select({ total: count() }).from(webhooks).where(eq(webhooks.userId, actor.userId));
-  const total = row?.total ?? 0;
+  const total = await tx.$count(webhooks, eq(webhooks.userId, actor.userId));
   if (total >= actor.maxWebhooks) {
     throw new AppError('LIMIT_REACHED', {
       text: 'watching.webhookLimit',
@@ -272,14 +262,15 @@ async function movePrimary(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.update(webhooks).set({ isPrimary: true }).where(eq(webhooks.id, id));
 }
 
-async function findOldestOther(tx: Tx, userId: string, id: string): Promise<string | null> {
-  const [row] = await tx
+/** Makes the oldest of the other webhooks the primary one. */
+async function passPrimaryOn(tx: Tx, userId: string, id: string): Promise<void> {
+  const [oldest] = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
-    .where(and(eq(webhooks.userId, userId), sql`${webhooks.id} <> ${id}`))
+    .where(and(eq(webhooks.userId, userId), ne(webhooks.id, id)))
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
     .limit(1);
-  return row?.id ?? null;
+  if (oldest) await movePrimary(tx, userId, oldest.id);
 }
 
 async function loadOwnWebhook(

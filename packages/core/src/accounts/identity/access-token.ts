@@ -1,10 +1,10 @@
 import { AppError } from '@lockwatch/contracts';
-import { errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose';
 import type { OpenIdProvider } from './openid-provider.js';
 import { type Profile, parseProfile } from './profile.js';
 
-export const LEEWAY_SECONDS = 60;
-export const MAX_TOKEN_LENGTH = 16_384;
+const LEEWAY_SECONDS = 60;
+const MAX_TOKEN_LENGTH = 16_384;
 /** Claims of identity tokens (OpenID Connect Core, 2 and 3.1.3.6) and of logout tokens (Back-Channel Logout, 2.4). */
 const OTHER_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'];
 /** The header `typ` of an access token (RFC 9068, 2.1). */
@@ -34,8 +34,8 @@ export interface AccessTokenClaims {
 
 /** Verifies an access token ([5-01], RFC 9068; docs/decisions/0030). Throws UNAUTHENTICATED, UNAVAILABLE. */
 export async function verifyAccessToken(token: string, rules: AccessTokenRules): Promise<AccessTokenClaims> {
-  if (token.length > MAX_TOKEN_LENGTH) throw invalidTokenError();
-  const { payload, protectedHeader } = await verifyJwt(token, rules);
+  const options = { audience: rules.audience, requiredClaims: ['sub', 'exp', 'iat'] };
+  const { payload, protectedHeader } = await verifyJwt(token, rules.provider, options, invalidTokenError);
   const { sub, iat, exp } = payload;
   if (!isIdentifier(sub)) throw invalidTokenError();
   if (typeof iat === 'number' && iat > Date.now() / 1000 + LEEWAY_SECONDS) throw invalidTokenError();
@@ -55,18 +55,19 @@ export function isIdentifier(value: unknown): value is string {
   return typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value);
 }
 
-async function verifyJwt(token: string, rules: AccessTokenRules): Promise<JWTVerifyResult> {
+/** The claims of a token that the provider signed. Throws what `toError` makes of an invalid one, and UNAVAILABLE. */
+export async function verifyJwt(
+  token: string,
+  { issuer, getKey }: OpenIdProvider,
+  options: JWTVerifyOptions,
+  toError: (cause?: unknown) => Error,
+): Promise<JWTVerifyResult> {
+  if (token.length > MAX_TOKEN_LENGTH) throw toError();
   try {
-    return await jwtVerify(token, rules.provider.getKey, {
-      algorithms: ['RS256'],
-      issuer: rules.provider.issuer,
-      audience: rules.audience,
-      clockTolerance: LEEWAY_SECONDS,
-      requiredClaims: ['sub', 'exp', 'iat'],
-    });
+    const always = { algorithms: ['RS256'], issuer, clockTolerance: LEEWAY_SECONDS };
+    return await jwtVerify(token, getKey, { ...options, ...always });
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError) throw invalidTokenError(error);
-    throw error;
+    throw error instanceof errors.JOSEError || error instanceof TypeError ? toError(error) : error;
   }
 }
 

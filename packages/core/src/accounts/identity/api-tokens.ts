@@ -11,7 +11,7 @@ import {
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import { apiTokens } from '@lockwatch/db/schema';
-import { and, asc, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, loadActor, transactionAs, writeAudit } from '../../access/index.js';
 
@@ -68,11 +68,8 @@ export async function createApiToken(
 ): Promise<z.output<typeof createdApiTokenSchema>> {
   const token = API_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
   return transactionAs(actor, db, async (tx) => {
-    const [row] = await tx
-      .select({ total: count() })
-      .from(apiTokens)
-      .where(and(eq(apiTokens.userId, actor.userId), isNull(apiTokens.revokedAt)));
-    if ((row?.total ?? 0) >= LIMITS.apiTokensPerUser) {
+    const isOwn = and(eq(apiTokens.userId, actor.userId), isNull(apiTokens.revokedAt));
+    if ((await tx.$count(apiTokens, isOwn)) >= LIMITS.apiTokensPerUser) {
       throw new AppError('LIMIT_REACHED', {
         text: 'accounts.apiTokenLimit',
         values: { limit: LIMITS.apiTokensPerUser },

@@ -4,19 +4,15 @@ import type { Db, DbOrTx } from '@lockwatch/db';
 import { deletedIdentities } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { and, eq, or, sql } from 'drizzle-orm';
-import { type JWTPayload, jwtVerify } from 'jose';
 import { type Actor, type Caller, type Credential, loadActor } from '../../access/index.js';
 import { identityHash } from '../../billing/index.js';
 import { type Log, systemClock } from '../../ports/index.js';
-import type { AccessTokenClaims, AccessTokenRules } from './access-token.js';
+import { type AccessTokenClaims, type AccessTokenRules, verifyJwt } from './access-token.js';
 import { createAccount, isNewVisit, isVisitDue, recordVisit, updateProfile } from './accounts.js';
 import { loadApiTokenActor } from './api-tokens.js';
 import { loadSignedInActor } from './ended-sessions.js';
 import { isComplete, mergeProfiles, type Profile, parseProfile } from './profile.js';
 import { createTokenVerifier } from './verified-tokens.js';
-
-const LEEWAY_SECONDS = 60;
-const MAX_TOKEN_LENGTH = 16_384;
 
 /** Verified claims of an identity token for `subject` ([5-01], OpenID Connect Core, 3.1.3.7). Throws when invalid. */
 async function verifyIdentityToken(
@@ -24,24 +20,13 @@ async function verifyIdentityToken(
   subject: string,
   rules: AccessTokenRules,
 ): Promise<Profile> {
-  if (token.length > MAX_TOKEN_LENGTH) throw new Error('The identity token is too long.');
-  const { payload } = await jwtVerify(token, rules.provider.getKey, {
-    algorithms: ['RS256'],
-    issuer: rules.provider.issuer,
-    audience: rules.clientId,
-    subject,
-    clockTolerance: LEEWAY_SECONDS,
-    requiredClaims: ['sub', 'exp', 'iat'],
-  });
-  if (!isAuthorisedParty(payload, rules.clientId)) {
-    throw new Error('The identity token was issued to another party.');
-  }
+  const { clientId } = rules;
+  const options = { audience: clientId, subject, requiredClaims: ['sub', 'exp', 'iat'] };
+  const toError = (cause?: unknown) => new Error('The identity token is not valid.', { cause });
+  const { payload } = await verifyJwt(token, rules.provider, options, toError);
+  const isForUs = payload.azp === undefined ? [payload.aud].flat().length === 1 : payload.azp === clientId;
+  if (!isForUs) throw new Error('The identity token was issued to another party.');
   return parseProfile(payload, subject);
-}
-
-function isAuthorisedParty({ aud, azp }: JWTPayload, clientId: string): boolean {
-  if (azp !== undefined) return azp === clientId;
-  return [aud].flat().length === 1;
 }
 
 export interface AuthenticatorDeps {

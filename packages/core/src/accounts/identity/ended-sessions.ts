@@ -3,15 +3,8 @@ import { type Db, type DbOrTx, getDriver } from '@lockwatch/db';
 import { endedSessions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { and, eq } from 'drizzle-orm';
-import { errors, jwtVerify } from 'jose';
 import { ACTOR_SQL, type Actor, type ActorRow, type Credential, toActor } from '../../access/index.js';
-import {
-  type AccessTokenClaims,
-  type AccessTokenRules,
-  isIdentifier,
-  LEEWAY_SECONDS,
-  MAX_TOKEN_LENGTH,
-} from './access-token.js';
+import { type AccessTokenClaims, type AccessTokenRules, isIdentifier, verifyJwt } from './access-token.js';
 
 /** The message for a user whose session the provider has ended. */
 export const SESSION_ENDED: Text = { text: 'accounts.sessionEnded' };
@@ -68,17 +61,12 @@ async function verifyLogoutToken(
   token: string,
   rules: AccessTokenRules,
 ): Promise<{ subject: string | null; sessionId: string | null; endedAtSeconds: number }> {
-  if (token.length > MAX_TOKEN_LENGTH) throw invalidLogoutToken();
-  const { payload, protectedHeader } = await jwtVerify(token, rules.provider.getKey, {
-    algorithms: ['RS256'],
-    issuer: rules.provider.issuer,
-    audience: rules.clientId,
-    clockTolerance: LEEWAY_SECONDS,
-    maxTokenAge: MAX_AGE_SECONDS,
-    requiredClaims: ['iat', 'jti', 'events'],
-  }).catch((error: unknown) => {
-    throw error instanceof errors.JOSEError || error instanceof TypeError ? invalidLogoutToken(error) : error;
-  });
+  const { payload, protectedHeader } = await verifyJwt(
+    token,
+    rules.provider,
+    { audience: rules.clientId, maxTokenAge: MAX_AGE_SECONDS, requiredClaims: ['iat', 'jti', 'events'] },
+    invalidLogoutToken,
+  );
   const { sub, sid, iat, events, nonce } = payload;
   const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
   if (!isLogout || nonce !== undefined || !LOGOUT_TOKEN_TYPES.has(protectedHeader.typ?.toLowerCase()))

@@ -136,9 +136,7 @@ function toMovement(row: DepositRow, accountId: string): Movement {
     to: accountId,
     amount: row.amount,
     reason: formatText('en', { text: 'billing.ledger.deposit', values: { growid: row.growid } }),
-    actorUserId: null,
     request: toIdempotentRequest('deposit', row.idempotencyKey, { growid: row.growid, amount: row.amount }),
-    response: null,
   };
 }
 

@@ -146,16 +146,7 @@ describe('a movement', () => {
       database.db.transaction(async (tx) => {
         const account = await ensureAccount(tx, actor.userId);
         return postMovements(tx, [
-          {
-            kind: 'adjustment',
-            from: HOUSE_ACCOUNTS.adjustments,
-            to: account.id,
-            amount,
-            reason: 'a test',
-            actorUserId: null,
-            request: null,
-            response: null,
-          },
+          { kind: 'adjustment', from: HOUSE_ACCOUNTS.adjustments, to: account.id, amount, reason: 'a test' },
         ]);
       });
     expect(await give(1_000_000_000)).toHaveLength(1);

@@ -14,9 +14,9 @@ export interface Movement {
   to: string;
   amount: number;
   reason: string;
-  actorUserId: string | null;
-  request: IdempotentRequest | null;
-  response: string | null;
+  actorUserId?: string;
+  request?: IdempotentRequest | null;
+  response?: string;
 }
 
 /**
@@ -40,8 +40,8 @@ export async function postMovements(
         kind,
         reason,
         actorUserId,
-        idempotencyKey: request?.key ?? null,
-        requestHash: request?.hash ?? null,
+        idempotencyKey: request?.key,
+        requestHash: request?.hash,
         response,
       })),
     );

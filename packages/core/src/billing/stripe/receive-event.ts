@@ -19,46 +19,31 @@ export async function receiveStripeEvent(
   signature: string | undefined,
 ): Promise<void> {
   const event = billing.gateway.verifyEvent(rawBody, signature);
-  const isKnown = await billing.db.$count(stripeEvents, eq(stripeEvents.id, event.id));
-  const customerId = isKnown > 0 ? null : await findCustomerId(billing, event);
-  const stored = await store(billing, event, customerId);
-  if (stored.isNew) {
-    billing.log.info(
-      { eventId: event.id, type: event.type, isOurs: stored.customerId !== null },
-      'stripe.event_received',
-    );
-  }
-  if (stored.customerId !== null && !stored.isProcessed) await syncOrLog(billing, stored.customerId);
+  const [known] = await billing.db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
+  if (known && known.processedAt !== null) return;
+  const customerId = known ? known.stripeCustomerId : await findCustomerId(billing, event);
+  if (!known) await storeEvent(billing, event, customerId);
+  if (customerId !== null) await syncOrLog(billing, customerId);
 }
 
-async function store(
-  billing: StripeBilling,
-  event: StripeEvent,
-  customerId: string | null,
-): Promise<{ customerId: string | null; isNew: boolean; isProcessed: boolean }> {
-  return billing.db.transaction(async (tx) => {
+/** Stores the event and requests the sync, unless another call has just done so. */
+async function storeEvent(
+  { db, clock, log }: StripeBilling,
+  { id, type }: StripeEvent,
+  stripeCustomerId: string | null,
+): Promise<void> {
+  const isOurs = stripeCustomerId !== null;
+  const processedAt = isOurs ? null : new Date(clock.now());
+  const isNew = await db.transaction(async (tx) => {
     const added = await tx
       .insert(stripeEvents)
-      .values({
-        id: event.id,
-        type: event.type,
-        stripeCustomerId: customerId,
-        // Not one of our customers: nothing to do.
-        processedAt: customerId === null ? new Date(billing.clock.now()) : null,
-      })
+      .values({ id, type, stripeCustomerId, processedAt })
       .onConflictDoNothing()
       .returning({ id: stripeEvents.id });
-    if (added.length > 0) {
-      if (customerId !== null) await requestStripeSync(tx, { stripeCustomerId: customerId });
-      return { customerId, isNew: true, isProcessed: customerId === null };
-    }
-    const [before] = await tx.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
-    return {
-      customerId: before?.stripeCustomerId ?? null,
-      isNew: false,
-      isProcessed: before?.processedAt !== null,
-    };
+    if (added.length > 0 && isOurs) await requestStripeSync(tx, { stripeCustomerId });
+    return added.length > 0;
   });
+  if (isNew) log.info({ eventId: id, type, isOurs }, 'stripe.event_received');
 }
 
 async function findCustomerId(billing: StripeBilling, event: StripeEvent): Promise<string | null> {

@@ -154,17 +154,9 @@ async function endAllSubscriptions(tx: Tx, lease: Lease): Promise<void> {
       ),
     );
   for (const row of rows) {
-    await recordStripeSubscription(tx, {
-      userId: lease.userId,
-      planId: row.planId,
-      stripeSubscriptionId: row.stripeSubscriptionId ?? '',
-      isActive: false,
-      isRenewing: false,
-      startedAt: row.startedAt,
-      expiresAt: row.expiresAt,
-      graceUntil: null,
-      stripeStatus: 'deleted',
-    });
+    const stripeSubscriptionId = row.stripeSubscriptionId ?? '';
+    const ended = { isActive: false, isRenewing: false, graceUntil: null, stripeStatus: 'deleted' };
+    await recordStripeSubscription(tx, { ...row, ...ended, stripeSubscriptionId });
   }
 }
 

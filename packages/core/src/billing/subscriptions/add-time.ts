@@ -125,9 +125,6 @@ export async function endCreditedSubscriptions(
           ? { text: 'billing.ledger.refundOfOneDay', values: { plan: name } }
           : { text: 'billing.ledger.refund', values: { days: unusedDays, plan: name } },
       ),
-      actorUserId: null,
-      request: null,
-      response: null,
     });
   }
   return movements;

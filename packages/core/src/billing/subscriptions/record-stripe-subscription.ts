@@ -47,18 +47,7 @@ export async function recordStripeSubscription(
     throw new AppError('CONFLICT', { text: 'billing.otherAccount' });
   }
   const now = await getDatabaseTime(tx);
-  const state = {
-    planId: input.planId,
-    isActive: input.isActive,
-    isRenewing: input.isActive && input.isRenewing,
-    startedAt: input.startedAt,
-    startsAt: input.startedAt,
-    expiresAt: input.expiresAt,
-    graceUntil: computeGraceEnd(input),
-    stripeStatus: input.stripeStatus,
-    cancelledAt:
-      input.isActive && (input.isRenewing || input.expiresAt === null) ? null : (before?.cancelledAt ?? now),
-  };
+  const state = toColumns(input, before?.cancelledAt ?? now);
   const change = before
     ? detectChange(before, state)
     : state.isActive
@@ -97,18 +86,22 @@ async function endCoveredSubscriptions(
   return endCreditedSubscriptions(tx, { userId, plan, credits, now });
 }
 
-type State = Pick<
-  Row,
-  | 'planId'
-  | 'isActive'
-  | 'isRenewing'
-  | 'startedAt'
-  | 'startsAt'
-  | 'expiresAt'
-  | 'graceUntil'
-  | 'stripeStatus'
-  | 'cancelledAt'
->;
+type State = ReturnType<typeof toColumns>;
+
+function toColumns(input: StripeSubscriptionState, cancelledAt: Date) {
+  const { planId, isActive, startedAt, expiresAt, stripeStatus } = input;
+  return {
+    planId,
+    isActive,
+    isRenewing: isActive && input.isRenewing,
+    startedAt,
+    startsAt: startedAt,
+    expiresAt,
+    graceUntil: computeGraceEnd(input),
+    stripeStatus,
+    cancelledAt: isActive && (input.isRenewing || expiresAt === null) ? null : cancelledAt,
+  };
+}
 
 function computeGraceEnd(input: StripeSubscriptionState): Date | null {
   if (!input.isActive || input.expiresAt === null) return null;
@@ -148,7 +141,7 @@ function detectChange(before: Row, after: State): AuditAction | null {
   return isSame ? null : 'subscription_changed';
 }
 
-function isPaymentOverdue(state: Pick<State, 'isActive' | 'stripeStatus'>): boolean {
+function isPaymentOverdue(state: Pick<Row, 'isActive' | 'stripeStatus'>): boolean {
   return state.isActive && state.stripeStatus === 'past_due';
 }
 
