@@ -1,11 +1,9 @@
 import { createFieldError, type Notice } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
-import type { Text } from '@lockwatch/texts';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
   type Actor,
-  type AuditAction,
   assertMayChangeRoles,
   assertMayModerate,
   isInEffectSql,
@@ -77,9 +75,6 @@ function selectSubscriptionIdsInEffect(tx: Tx, { userId }: Pick<Actor, 'userId'>
     .where(and(eq(subscriptions.userId, userId), sql.raw(isInEffectSql())));
 }
 
-/** The three independent flags of a user ([4-07]). */
-export type ModerationFlag = 'banned' | 'muted' | 'blacklisted';
-
 const FLAGS = {
   banned: {
     column: 'isBanned',
@@ -96,14 +91,9 @@ const FLAGS = {
     on: { action: 'user_blacklisted', verb: 'Blacklisted', done: 'accounts.blacklisted' },
     off: { action: 'user_unblacklisted', verb: 'Took from the blacklist:', done: 'accounts.unblacklisted' },
   },
-} as const satisfies Record<
-  ModerationFlag,
-  {
-    column: 'isBanned' | 'isMuted' | 'isBlacklisted';
-    on: { action: AuditAction; verb: string; done: Text['text'] };
-    off: { action: AuditAction; verb: string; done: Text['text'] };
-  }
->;
+} as const;
+/** The three independent flags of a user ([4-07]). */
+export type ModerationFlag = keyof typeof FLAGS;
 
 /** Sets or removes a moderation flag. Throws NOT_FOUND, FORBIDDEN for oneself and for users not below the actor in rank. */
 export async function moderateUser(

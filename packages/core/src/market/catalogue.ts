@@ -40,22 +40,18 @@ async function describe(db: DbOrTx, found: readonly FoundItem[]): Promise<ItemSe
   if (found.length === 0) return [];
   const ids = found.map((item) => item.itemId);
   const rows = await db
-    .select({ id: items.id, name: items.name, description: items.description, imageUrl: items.imageUrl })
+    .select({
+      item_id: items.id,
+      name: items.name,
+      description: items.description,
+      image_url: items.imageUrl,
+    })
     .from(items)
     .where(inArray(items.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.item_id, row]));
   return found.flatMap((item) => {
     const row = byId.get(item.itemId);
-    if (!row) return [];
-    return [
-      {
-        item_id: row.id,
-        name: row.name,
-        description: row.description,
-        image_url: row.imageUrl,
-        similarity_score: Math.min(1, Math.max(0, item.score)),
-      },
-    ];
+    return row ? [{ ...row, similarity_score: Math.min(1, Math.max(0, item.score)) }] : [];
   });
 }
 

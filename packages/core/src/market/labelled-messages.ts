@@ -1,10 +1,4 @@
-import {
-  AppError,
-  type LabelledOfferDto,
-  type Notice,
-  offerTypeSchema,
-  type ParserExample,
-} from '@lockwatch/contracts';
+import { AppError, type LabelledOfferDto, type Notice, type ParserExample } from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import {
   channels,
@@ -39,8 +33,8 @@ export async function labelMessage(
     if (!found) throw new AppError('NOT_FOUND', { text: 'market.noSuchMessage' });
     for (const itemId of new Set(input.offers.map((offer) => offer.item_id)))
       await requireItemName(tx, itemId);
-    const parsed = await tx
-      .select()
+    const parsedOffers = await tx
+      .select({ type: offers.type, itemId: offers.itemId, price: offers.price, priceMax: offers.priceMax })
       .from(offers)
       .where(and(eq(offers.messageId, input.id), isNull(offers.ownerIds)))
       .orderBy(asc(offers.ordinal));
@@ -53,12 +47,7 @@ export async function labelMessage(
         price: offer.price,
         priceMax: offer.price_max,
       })),
-      parsedOffers: parsed.map((offer) => ({
-        type: offerTypeSchema.parse(offer.type),
-        itemId: offer.itemId,
-        price: offer.price,
-        priceMax: offer.priceMax,
-      })),
+      parsedOffers,
       labelledBy: actor.userId,
     };
     await tx

@@ -2,7 +2,6 @@ import { PRICE_HISTORY_DAYS, type PricePoint, type Side } from '@lockwatch/contr
 import { type Db, type DbOrTx, jsonRows } from '@lockwatch/db';
 import { itemPriceDays } from '@lockwatch/db/schema';
 import { and, asc, eq, gte, max, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { requireKnownItem } from './catalogue.js';
 import { computeTypicalPrice } from './compute-typical-price.js';
 import { readVotes } from './price-votes.js';
@@ -86,7 +85,7 @@ async function listChangedDays(
   { oldest, before, now }: { oldest: string; before: string; now: Date },
 ): Promise<string[]> {
   const since = new Date(now.getTime() - CHANGES_MS).toISOString();
-  const rows = await db.execute(sql`
+  const rows = await db.execute<{ day: string }>(sql`
     select distinct (posted_at at time zone 'UTC')::date::text as day
     from (
       select posted_at from messages where stored_at > ${since}::timestamptz
@@ -94,10 +93,7 @@ async function listChangedDays(
       select posted_at from messages where deleted_at > ${since}::timestamptz
     ) changed
     where posted_at >= ${oldest}::timestamptz and posted_at < ${before}::timestamptz`);
-  return z
-    .array(z.object({ day: z.string() }))
-    .parse([...rows])
-    .map((row) => row.day);
+  return rows.map((row) => row.day);
 }
 
 async function readLastRecordedDay(store: DbOrTx): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { type IngestMessage, SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { type IngestMessage, type MessageType, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import {
   aliases,
   blacklistEntries,
@@ -38,7 +38,7 @@ export interface TestWebhook {
 interface RuleOptions {
   min?: number;
   max?: number;
-  messageType?: string;
+  messageType?: MessageType;
   webhookId?: string;
   isPaused?: boolean;
 }

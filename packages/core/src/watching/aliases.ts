@@ -5,10 +5,12 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 
+const ALIAS = { alias_id: aliases.id, item_id: aliases.itemId, item_name: items.name, alias: aliases.alias };
+
 /** The user's aliases, by alias. */
 export async function listAliases(actor: Actor, store: DbOrTx): Promise<Alias[]> {
   return store
-    .select({ alias_id: aliases.id, item_id: aliases.itemId, item_name: items.name, alias: aliases.alias })
+    .select(ALIAS)
     .from(aliases)
     .innerJoin(items, eq(items.id, aliases.itemId))
     .where(eq(aliases.userId, actor.userId))
@@ -42,14 +44,14 @@ export async function updateAlias(
 ): Promise<Alias> {
   return transactionAs(actor, db, async (tx) => {
     const [current] = await tx
-      .select({ itemId: aliases.itemId, itemName: items.name })
+      .select(ALIAS)
       .from(aliases)
       .innerJoin(items, eq(items.id, aliases.itemId))
       .where(and(eq(aliases.id, input.id), eq(aliases.userId, actor.userId)));
     if (!current) throw aliasNotFound();
     await assertAliasUnused(actor, tx, input.alias, input.id);
     await tx.update(aliases).set({ alias: input.alias }).where(eq(aliases.id, input.id));
-    return { alias_id: input.id, item_id: current.itemId, item_name: current.itemName, alias: input.alias };
+    return { ...current, alias: input.alias };
   });
 }
 

@@ -8,13 +8,13 @@ import {
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { blacklistEntries, channels, items } from '@lockwatch/db/schema';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 
 const ENTRY = {
   blacklist_id: blacklistEntries.id,
-  blacklist_type: sql<BlacklistEntry['blacklist_type']>`${blacklistEntries.blacklistType}`,
+  blacklist_type: blacklistEntries.blacklistType,
   item_id: blacklistEntries.itemId,
   blacklist_user: blacklistEntries.blacklistUser,
   blacklist_world: blacklistEntries.blacklistWorld,

@@ -28,8 +28,7 @@ describe('the first line of an import', () => {
 
   test.each([
     ['item,price,colour', 'The first line names the column "colour", which is unknown.'],
-    ['item,item,price', 'The first line names the column "item" twice.'],
-    ['item,name,price', 'The first line names the columns "item" and "name", which are the same.'],
+    ['item,name,price', 'The first line names the column "item_name" twice.'],
     ['price', 'The first line names no item.'],
     ['item', 'The first line names no price.'],
     ['constructor,price', 'The first line names the column "constructor", which is unknown.'],

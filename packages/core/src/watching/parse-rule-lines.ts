@@ -1,4 +1,5 @@
 import {
+  AppError,
   isPriceRangeOrdered,
   LIMITS,
   type Mention,
@@ -15,7 +16,7 @@ import { type FileLine, SEPARATOR_LINE } from './csv.js';
 import { TAG_SEPARATOR } from './export-rules.js';
 import { parseTypedRule } from './parse-typed-rule.js';
 import { NO_RELATIVE_SWAPS, parseRulePrices, type RulePrices } from './rule-prices.js';
-import type { RuleScope } from './rule-scope.js';
+import { NEW_RULE, type RuleScope } from './rule-scope.js';
 
 /** What the cells of a line can refer to. */
 export interface RuleLineLookups {
@@ -34,13 +35,6 @@ export interface ImportedRule extends RuleScope {
 
 export type ParsedRuleLine = { rule: ImportedRule } | { problem: Sentences; itemName: string | null };
 
-/** Stops parsing a line at its first problem; caught in this file. */
-class RuleLineError extends Error {
-  constructor(readonly problem: Sentences) {
-    super();
-  }
-}
-
 /** A message quotes at most this many characters of a cell. */
 const QUOTED_MAX = 60;
 const NO_PRICE: Text = { text: 'watching.line.noPrice' };
@@ -57,7 +51,10 @@ export function parseRuleLine(
   const cell = (column: RuleCsvColumn) => (cells[columns.get(column) ?? -1] ?? '').trim();
   try {
     if (cells.slice(width).some((one) => one.trim() !== '')) {
-      throw new RuleLineError({ text: 'watching.line.tooManyCells', values: { count: cells.length, width } });
+      throw new AppError('INVALID', {
+        text: 'watching.line.tooManyCells',
+        values: { count: cells.length, width },
+      });
     }
     const item = parseItem(cell('item_id'), cell('item_name'), lookups);
     const messageType = parseMessageType(cell('message_type'));
@@ -78,8 +75,8 @@ export function parseRuleLine(
     };
     return { rule };
   } catch (error) {
-    if (!(error instanceof RuleLineError)) throw error;
-    return { problem: error.problem, itemName: cell('item_name') || cell('item_id') || null };
+    if (!(error instanceof AppError)) throw error;
+    return { problem: error.text, itemName: cell('item_name') || cell('item_id') || null };
   }
 }
 
@@ -103,26 +100,14 @@ export function parseTypedLine(
     const similar = suggestItemName(rest.replace(/\s*[<>=]?\s*\d.*$/, '') || rest);
     return { problem: describeUnknownItem('watching.line.noItemIn', text, similar), itemName: null };
   }
-  const { item_id: itemId, item_name: itemName, message_type: messageType, price } = typed.rule;
-  const prices = parseRulePrices(price, messageType);
-  if (!prices) return { problem: notAPrice(price), itemName };
-  if (prices.usualPercent !== null && messageType === 'UNKNOWN') {
+  const { item_id: itemId, item_name: itemName, message_type: messageType } = typed.rule;
+  if (typed.prices.usualPercent !== null && messageType === 'UNKNOWN') {
     return { problem: NO_RELATIVE_SWAPS, itemName };
   }
-  return { rule: { itemId, itemName, ...prices, messageType, ...PLAIN_RULE } };
+  return {
+    rule: { ...NEW_RULE, itemId, itemName, ...typed.prices, messageType, tagIds: [], isPaused: false },
+  };
 }
-
-/** What a typed line does not say. */
-const PLAIN_RULE = {
-  takesUnpriced: null,
-  webhookId: null,
-  tagIds: [],
-  isPaused: false,
-  cooldownMinutes: null,
-  dailyCap: null,
-  onlyCheaper: false,
-  mention: null,
-};
 
 /** How many lines of a CSV file precede its rows: those that name the delimiter and the columns. None: it is a typed list. */
 export function countHeaderLines([first, second]: readonly FileLine[]): number {
@@ -143,25 +128,25 @@ export function parseItemId(text: string): number | null {
 }
 
 function parseItem(id: string, name: string, lookups: RuleLineLookups): { itemId: number; name: string } {
-  if (id === '' && name === '') throw new RuleLineError({ text: 'watching.line.noItem' });
+  if (id === '' && name === '') throw new AppError('INVALID', { text: 'watching.line.noItem' });
   if (id === '') {
     const found = lookups.lookUpItem(name.slice(0, LIMITS.searchQueryMaxLength));
     if (found) return found;
     // A column named `item` may hold the game's numbers.
     if (parseItemId(name) !== null) return parseItem(name, '', lookups);
     const similar = lookups.suggestItemName(name.slice(0, LIMITS.searchQueryMaxLength));
-    throw new RuleLineError(describeUnknownItem('watching.line.noItemNamed', name, similar));
+    throw new AppError('INVALID', describeUnknownItem('watching.line.noItemNamed', name, similar));
   }
   const itemId = parseItemId(id);
   const known = lookups.itemNames.get(itemId ?? -1);
   if (itemId === null || known === undefined)
-    throw new RuleLineError({ text: 'watching.line.noItemNumbered', values: { text: quoted(id) } });
+    throw new AppError('INVALID', { text: 'watching.line.noItemNumbered', values: { text: quoted(id) } });
   if (
     name !== '' &&
     name.toLowerCase() !== known.toLowerCase() &&
     lookups.lookUpItem(name)?.itemId !== itemId
   ) {
-    throw new RuleLineError({
+    throw new AppError('INVALID', {
       text: 'watching.line.otherItem',
       values: { id: itemId, item: known, text: quoted(name) },
     });
@@ -171,18 +156,19 @@ function parseItem(id: string, name: string, lookups: RuleLineLookups): { itemId
 
 /** Without a second cell, the first holds all prices: `<5`, `200/1+`, `45-50`, `any`, `15% under usual`; a lone `3` is exactly 3 in a list. */
 function parsePrices(min: string, max: string, messageType: MessageType): RulePrices {
-  if (min === '') throw new RuleLineError(NO_PRICE);
+  if (min === '') throw new AppError('INVALID', NO_PRICE);
   if (max === '') {
     const all = parseRulePrices(min, null);
-    if (!all) throw new RuleLineError(notAPrice(min));
-    if (all.usualPercent !== null && messageType === 'UNKNOWN') throw new RuleLineError(NO_RELATIVE_SWAPS);
+    if (!all) throw new AppError('INVALID', notAPrice(min));
+    if (all.usualPercent !== null && messageType === 'UNKNOWN')
+      throw new AppError('INVALID', NO_RELATIVE_SWAPS);
     return all;
   }
   const low = parsePrice(min);
   const high = parsePrice(max);
   const range = { minPrice: low.min, maxPrice: high.max, usualPercent: null };
   if (!isPriceRangeOrdered(range.minPrice, range.maxPrice)) {
-    throw new RuleLineError({ text: 'watching.line.wrongOrder', values: { min, max } });
+    throw new AppError('INVALID', { text: 'watching.line.wrongOrder', values: { min, max } });
   }
   return range;
 }
@@ -192,7 +178,7 @@ function parsePrice(text: string): { min: number; max: number } {
   const plain = /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
   if (plain !== null && priceSchema.safeParse(plain).success) return { min: plain + 0, max: plain + 0 };
   const range = plain === null ? parsePriceInput(text) : null;
-  if (!range) throw new RuleLineError(notAPrice(text));
+  if (!range) throw new AppError('INVALID', notAPrice(text));
   return range;
 }
 
@@ -204,7 +190,7 @@ function parseMessageType(text: string): MessageType {
   if (text === '') return 'ANY';
   const parsed = messageTypeSchema.safeParse(text.toUpperCase());
   if (parsed.success) return parsed.data;
-  throw new RuleLineError({ text: 'watching.line.notAMessageType', values: { text: quoted(text) } });
+  throw new AppError('INVALID', { text: 'watching.line.notAMessageType', values: { text: quoted(text) } });
 }
 
 function parseWebhook(text: string, { webhooks }: RuleLineLookups): string | null {
@@ -215,7 +201,8 @@ function parseWebhook(text: string, { webhooks }: RuleLineLookups): string | nul
   const [only, other] = named;
   if (only && !other) return only.id;
   const shown = quoted(text);
-  throw new RuleLineError(
+  throw new AppError(
+    'INVALID',
     only
       ? { text: 'watching.line.severalWebhooks', values: { name: shown } }
       : { text: 'watching.line.noWebhook', values: { name: shown } },
@@ -229,12 +216,12 @@ function parseTags(text: string, { lookUpTag }: RuleLineLookups): number[] {
     const tag = lookUpTag(name);
     if ('problem' in tag) {
       const notATag: Text = { text: 'watching.line.notATag', values: { name: quoted(name) } };
-      throw new RuleLineError([notATag, tag.problem]);
+      throw new AppError('INVALID', [notATag, tag.problem]);
     }
     ids.add(tag.id);
   }
   if (ids.size > LIMITS.tagsPerRule)
-    throw new RuleLineError({ text: 'watching.line.tagLimit', values: { max: LIMITS.tagsPerRule } });
+    throw new AppError('INVALID', { text: 'watching.line.tagLimit', values: { max: LIMITS.tagsPerRule } });
   return [...ids].sort((a, b) => a - b);
 }
 
@@ -242,21 +229,24 @@ function parseYesOrNo(text: string, column: RuleCsvColumn): boolean {
   const word = text.toLowerCase();
   if (YES.has(word)) return true;
   if (NO.has(word)) return false;
-  throw new RuleLineError({ text: 'watching.line.notYesNo', values: { text: quoted(text), column } });
+  throw new AppError('INVALID', { text: 'watching.line.notYesNo', values: { text: quoted(text), column } });
 }
 
 function parseCount(text: string, column: RuleCsvColumn, max: number): number | null {
   if (text === '') return null;
   const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (count >= 1 && count <= max) return count;
-  throw new RuleLineError({ text: 'watching.line.notANumber', values: { text: quoted(text), column, max } });
+  throw new AppError('INVALID', {
+    text: 'watching.line.notANumber',
+    values: { text: quoted(text), column, max },
+  });
 }
 
 function parseMentionCell(text: string): Mention | null {
   if (text === '') return null;
   const mention = parseMention(text);
   if (mention) return mention;
-  throw new RuleLineError({ text: 'watching.line.notAMention', values: { text: quoted(text) } });
+  throw new AppError('INVALID', { text: 'watching.line.notAMention', values: { text: quoted(text) } });
 }
 
 function describeUnknownItem(
@@ -302,13 +292,7 @@ export function parseHeader(cells: readonly string[]): Map<RuleCsvColumn, number
     const column = COLUMNS_BY_NAME.get(normalizeName(name));
     if (column === undefined)
       return { text: 'watching.file.unknownColumn', values: { column: name, ...KNOWN } };
-    const earlier = columns.get(column);
-    if (earlier !== undefined) {
-      const other = cells[earlier]?.trim() ?? '';
-      return other === name
-        ? { text: 'watching.file.columnTwice', values: { column: name } }
-        : { text: 'watching.file.sameColumns', values: { other, column: name } };
-    }
+    if (columns.has(column)) return { text: 'watching.file.columnTwice', values: { column } };
     columns.set(column, index);
   }
   if (!columns.has('item_id') && !columns.has('item_name'))

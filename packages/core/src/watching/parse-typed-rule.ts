@@ -1,13 +1,15 @@
 import type { MessageType, ParsedRule } from '@lockwatch/contracts';
 import type { MessageParser } from '../market/index.js';
-import { parseRulePrices } from './rule-prices.js';
+import { parseRulePrices, type RulePrices } from './rule-prices.js';
 
 /** The author of such a message buys, so sellers are watched, and the other way round. */
 const BUYS = /^(?:b\s*[>:]+|(?:wtb|buy|buying|beli)\b\s*[>:]*)\s*/i;
 const SELLS = /^(?:s\s*[>:]+|(?:wts|sell|selling|jual)\b\s*[>:]*)\s*/i;
 
 /** The rule in a text, or what was read of it: an item without a price, or neither. */
-export type TypedRule = { rule: ParsedRule } | { rule: null; itemName: string | null; rest: string };
+export type TypedRule =
+  | { rule: ParsedRule; prices: RulePrices }
+  | { rule: null; itemName: string | null; rest: string };
 
 /**
  * Parses a rule typed like a trade message: `b> lgrid max 4wl`, `laser grid 3`. `defaultType` is for a text that names no
@@ -33,6 +35,7 @@ export function parseTypedRule(
     const prices = parseRulePrices(price, type);
     if (prices) {
       return {
+        prices,
         rule: {
           item_id: item.itemId,
           item_name: item.name,

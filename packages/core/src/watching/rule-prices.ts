@@ -5,7 +5,6 @@ import {
   getUsualSide,
   isPriceRangeOrdered,
   type MessageType,
-  messageTypeSchema,
   NO_PRICES,
   type Price,
   parseRelativePrice,
@@ -103,10 +102,9 @@ export async function refreshRelativePrices(
   const usualPrices = await readUsualPrices(store, now, [...new Set(groups.map((group) => group.itemId))]);
   let changed = 0;
   for (const group of groups) {
-    const type = messageTypeSchema.parse(group.messageType);
     const percent = group.usualPercent ?? 0;
-    const usual = getUsualPrice(usualPrices.get(group.itemId), getUsualSide(percent, type));
-    const range = toRelativeRange(percent, type, usual);
+    const usual = getUsualPrice(usualPrices.get(group.itemId), getUsualSide(percent, group.messageType));
+    const range = toRelativeRange(percent, group.messageType, usual);
     if (isNear(range.min, group.minPrice) && isNear(range.max, group.maxPrice)) continue;
     const stale = store
       .select({ id: watchRules.id })
@@ -115,7 +113,7 @@ export async function refreshRelativePrices(
         and(
           wanted,
           eq(itemId, group.itemId),
-          eq(messageType, type),
+          eq(messageType, group.messageType),
           eq(usualPercent, percent),
           eq(minPrice, group.minPrice),
           eq(maxPrice, group.maxPrice),

@@ -14,6 +14,19 @@ export interface RuleScope extends RulePrices {
   mention: Mention | null;
 }
 
+/** A rule that does not exist yet. */
+export const NEW_RULE = {
+  minPrice: 0,
+  maxPrice: 0,
+  usualPercent: null,
+  takesUnpriced: null,
+  webhookId: null,
+  cooldownMinutes: null,
+  dailyCap: null,
+  onlyCheaper: false,
+  mention: null,
+};
+
 export interface StoredRule extends RuleScope {
   id: string;
   isPaused: boolean;

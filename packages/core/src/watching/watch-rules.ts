@@ -19,21 +19,8 @@ import { assertNotCovered, findWidenableRule } from './covered-rules.js';
 import { assertNotIdentical, toIdentityKey } from './identical-rules.js';
 import { toSnoozeEnd } from './ping-limits.js';
 import { refreshRelativePrices } from './rule-prices.js';
-import { changeScope, loadStoredRules, toScopeColumns } from './rule-scope.js';
+import { changeScope, loadStoredRules, NEW_RULE, toScopeColumns } from './rule-scope.js';
 import { requireTags } from './tags.js';
-
-/** A rule that does not exist yet. */
-const NEW_RULE = {
-  minPrice: 0,
-  maxPrice: 0,
-  usualPercent: null,
-  takesUnpriced: null,
-  webhookId: null,
-  cooldownMinutes: null,
-  dailyCap: null,
-  onlyCheaper: false,
-  mention: null,
-};
 
 /**
  * A page of the user's rules, or of those with a tag, oldest first, so that pages stay stable while rules are added, and

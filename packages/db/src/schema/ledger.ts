@@ -1,3 +1,4 @@
+import type { LedgerKind } from '@lockwatch/contracts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -46,7 +47,7 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: id(),
-    kind: text().notNull(),
+    kind: text().$type<LedgerKind>().notNull(),
     reason: text().notNull(),
     idempotencyKey: text().unique('ledger_transactions_idempotency_key_unique'),
     requestHash: text(),

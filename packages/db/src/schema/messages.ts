@@ -1,3 +1,4 @@
+import type { OfferType } from '@lockwatch/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -108,7 +109,7 @@ export const offers = pgTable(
     id: uuid().primaryKey(),
     messageId: uuid().notNull(),
     ordinal: integer().notNull(),
-    type: text().notNull(),
+    type: text().$type<OfferType>().notNull(),
     itemId: numberId()
       .notNull()
       .references(() => items.id),

@@ -1,3 +1,4 @@
+import type { SubscriptionSource } from '@lockwatch/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, createdAt, dueMessageColumns, id, moment, numberId, snowflake } from './columns.js';
@@ -37,7 +38,7 @@ export const subscriptions = pgTable(
     planId: numberId()
       .notNull()
       .references(() => plans.id),
-    source: text().notNull(),
+    source: text().$type<SubscriptionSource>().notNull(),
     isActive: boolean().notNull().default(true),
     isRenewing: boolean().notNull().default(false),
     startedAt: createdAt(),

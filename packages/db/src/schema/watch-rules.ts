@@ -1,3 +1,4 @@
+import type { BlacklistEntry, MessageType } from '@lockwatch/contracts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -98,7 +99,7 @@ export const watchRules = pgTable(
     maxPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     minUnitPrice: doublePrecision().notNull().generatedAlwaysAs(unitPriceSql('min_price')),
     maxUnitPrice: doublePrecision().notNull().generatedAlwaysAs(unitPriceSql('max_price')),
-    messageType: text().notNull().default('ANY'),
+    messageType: text().$type<MessageType>().notNull().default('ANY'),
     /** How far from the usual price; a job keeps the range by it. The range is `NO_PRICES` while none is known. */
     usualPercent: integer(),
     /** Null: only where the rule takes any price, and for swaps. */
@@ -208,7 +209,7 @@ export const blacklistEntries = pgTable(
   {
     id: id(),
     userId: belongsTo(uuid(), () => users.id),
-    blacklistType: text().notNull(),
+    blacklistType: text().$type<BlacklistEntry['blacklist_type']>().notNull(),
     itemId: numberId().references(() => items.id, { onDelete: 'cascade' }),
     blacklistUser: snowflake(),
     blacklistWorld: text(),

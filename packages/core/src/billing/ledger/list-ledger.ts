@@ -1,12 +1,9 @@
-import { AppError, LEDGER_KINDS, type LedgerEntry } from '@lockwatch/contracts';
+import { AppError, type LedgerEntry } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions, users } from '@lockwatch/db/schema';
 import { formatText, type Language, restoreText } from '@lockwatch/texts';
 import { desc, eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { type Actor, auditDataView } from '../../access/index.js';
-
-const kindSchema = z.enum(LEDGER_KINDS);
 
 /** The ledger entries of a user, newest first. */
 export async function listLedger(
@@ -33,10 +30,9 @@ export async function listLedger(
     .orderBy(desc(ledgerEntries.position))
     .limit(page.limit)
     .offset(page.offset);
-  return rows.map(({ createdAt, kind, reason, ...row }) => ({
+  return rows.map(({ createdAt, reason, ...row }) => ({
     ...row,
-    kind: kindSchema.parse(kind),
-    reason: kind === 'adjustment' ? reason : formatText(language, restoreText('billing.ledger.', reason)),
+    reason: row.kind === 'adjustment' ? reason : formatText(language, restoreText('billing.ledger.', reason)),
     created_at: createdAt.toISOString(),
   }));
 }

@@ -58,10 +58,7 @@ async function preparePlanChange(
   }
   const customerId = await requireCustomer(billing, actor);
   const snapshot = await billing.gateway.fetchSnapshot(customerId);
-  const current =
-    typeof snapshot === 'string'
-      ? undefined
-      : snapshot.subscriptions.find((one) => one.id === subscriptionId);
+  const current = snapshot.subscriptions.find((one) => one.id === subscriptionId);
   if (current === undefined || current.status === 'canceled') throw noSubscription();
   if (current.status !== 'active' && current.status !== 'trialing') {
     throw new AppError('CONFLICT', { text: 'billing.paymentOpen' });

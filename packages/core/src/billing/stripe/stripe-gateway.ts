@@ -125,12 +125,13 @@ export function createStripeGateway(options: StripeGatewayOptions) {
         return getId(payment?.customer);
       }),
 
-    /** `unknown`: Stripe never had this customer. */
+    /** `unknown`: Stripe never had this customer; empty then, and when it was deleted. */
     fetchSnapshot: (customerId: string) =>
-      call(async (): Promise<CustomerSnapshot | 'deleted' | 'unknown'> => {
+      call(async (): Promise<CustomerSnapshot & { state: 'known' | 'deleted' | 'unknown' }> => {
         const snapshot = await orMissing(fetchCustomerSnapshot(stripe, customerId), null);
-        if (snapshot) return snapshot;
-        return (await findCustomer(customerId)) === 'unknown' ? 'unknown' : 'deleted';
+        if (snapshot) return { ...snapshot, state: 'known' };
+        const isUnknown = (await findCustomer(customerId)) === 'unknown';
+        return { subscriptions: [], purchases: [], state: isUnknown ? 'unknown' : 'deleted' };
       }),
 
     isCustomer: (customerId: string) =>

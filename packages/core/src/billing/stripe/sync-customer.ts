@@ -100,7 +100,6 @@ async function syncWithLease(billing: StripeBilling, lease: Lease): Promise<void
   const [user] = await db.select({ isBanned: users.isBanned }).from(users).where(eq(users.id, lease.userId));
   const fetchState = async () => {
     const snapshot = await gateway.fetchSnapshot(lease.stripeCustomerId);
-    if (typeof snapshot === 'string') return { snapshot, derived: [] };
     return { snapshot, derived: deriveSubscriptions(snapshot, plans, new Date(billing.clock.now())) };
   };
 
@@ -109,16 +108,11 @@ async function syncWithLease(billing: StripeBilling, lease: Lease): Promise<void
   if (isBanned || lifetime.since !== null) {
     await closeCheckout(billing, lease, isBanned ? null : lifetime.since);
   }
-  let state = await fetchState();
-  let hasFailed = false;
-  if (typeof state.snapshot !== 'string') {
-    const userState = { isBanned, lifetimeRank: lifetime.rank };
-    const charges = findChargesToStop(state.snapshot, state.derived, plans, userState);
-    const { stopped, failed } = await stopCharges(billing, charges);
-    hasFailed = failed > 0;
-    if (stopped > 0) state = await fetchState();
-  }
-  const { snapshot, derived } = state;
+  let { snapshot, derived } = await fetchState();
+  const userState = { isBanned, lifetimeRank: lifetime.rank };
+  const charges = findChargesToStop(snapshot, derived, plans, userState);
+  const { stopped, failed } = await stopCharges(billing, charges);
+  if (stopped > 0) ({ snapshot, derived } = await fetchState());
   warn(billing, lease, snapshot, derived);
 
   await db.transaction(async (tx) => {
@@ -126,7 +120,7 @@ async function syncWithLease(billing: StripeBilling, lease: Lease): Promise<void
     await lockUser(tx, lease.userId);
     const customer = await lockLeasedCustomer(tx, lease);
     if (!customer) return;
-    if (snapshot === 'deleted') await endAllSubscriptions(tx, lease);
+    if (snapshot.state === 'deleted') await endAllSubscriptions(tx, lease);
     for (const subscription of derived) {
       await recordStripeSubscription(tx, { userId: lease.userId, ...subscription });
     }
@@ -137,7 +131,7 @@ async function syncWithLease(billing: StripeBilling, lease: Lease): Promise<void
       .set({ processedAt: new Date(nowMs) })
       .where(inArray(stripeEvents.id, eventIds));
     const waitMs = computeSyncDelay({ derived, checkoutAtMs: customer.checkoutAt?.getTime() ?? null, nowMs });
-    await completeSync(tx, lease, hasFailed ? Math.min(waitMs, STOP_RETRY_MS) : waitMs);
+    await completeSync(tx, lease, failed > 0 ? Math.min(waitMs, STOP_RETRY_MS) : waitMs);
   });
 }
 
@@ -167,11 +161,10 @@ function warn(
   derived: readonly DerivedSubscription[],
 ): void {
   const { userId } = lease;
-  if (snapshot === 'unknown') {
+  if (snapshot.state === 'unknown') {
     // With the keys of another account every customer is unknown, so nothing is ended; paid time runs out by itself.
     billing.log.warn({ userId }, 'stripe.customer_unknown');
   }
-  if (typeof snapshot === 'string') return;
   const known = new Set(derived.map((subscription) => subscription.stripeSubscriptionId));
   for (const { id, priceId, status } of snapshot.subscriptions) {
     if (status !== 'active' || known.has(id)) continue;

@@ -66,7 +66,13 @@ export async function addTime(
 
 async function insertSubscription(
   tx: Tx,
-  input: { userId: string; planId: number; source: string; durationDays: number | null; now: Date },
+  input: {
+    userId: string;
+    planId: number;
+    source: 'trial' | 'world_locks' | 'staff';
+    durationDays: number | null;
+    now: Date;
+  },
 ): Promise<string> {
   const { durationDays, now, ...columns } = input;
   const expiresAt = durationDays === null ? null : new Date(now.getTime() + durationDays * DAY_MS);

@@ -3,7 +3,6 @@ import {
   type Subscription,
   type SubscriptionOverview,
   type SubscriptionType,
-  subscriptionSourceSchema,
 } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { plans, roles, subscriptions } from '@lockwatch/db/schema';
@@ -44,7 +43,7 @@ export async function listSubscriptions(actor: Actor, store: DbOrTx): Promise<Su
     is_active: subscription.isActive,
     is_renewing: subscription.isRenewing,
     starts_at: subscription.startsAt.toISOString(),
-    source: subscriptionSourceSchema.parse(subscription.source),
+    source: subscription.source,
     expires_at: subscription.expiresAt?.toISOString() ?? null,
     ...toPaymentView(subscription),
   }));

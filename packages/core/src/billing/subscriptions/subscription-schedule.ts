@@ -1,4 +1,4 @@
-import { type SubscriptionSource, subscriptionSourceSchema } from '@lockwatch/contracts';
+import type { SubscriptionSource } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
 import { plans, subscriptionPurchases, subscriptions, userRoles } from '@lockwatch/db/schema';
 import { and, desc, eq, sql } from 'drizzle-orm';
@@ -133,7 +133,7 @@ export async function loadSubscriptions(tx: Tx, userId: string): Promise<Subscri
   return rows.map(({ subscription, name, roleId }) => ({
     id: subscription.id,
     roleId,
-    source: subscriptionSourceSchema.parse(subscription.source),
+    source: subscription.source,
     isActive: subscription.isActive,
     createdAtMs: subscription.createdAt.getTime(),
     startsAtMs: subscription.startsAt.getTime(),
