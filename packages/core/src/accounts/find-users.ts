@@ -12,6 +12,15 @@ export interface FoundUser {
 
 const FOUND_MAX = 20;
 
+/** The columns of a `FoundUser`. */
+export const FOUND_USER = {
+  userId: users.id,
+  name: users.name,
+  email: users.email,
+  discordUserId: users.discordUserId,
+  lastLoginAt: users.lastLoginAt,
+};
+
 /** The users with this name, e-mail (both without regard to case), OpenID subject or Discord id; 20 at most, by name. */
 export async function findUsers(store: DbOrTx, text: string): Promise<FoundUser[]> {
   const subject = store
@@ -19,13 +28,7 @@ export async function findUsers(store: DbOrTx, text: string): Promise<FoundUser[
     .from(userIdentities)
     .where(eq(userIdentities.subject, text));
   return store
-    .select({
-      userId: users.id,
-      name: users.name,
-      email: users.email,
-      discordUserId: users.discordUserId,
-      lastLoginAt: users.lastLoginAt,
-    })
+    .select(FOUND_USER)
     .from(users)
     .where(
       or(

@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '@lockwatch/db';
 import { roles, userRoles, users } from '@lockwatch/db/schema';
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { EFFECTIVE_ROLES_SQL, lockUser, writeAudit } from '../access/index.js';
-import type { FoundUser } from './find-users.js';
+import { FOUND_USER, type FoundUser } from './find-users.js';
 
 const ADMINISTRATOR_RANK = ROLES.find(({ name }) => name === 'admin')?.roleId ?? 0;
 
@@ -25,14 +25,7 @@ export async function listStaff(store: DbOrTx): Promise<(FoundUser & { role: str
     where held.user_id = ${users.id})`;
   const staffRank = ROLES.find(({ name }) => name === 'staff')?.roleId ?? 0;
   return store
-    .select({
-      userId: users.id,
-      name: users.name,
-      email: users.email,
-      discordUserId: users.discordUserId,
-      lastLoginAt: users.lastLoginAt,
-      role: roles.name,
-    })
+    .select({ ...FOUND_USER, role: roles.name })
     .from(users)
     .innerJoin(roles, eq(roles.id, highest))
     .where(gte(roles.id, staffRank))

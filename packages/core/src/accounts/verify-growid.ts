@@ -40,7 +40,7 @@ export async function verifyGrowId(
     const userId = await consumeCode(tx, growid, codeHash);
     if (userId === null) return null;
     await assertGrowIdAvailable(tx, growid, userId);
-    const { credited } = await assignVerifiedGrowId(tx, userId, growid);
+    const credited = await assignVerifiedGrowId(tx, userId, growid);
     await tx.insert(growIdVerifications).values({ idempotencyKey, growid, codeHash, credited });
     return toVerification({ growid, credited });
   });
@@ -69,7 +69,7 @@ async function consumeCode(tx: Tx, growid: string, codeHash: string): Promise<st
 }
 
 /** Stores the owner of the name, credits waiting deposits, and logs both. Lock the GrowID first. */
-async function assignVerifiedGrowId(tx: Tx, userId: string, growid: string): Promise<{ credited: number }> {
+async function assignVerifiedGrowId(tx: Tx, userId: string, growid: string): Promise<number> {
   await lockUser(tx, userId);
   const [owner] = await tx
     .update(users)
@@ -81,16 +81,11 @@ async function assignVerifiedGrowId(tx: Tx, userId: string, growid: string): Pro
     action: 'growid_verified',
     message: `Proved the GrowID "${growid}" in the game.`,
   });
-  return { credited: await creditWaitingDeposits(tx, owner, growid) };
+  return creditWaitingDeposits(tx, owner, growid);
 }
 
-function toVerification({
-  growid,
-  credited,
-}: {
-  growid: string;
-  credited: number;
-}): WithNotice<GrowIdVerification> {
+function toVerification(stored: { growid: string; credited: number }): WithNotice<GrowIdVerification> {
+  const { growid, credited } = stored;
   const message: Text[] = [{ text: 'accounts.growIdVerified', values: { growid } }];
   if (credited > 0) {
     const amount = describeWorldLocks(credited);

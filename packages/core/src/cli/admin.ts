@@ -56,17 +56,12 @@ async function changeRole(
 ): Promise<string[]> {
   const user = await getUser(db, change.name);
   const isChanged = await setRole(db, user, change);
-  if (change.isGranted) {
-    return [
-      isChanged
-        ? `${user.name} has the role ${change.role} now.`
-        : `${user.name} had the role ${change.role} already.`,
-    ];
-  }
-  if (isChanged) return [`${user.name} no longer has the role ${change.role}.`];
-  return [
-    `${user.name} has no role ${change.role} that can be taken: a role of a subscription ends with it.`,
-  ];
+  const { role, isGranted } = change;
+  const isHeld = isGranted ? `has the role ${role} now` : `no longer has the role ${role}`;
+  const isSame = isGranted
+    ? `had the role ${role} already`
+    : `has no role ${role} that can be taken: a role of a subscription ends with it`;
+  return [`${user.name} ${isChanged ? isHeld : isSame}.`];
 }
 
 async function showUser(db: Db, name: string): Promise<string[]> {

@@ -6,6 +6,13 @@ import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../access/index.js';
 import { requireItemName } from './catalogue.js';
 
+const ALIAS = {
+  item_alias_id: itemAliases.id,
+  alias: itemAliases.alias,
+  item_id: itemAliases.itemId,
+  createdAt: itemAliases.createdAt,
+};
+
 /** The shared aliases of items, by alias. */
 export async function listItemAliases(
   store: DbOrTx,
@@ -13,7 +20,7 @@ export async function listItemAliases(
 ): Promise<ItemAliasDto[]> {
   const pattern = containsPattern(input.search);
   const rows = await store
-    .select({ alias: itemAliases, itemName: items.name })
+    .select({ ...ALIAS, item_name: items.name })
     .from(itemAliases)
     .innerJoin(items, eq(items.id, itemAliases.itemId))
     .where(
@@ -25,7 +32,7 @@ export async function listItemAliases(
     .orderBy(asc(sql`lower(${itemAliases.alias})`))
     .limit(input.limit)
     .offset(input.offset);
-  return rows.map(({ alias, itemName }) => toDto(alias, itemName));
+  return rows.map(toDto);
 }
 
 /** Adds a shared alias; parsers reload at the commit. Throws CONFLICT when it exists, INVALID for an unknown item. */
@@ -42,14 +49,14 @@ export async function createItemAlias(
       .update(itemAliases)
       .set({ itemId: input.item_id, alias: input.alias, removedAt: null, createdAt: sql`now()` })
       .where(and(sql`lower(${itemAliases.alias}) = lower(${input.alias})`, isNotNull(itemAliases.removedAt)))
-      .returning();
+      .returning(ALIAS);
     const [added] = restored
       ? [restored]
       : await tx
           .insert(itemAliases)
           .values({ itemId: input.item_id, alias: input.alias })
           .onConflictDoNothing()
-          .returning();
+          .returning(ALIAS);
     if (!added)
       throw new AppError('CONFLICT', { text: 'market.namesItemAlready', values: { alias: input.alias } });
     await tx.delete(unknownNames).where(eq(unknownNames.name, input.alias.toLowerCase()));
@@ -57,7 +64,7 @@ export async function createItemAlias(
       action: 'item_alias_created',
       message: `Named ${itemName} "${input.alias}" for everybody.`,
     });
-    return toDto(added, itemName);
+    return toDto({ ...added, item_name: itemName });
   });
 }
 
@@ -94,12 +101,6 @@ async function assertAliasUnused(tx: Tx, alias: string): Promise<void> {
     throw new AppError('CONFLICT', { text: 'market.aliasTaken', values: { alias, item: taken.itemName } });
 }
 
-function toDto(row: typeof itemAliases.$inferSelect, itemName: string): ItemAliasDto {
-  return {
-    item_alias_id: row.id,
-    alias: row.alias,
-    item_id: row.itemId,
-    item_name: itemName,
-    created_at: row.createdAt.toISOString(),
-  };
+function toDto<Row extends { createdAt: Date }>({ createdAt, ...row }: Row) {
+  return { ...row, created_at: createdAt.toISOString() };
 }

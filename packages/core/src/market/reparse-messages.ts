@@ -49,47 +49,28 @@ export async function reparseMessages(
   }
 }
 
-interface StoredOffer {
-  message_id: string;
-  type: string;
-  item_id: string;
-  price: string | null;
-  price_max: string | null;
-  kind: string;
-  owner_ids: string[] | null;
-}
+type OfferContent = Pick<ParsedOffer, 'type' | 'itemId' | 'price' | 'priceMax' | 'kind' | 'ownerIds'>;
 
 async function findChangedMessages(
   sql: Sql,
   parser: Pick<MessageParser, 'parse'>,
   messages: readonly RecentMessage[],
 ): Promise<string[]> {
-  const stored = await sql<StoredOffer[]>`
-    select message_id, type, item_id, price, price_max, kind, owner_ids from offers
-    where message_id = any (${messages.map(({ id }) => id)}::uuid[])`;
-  const before = Map.groupBy(stored, (offer) => offer.message_id);
+  const stored = await sql<(OfferContent & { messageId: string })[]>`
+    select message_id as "messageId", type, item_id::float8 as "itemId", price::float8, price_max::float8 as "priceMax",
+      kind, owner_ids as "ownerIds"
+    from offers where message_id = any (${messages.map(({ id }) => id)}::uuid[])`;
+  const before = Map.groupBy(stored, (offer) => offer.messageId);
   const changed = await mapWithYield(messages, (message) => {
-    const was = (before.get(message.id) ?? []).map((offer) =>
-      toOfferKey({
-        type: offer.type,
-        itemId: Number(offer.item_id),
-        price: offer.price === null ? null : Number(offer.price),
-        priceMax: offer.price_max === null ? null : Number(offer.price_max),
-        kind: offer.kind,
-        ownerIds: offer.owner_ids,
-      }),
-    );
+    const was = (before.get(message.id) ?? []).map(toOfferKey);
     const is = parser.parse(message.content, message.channelName).offers.map(toOfferKey);
     return was.sort().join('\n') === is.sort().join('\n') ? [] : [message.id];
   });
   return changed.flat();
 }
 
-function toOfferKey(
-  offer: Pick<ParsedOffer, 'itemId' | 'price' | 'priceMax' | 'ownerIds'> & { type: string; kind: string },
-): string {
-  const owners = offer.ownerIds === null ? '' : [...offer.ownerIds].sort().join(',');
-  return [offer.type, offer.itemId, offer.price, offer.priceMax, offer.kind, owners].join(' ');
+function toOfferKey({ type, itemId, price, priceMax, kind, ownerIds }: OfferContent): string {
+  return [type, itemId, price, priceMax, kind, ownerIds?.toSorted().join()].join(' ');
 }
 
 /** Queues messages to be processed again, unless they pinged a user; a sweep claims them. Returns how many. */

@@ -97,11 +97,7 @@ export async function importWatchRules(
       }));
   const active = existing.filter(({ isActive }) => isActive && input.mode === 'add');
   const lines = await rejectCovered(active, existing, parsedLines);
-  const file: ParsedFile = {
-    format,
-    lines,
-    rules: lines.flatMap(({ parsed }) => ('rule' in parsed ? [parsed.rule] : [])),
-  };
+  const file: ParsedFile = { format, lines, rules: lines.flatMap(({ parsed }) => parsed.rule ?? []) };
   const plan = await planImport(actor, existing, file.rules, input.mode);
   if (!input.dry_run) {
     assertImportable(file, plan, input);
@@ -214,8 +210,8 @@ async function rejectCovered(
   await mapWithYield(active, (rule) => index.add(rule));
   const lineOf = new Map<RuleScope, number>();
   return mapWithYield(lines, (one) => {
-    if ('problem' in one.parsed || one.parsed.rule.isPaused) return one;
     const { rule } = one.parsed;
+    if (!rule || rule.isPaused) return one;
     const key = toIdentityKey(rule);
     const covering = held.has(key) || earlier.has(key) ? undefined : index.find(rule);
     if (!covering) {
@@ -225,10 +221,8 @@ async function rejectCovered(
       return one;
     }
     const { itemName } = rule;
-    return {
-      line: one.line,
-      parsed: { problem: describeCovered(itemName, covering, lineOf.get(covering)), itemName },
-    };
+    const problem = describeCovered(itemName, covering, lineOf.get(covering));
+    return { line: one.line, parsed: { rule: null, problem, itemName } };
   });
 }
 
@@ -264,7 +258,7 @@ async function planImport(
 /** Throws INVALID for the first line with a problem, unless such lines are to be skipped, and LIMIT_REACHED. */
 function assertImportable(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput): void {
   const fields = file.lines.flatMap(({ line, parsed }): FieldError[] => {
-    if (!('problem' in parsed)) return [];
+    if (parsed.problem === null) return [];
     const values = { line, problem: parsed.problem };
     return [{ path: `csv.${line}`, text: { text: 'watching.import.lineProblem', values } }];
   });
@@ -335,18 +329,15 @@ function report(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput
 }
 
 function lineReport(line: number, parsed: ParsedRuleLine, plan: ImportPlan): ImportReport['lines'][number] {
-  if ('problem' in parsed) {
-    const nothing = { min_price: null, max_price: null, usual_percent: null, message_type: null };
-    return { line, status: 'problem', item_name: parsed.itemName, ...nothing, problem: parsed.problem };
-  }
+  const { rule, problem, itemName } = parsed;
   return {
     line,
-    status: plan.statuses.get(parsed.rule) ?? 'new',
-    item_name: parsed.rule.itemName,
-    min_price: parsed.rule.minPrice,
-    max_price: parsed.rule.maxPrice,
-    usual_percent: parsed.rule.usualPercent,
-    message_type: parsed.rule.messageType,
-    problem: null,
+    status: rule ? (plan.statuses.get(rule) ?? 'new') : 'problem',
+    item_name: itemName,
+    min_price: rule?.minPrice ?? null,
+    max_price: rule?.maxPrice ?? null,
+    usual_percent: rule?.usualPercent ?? null,
+    message_type: rule?.messageType ?? null,
+    problem,
   };
 }

@@ -33,7 +33,9 @@ export interface ImportedRule extends RuleScope {
   isPaused: boolean;
 }
 
-export type ParsedRuleLine = { rule: ImportedRule } | { problem: Sentences; itemName: string | null };
+export type ParsedRuleLine =
+  | { rule: ImportedRule; problem: null; itemName: string }
+  | { rule: null; problem: Sentences; itemName: string | null };
 
 /** A message quotes at most this many characters of a cell. */
 const QUOTED_MAX = 60;
@@ -73,10 +75,10 @@ export function parseRuleLine(
       onlyCheaper: parseYesOrNo(cell('only_cheaper'), 'only_cheaper'),
       mention: parseMentionCell(cell('mention')),
     };
-    return { rule };
+    return { rule, problem: null, itemName: item.name };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { problem: error.text, itemName: cell('item_name') || cell('item_id') || null };
+    return { rule: null, problem: error.text, itemName: cell('item_name') || cell('item_id') || null };
   }
 }
 
@@ -86,27 +88,24 @@ export function parseTypedLine(
   defaultType: MessageType,
   { lookUpItem, suggestItemName }: RuleLineLookups,
 ): ParsedRuleLine {
+  const fail = (problem: Sentences, itemName: string | null = null) => ({ rule: null, problem, itemName });
   const text = line.trim().slice(0, TYPED_LINE_MAX).replace(BULLET, '').replace(DIVIDER, ' ');
   if (text.length > LIMITS.searchQueryMaxLength) {
-    const values = { max: LIMITS.searchQueryMaxLength };
-    return { problem: { text: 'watching.line.tooLong', values }, itemName: null };
+    return fail({ text: 'watching.line.tooLong', values: { max: LIMITS.searchQueryMaxLength } });
   }
   const typed = parseTypedRule(text, { findByName: lookUpItem }, defaultType);
   if (typed.rule === null) {
     const { itemName, rest } = typed;
-    if (itemName !== null) {
-      return { problem: rest === '' ? NO_PRICE : notAPrice(rest), itemName };
-    }
+    if (itemName !== null) return fail(rest === '' ? NO_PRICE : notAPrice(rest), itemName);
     const similar = suggestItemName(rest.replace(/\s*[<>=]?\s*\d.*$/, '') || rest);
-    return { problem: describeUnknownItem('watching.line.noItemIn', text, similar), itemName: null };
+    return fail(describeUnknownItem('watching.line.noItemIn', text, similar));
   }
   const { item_id: itemId, item_name: itemName, message_type: messageType } = typed.rule;
   if (typed.prices.usualPercent !== null && messageType === 'UNKNOWN') {
-    return { problem: NO_RELATIVE_SWAPS, itemName };
+    return fail(NO_RELATIVE_SWAPS, itemName);
   }
-  return {
-    rule: { ...NEW_RULE, itemId, itemName, ...typed.prices, messageType, tagIds: [], isPaused: false },
-  };
+  const rule = { ...NEW_RULE, itemId, itemName, ...typed.prices, messageType, tagIds: [], isPaused: false };
+  return { rule, problem: null, itemName };
 }
 
 /** How many lines of a CSV file precede its rows: those that name the delimiter and the columns. None: it is a typed list. */

@@ -39,14 +39,21 @@ export function createOpenIdProvider(options: { issuer: string; log: Log; clock?
   const { issuer, log, clock = systemClock } = options;
   let known: ProviderKeys | null = null;
   let triedAt = Number.NEGATIVE_INFINITY;
-  let running: Promise<ProviderKeys> | null = null;
+  let running: Promise<ProviderKeys | null> | null = null;
 
-  function read(): Promise<ProviderKeys> {
+  /** Fetches the keys, once at a time; null when that fails, and within `cooldownMs` of the last time. */
+  async function fetchKeys(cooldownMs: number): Promise<ProviderKeys | null> {
+    if (running) return running;
+    if (clock.now() - triedAt < cooldownMs) return null;
     triedAt = clock.now();
-    running ??= discover(issuer)
+    running = discover(issuer)
       .then((found) => {
         known = { ...found, fetchedAt: clock.now() };
         return known;
+      })
+      .catch((error: unknown) => {
+        log.warn({ err: error, issuer }, 'oidc.provider_unavailable');
+        return null;
       })
       .finally(() => {
         running = null;
@@ -56,28 +63,12 @@ export function createOpenIdProvider(options: { issuer: string; log: Log; clock?
 
   async function current(): Promise<ProviderKeys> {
     if (known) {
-      if (clock.now() - known.fetchedAt > REFRESH_MS && clock.now() - triedAt > REFRESH_COOLDOWN_MS) {
-        read().catch((error: unknown) => log.warn({ err: error, issuer }, 'oidc.keys_refresh_failed'));
-      }
+      if (clock.now() - known.fetchedAt > REFRESH_MS) void fetchKeys(REFRESH_COOLDOWN_MS);
       return known;
     }
-    if (!running && clock.now() - triedAt < FIRST_RETRY_MS) throw providerUnavailable(null);
-    try {
-      return await read();
-    } catch (error) {
-      log.warn({ err: error, issuer }, 'oidc.provider_unavailable');
-      throw providerUnavailable(error);
-    }
-  }
-
-  async function refetchKeys(): Promise<ProviderKeys | null> {
-    if (!running && clock.now() - triedAt < REFRESH_COOLDOWN_MS) return null;
-    try {
-      return await read();
-    } catch (error) {
-      log.warn({ err: error, issuer }, 'oidc.keys_refresh_failed');
-      return null;
-    }
+    const found = await fetchKeys(FIRST_RETRY_MS);
+    if (found) return found;
+    throw new AppError('UNAVAILABLE', { text: 'accounts.providerUnavailable' }, { retryAfterSeconds: 5 });
   }
 
   return {
@@ -88,7 +79,7 @@ export function createOpenIdProvider(options: { issuer: string; log: Log; clock?
         return await getKey(header, token);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        const renewed = await refetchKeys();
+        const renewed = await fetchKeys(REFRESH_COOLDOWN_MS);
         if (!renewed) throw error;
         return renewed.getKey(header, token);
       }
@@ -113,12 +104,4 @@ async function discover(issuer: string): Promise<Omit<ProviderKeys, 'fetchedAt'>
   }
   const keys = keySetSchema.parse(await fetchJson(document.jwks_uri));
   return { getKey: createLocalJWKSet(keys), userInfoUrl: document.userinfo_endpoint ?? null };
-}
-
-function providerUnavailable(cause: unknown): AppError {
-  return new AppError(
-    'UNAVAILABLE',
-    { text: 'accounts.providerUnavailable' },
-    { retryAfterSeconds: 5, cause },
-  );
 }
