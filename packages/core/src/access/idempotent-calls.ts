@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import { idempotentRequests } from '@lockwatch/db/schema';
@@ -10,11 +10,8 @@ export const RESPONSE_RETENTION_HOURS = 24;
 /** When the claim on a call to other services expires: longer than all their timeouts together. */
 const CLAIM_SECONDS = 60;
 
-/** A longer response is stored as its hash: a repetition changes nothing, and is a CONFLICT that says so. */
-const RESPONSE_MAX_BYTES = 64 * 1024;
 /** What a user's stored responses of a day may come to. */
 const USER_MAX = { rows: 2000, bytes: 8 * 1024 * 1024 };
-const HASH_PREFIX = 'sha256:';
 
 /** A call with an idempotency key. */
 export interface IdempotentCall {
@@ -124,9 +121,6 @@ async function loadResponse(store: DbOrTx, cipher: TokenCipher, call: Idempotent
   if (!earlier || earlier.response === null) {
     throw new AppError('CONFLICT', { text: 'access.requestRunning' });
   }
-  if (earlier.response.startsWith(HASH_PREFIX)) {
-    throw new AppError('CONFLICT', { text: 'access.responseNotKept' });
-  }
   return JSON.parse(cipher.decrypt(earlier.response));
 }
 
@@ -136,11 +130,9 @@ async function store(
   call: IdempotentCall,
   response: unknown,
 ): Promise<void> {
-  const text = JSON.stringify(response ?? null);
-  const isLong = Buffer.byteLength(text) > RESPONSE_MAX_BYTES;
   await store
     .update(idempotentRequests)
-    .set({ response: isLong ? HASH_PREFIX + hash(text) : cipher.encrypt(text), claimedUntil: null })
+    .set({ response: cipher.encrypt(JSON.stringify(response ?? null)), claimedUntil: null })
     .where(matchesCall(call));
 }
 
@@ -153,11 +145,7 @@ function matchesCall({ userId, call, key }: IdempotentCall) {
 }
 
 function hashInput({ input }: IdempotentCall): string {
-  return hash(JSON.stringify(input ?? null));
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', JSON.stringify(input ?? null));
 }
 
 /** For a second request with the same idempotency key and other content. */

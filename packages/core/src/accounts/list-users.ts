@@ -3,16 +3,15 @@ import {
   type AdminUserDetail,
   type AdminUserFilter,
   AppError,
+  snowflakeSchema,
   type UserStatus,
+  uuidSchema,
 } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { containsPattern } from '@lockwatch/db';
 import { notifications, roles, users, watchRules, webhooks } from '@lockwatch/db/schema';
 import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, auditDataView, EFFECTIVE_ROLES_SQL, effectiveRoleIds } from '../access/index.js';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const SNOWFLAKE = /^\d{17,18}$|^[1-8]\d{18}$/;
 
 const columns = {
   user_id: users.id,
@@ -109,12 +108,12 @@ const STATUS: Record<UserStatus, SQL> = {
 };
 
 function matchesSearch(search: string): SQL | undefined {
-  if (UUID.test(search)) return eq(users.id, search);
+  if (uuidSchema.safeParse(search).success) return eq(users.id, search);
   const pattern = containsPattern(search) ?? '';
   return or(
     ilike(users.name, pattern),
     ilike(users.email, pattern),
     eq(sql`lower(${users.growid})`, search.toLowerCase()),
-    SNOWFLAKE.test(search) ? eq(users.discordUserId, search) : undefined,
+    snowflakeSchema.safeParse(search).success ? eq(users.discordUserId, search) : undefined,
   );
 }
