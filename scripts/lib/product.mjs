@@ -62,8 +62,7 @@ export async function startProduct({ root, config, env, supervisor, isDev = fals
     config.databaseUrl ??
     (await timed('postgres', startPostgres(spec('postgres', PROGRAMS.postgres, env), supervisor)));
   const withDatabase = { ...env, DATABASE_URL: databaseUrl };
-  const migrateEnv = { ...withDatabase, DATA_DIR: config.databaseUrl === null ? config.dataDir : '' };
-  await timed('migrations', supervisor.runOnce(spec('migrate', PROGRAMS.migrate, migrateEnv)));
+  await timed('migrations', supervisor.runOnce(spec('migrate', PROGRAMS.migrate, withDatabase)));
   await sandbox;
   await Promise.all([
     timed('server', supervisor.start(spec('server', PROGRAMS.server, withDatabase, ['--role=api']))),

@@ -8,6 +8,13 @@ export const optional = z
   .optional()
   .transform((text) => (text === '' ? undefined : text));
 
+/** The variables of this process. Throws an error whose message has a sentence for each wrong one on a line. */
+export function readEnvironment<Schema extends z.ZodType>(variables: Schema): z.output<Schema> {
+  const read = variables.safeParse(process.env);
+  if (read.success) return read.data;
+  throw new Error(read.error.issues.map(({ message }) => message).join('\n'));
+}
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { estimateMigrations, migrate } from './migrate.js';
+import { migrate } from './migrate.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 const NEWER =
@@ -19,7 +18,7 @@ test('a database that a newer version migrated is rejected, and nothing is chang
   await database.close();
 });
 
-test('a migration may take as long as it must, and nothing is copied in an empty database', async () => {
+test('a migration may take as long as it must', async () => {
   const database = await createTestDatabase('empty');
   const { sql } = database;
   await sql`create schema drizzle`;
@@ -33,46 +32,9 @@ test('a migration may take as long as it must, and nothing is copied in an empty
   await sql`
     create trigger record_timeouts after insert on drizzle.__drizzle_migrations
     for each row execute function record_timeouts()`;
-  const estimates: unknown[] = [];
-  await migrate(database.url, { onEstimate: (estimate) => estimates.push(estimate) });
+  await migrate(database.url);
   expect(await sql`select distinct statement, lock from timeouts`).toEqual([{ statement: '0', lock: '0' }]);
-  expect(estimates).toEqual([]);
   await database.close();
-});
-
-describe('before tables are copied', () => {
-  const MESSAGES = 2000;
-  const copiedTables = new Map([['0000_schema', ['messages']]]);
-  let database: TestDatabase;
-
-  beforeEach(async () => {
-    database = await createTestDatabase('empty');
-    await database.sql`create table messages as select repeat('s> dirt 3wl ', 20) from generate_series(1, ${MESSAGES}::int)`;
-    await database.sql`analyze`;
-  });
-  afterEach(() => database.close());
-
-  test('the update says how many rows, how long and how much disk', async () => {
-    const [{ bytes } = { bytes: 0 }] =
-      await database.sql`select pg_total_relation_size('messages')::float8 as bytes`;
-    const estimate = await estimateMigrations(database.sql, ['0000_schema'], tmpdir(), copiedTables);
-    expect(estimate).toMatchObject({ rows: MESSAGES, bytes, diskBytes: 3.5 * bytes, seconds: 1 });
-    expect(estimate?.freeDiskBytes).toBeGreaterThan(0);
-    expect(estimate?.sentence).toMatch(
-      /^This update copies about 2,000 rows \(\d MB\): about 1 s, on a slow disk several times as long, and up to \d MB of disk \([\d,]+ MB are free\)\. The service is not available meanwhile\./,
-    );
-  });
-
-  test('the update does not begin when the disk cannot hold it', async () => {
-    // A file system without any room.
-    await expect(migrate(database.url, { dataDir: '/proc', copiedTables })).rejects.toThrow(
-      /of disk \(0 MB are free\)\. .* Free some space first, or go on with the version from before\.$/,
-    );
-    expect(await database.sql`select to_regclass('drizzle.__drizzle_migrations') as migrations`).toEqual([
-      { migrations: null },
-    ]);
-    expect(await database.sql`select from messages`).toHaveLength(MESSAGES);
-  });
 });
 
 describe('a database of version 0.1', () => {

@@ -76,11 +76,8 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
 }
 
 async function prepareDatabase(options: ServiceOptions): Promise<void> {
-  const { database, databaseUrl, dataDir, demoIssuer, log } = options;
-  await migrate(databaseUrl, {
-    dataDir,
-    onEstimate: (estimate) => log.info(estimate, 'migrations.copying_tables'),
-  });
+  const { database, databaseUrl, demoIssuer } = options;
+  await migrate(databaseUrl);
   await seedReference(database.db);
   if (demoIssuer !== null) await seedDemo(database.db, { issuer: demoIssuer });
 }

@@ -64,7 +64,7 @@ describe('the migration', () => {
     [
       'another kind of address',
       { DATABASE_URL: 'mysql://localhost/x' },
-      'must be an address like postgres://',
+      'must be an address such as postgres://',
     ],
     ['nobody there', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'The database does not answer'],
   ])('with %s ends with a sentence', async (_, env, sentence) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { wholeNumber } from '@lockwatch/contracts/env-fields';
+import { readEnvironment, wholeNumber } from '@lockwatch/contracts/env-fields';
 import { z } from 'zod';
 import { backUpDaily } from '../backup/daily-backup.js';
 import { exitWithError } from './exit-with-error.js';
@@ -16,14 +16,12 @@ const environment = z.object({
 
 /** A backup each day (UTC) until the process is stopped; compose.yaml runs it. */
 async function main(): Promise<never> {
-  const read = environment.safeParse(process.env);
-  if (!read.success) throw new Error(read.error.issues.map(({ message }) => message).join('\n'));
   const {
     DATABASE_URL: url,
     BACKUP_CHECK_URL: checkUrl,
     BACKUP_FOLDER: folder,
     BACKUP_KEEP: keep,
-  } = read.data;
+  } = readEnvironment(environment);
   for (;;) {
     try {
       const done = await backUpDaily({ url, checkUrl, folder, keep, now: new Date() });

@@ -1,26 +1,23 @@
+import { databaseAddress, optional, readEnvironment } from '@lockwatch/contracts/env-fields';
+import { z } from 'zod';
 import { createDatabase } from '../database.js';
 import { migrate } from '../migrate.js';
 import { seedDemo } from '../seed/demo.js';
 import { seedReference } from '../seed/reference.js';
-import { readMigrateEnvironment } from './env.js';
 import { exitWithError } from './exit-with-error.js';
 
-/**
- * Migrations, reference data and, with SANDBOX_OIDC_ISSUER, the sandbox's people. Environment: DATABASE_URL, and DATA_DIR where
- * that is the embedded database.
- */
+const variables = z.object({
+  DATABASE_URL: databaseAddress('DATABASE_URL'),
+  /** The sandbox's OpenID issuer, where its demo people are wanted. */
+  SANDBOX_OIDC_ISSUER: optional,
+});
+
+/** Migrations, reference data and, with SANDBOX_OIDC_ISSUER, the sandbox's people. Environment: DATABASE_URL. */
 async function main(): Promise<void> {
-  const { databaseUrl, dataDir, sandboxIssuer } = readMigrateEnvironment();
+  const { DATABASE_URL: databaseUrl, SANDBOX_OIDC_ISSUER: sandboxIssuer } = readEnvironment(variables);
+  if (databaseUrl === undefined) throw new Error('DATABASE_URL must name the database to prepare.');
   const startedAt = performance.now();
-  const applied = await migrate(databaseUrl, {
-    dataDir,
-    onEstimate: ({ sentence, ...fields }) => {
-      console.log(sentence);
-      console.log(
-        JSON.stringify({ level: 30, time: Date.now(), msg: 'migrations.copying_tables', ...fields }),
-      );
-    },
-  });
+  const applied = await migrate(databaseUrl);
   const { db, close } = createDatabase(databaseUrl, { max: 1, applicationName: 'lockwatch-migrate' });
   try {
     await seedReference(db);

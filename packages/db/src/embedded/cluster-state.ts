@@ -10,8 +10,8 @@ const identitySchema = z.object({ pid: z.number().int(), startedAt: z.string() }
 /** Fields of later versions are kept. */
 const clusterStateSchema = z.looseObject({
   password: z.string().min(1),
-  /** Of the role that administers the cluster; null where an earlier version made it, or started it after a conversion. */
-  superuserPassword: z.string().min(1).nullable().default(null),
+  /** Of the role that administers the cluster. */
+  superuserPassword: z.string().min(1),
   /** The port of the last start; used again while it is free, so that others find the server where it was. */
   port: z.number().int().nullable(),
   /** The process that runs the server; null once it has stopped it. */

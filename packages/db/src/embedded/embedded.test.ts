@@ -198,8 +198,8 @@ describe('the embedded PostgreSQL', () => {
     test('when the cluster does not start, and keeps what a later version recorded', async () => {
       await (await start()).stop();
       const file = join(dataDir, 'postgres.json');
-      const { superuserPassword: _, ...rest } = JSON.parse(await readFile(file, 'utf8'));
-      await writeFile(file, JSON.stringify({ ...rest, ofALaterVersion: 1 }));
+      const state = JSON.parse(await readFile(file, 'utf8'));
+      await writeFile(file, JSON.stringify({ ...state, ofALaterVersion: 1 }));
       const control = join(dataDir, 'postgres', 'global', 'pg_control');
       await rename(control, `${control}.away`);
       const before = await readDataDir();
@@ -207,7 +207,7 @@ describe('the embedded PostgreSQL', () => {
       expect(await readDataDir()).toEqual(before);
       await rename(`${control}.away`, control);
       await (await start()).stop();
-      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ ...rest, ofALaterVersion: 1 });
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ ...state, ofALaterVersion: 1 });
     });
   });
 

@@ -1,11 +1,22 @@
-import { readDatabaseProcessEnvironment } from './env.js';
+import { port, readEnvironment } from '@lockwatch/contracts/env-fields';
+import { z } from 'zod';
 import { startEmbeddedPostgres } from './start.js';
+
+const variables = z.object({
+  DATA_DIR: z.string('DATA_DIR must name the folder for the database.'),
+  /** 0: any. */
+  DATABASE_PORT: port('DATABASE_PORT', 0),
+});
 
 /** The database as a child process with IPC. Environment: DATA_DIR, DATABASE_PORT. Sends `{type: 'ready', url}`. */
 async function main(): Promise<void> {
-  const { dataDir, port } = readDatabaseProcessEnvironment();
+  const { DATA_DIR: dataDir, DATABASE_PORT: wantedPort } = readEnvironment(variables);
   let isStopping = false;
-  const starting = startEmbeddedPostgres({ dataDir, port, log: (line) => console.log(line) });
+  const starting = startEmbeddedPostgres({
+    dataDir,
+    port: wantedPort || undefined,
+    log: (line) => console.log(line),
+  });
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;

@@ -20,12 +20,7 @@ const USERS = ['postgres', 'nobody'];
 export async function chooseUser(clusterDir: string, programs: readonly string[]): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const { uid, gid } = (await getOwner(clusterDir)) ?? (await findUnprivilegedUser());
-  const blocked = await findInaccessibleFolder(
-    [dirname(clusterDir), ...programs.map((path) => dirname(path))],
-    uid,
-    gid,
-  );
-  if (blocked === null) return { uid, gid, prefix: [] };
+  if (await canEnter(programs, dirname(clusterDir), { uid, gid })) return { uid, gid, prefix: [] };
   const prefix = [
     'setpriv',
     `--reuid=${uid}`,
@@ -39,7 +34,7 @@ export async function chooseUser(clusterDir: string, programs: readonly string[]
     await run('setpriv', [...prefix.slice(1), 'true']);
   } catch (cause) {
     throw new Error(
-      `PostgreSQL does not run as root, and another user cannot enter ${blocked}. Move the project to a folder that others may enter, start as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and another user cannot enter ${clusterDir} or run ${programs[0]}. Move the project to a folder that others may enter, start as an ordinary user, or set DATABASE_URL.`,
       { cause },
     );
   }
@@ -99,20 +94,10 @@ async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
   );
 }
 
-/** The first folder on the way to `paths` that the user may not enter. */
-async function findInaccessibleFolder(
-  paths: readonly string[],
-  uid: number,
-  gid: number,
-): Promise<string | null> {
-  for (const path of paths) {
-    const ancestors = [path];
-    while (dirname(ancestors[0] ?? '/') !== ancestors[0]) ancestors.unshift(dirname(ancestors[0] ?? '/'));
-    for (const folder of ancestors) {
-      const entry = await stat(folder);
-      const bit = entry.uid === uid ? 0o100 : entry.gid === gid ? 0o010 : 0o001;
-      if ((entry.mode & bit) === 0) return folder;
-    }
-  }
-  return null;
+async function canEnter(programs: readonly string[], folder: string, as: { uid: number; gid: number }) {
+  const script = 'cd "$0" && for program; do test -x "$program" || exit 1; done';
+  return run('/bin/sh', ['-c', script, folder, ...programs], { ...as, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
 }

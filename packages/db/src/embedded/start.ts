@@ -116,22 +116,22 @@ async function start(
     throw new Error(
       `${join(dataDir, 'postgres.json')}, which holds the passwords of the database in ${clusterDir}, is missing: restore it from a backup.`,
     );
-  // The file is written where it must be only, so that a start that fails leaves it as it was.
-  let state = oldState ?? { password: newPassword(), superuserPassword: null, port: null, owner: null };
-  const save = (changes: Partial<ClusterState>) => {
-    state = { ...state, ...changes };
-    return writeClusterState(dataDir, state);
+  const state = oldState ?? {
+    password: newPassword(),
+    superuserPassword: newPassword(),
+    port: null,
+    owner: null,
   };
+  const { password, superuserPassword } = state;
   await choosePort(options.port, state.port);
   if (!exists) {
-    const superuserPassword = state.superuserPassword ?? newPassword();
     await initialiseCluster({
       program: binaries.initdb,
       clusterDir,
       superuserPassword,
       as,
       extraFlags: options.throwAway ? ['--no-sync'] : [],
-      beforeUse: () => save({ superuserPassword }),
+      beforeUse: () => writeClusterState(dataDir, state),
     });
   }
   await removeStaleLock(clusterDir);
@@ -151,11 +151,9 @@ async function start(
     if (pid !== undefined && child.exitCode === null && child.signalCode === null) await stopPostmaster(pid);
     await ended;
   };
-  const { password, superuserPassword } = state;
   try {
-    const saveSuperuserPassword = (made: string) => save({ superuserPassword: made });
-    await ensureRoles({ port, password, superuserPassword, saveSuperuserPassword });
-    await save({ port, owner: ownIdentity() });
+    await ensureRoles({ port, password, superuserPassword });
+    await writeClusterState(dataDir, { ...state, port, owner: ownIdentity() });
   } catch (error) {
     await stopServer();
     throw error;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { COPIED_TABLES } from '../migrate.js';
 import * as schema from './index.js';
 
 const migrations = new URL('../../migrations/', import.meta.url);
@@ -15,21 +14,6 @@ test('the migrations make exactly the schema of the code', async () => {
   const migrated = JSON.parse(readFileSync(new URL(`meta/${newest}_snapshot.json`, migrations), 'utf8'));
   const wanted = generateDrizzleJson(schema, migrated.id, undefined, 'snake_case');
   expect(await generateMigration(migrated, wanted)).toEqual([]);
-});
-
-test('each migration that copies or changes every message, offer or ping is estimated', () => {
-  const large = '"?(messages|offers|notifications|decisions|delivery_attempts)"?\\b';
-  const copies = [
-    new RegExp(`^(update|insert into) ${large}`, 'i'),
-    new RegExp(`^alter table ${large}.*(set data type|generated always)`, 'is'),
-  ];
-  const copying = journal.entries.filter(({ tag }) => {
-    const text = readFileSync(new URL(`${tag}.sql`, migrations), 'utf8');
-    return text
-      .split(';')
-      .some((sql) => copies.some((copy) => copy.test(sql.replace('--> statement-breakpoint', '').trim())));
-  });
-  expect([...COPIED_TABLES.keys()]).toEqual(copying.map(({ tag }) => tag));
 });
 
 test('each migration says by name what it changes', () => {
