@@ -39,7 +39,6 @@ describe('the web app', () => {
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('cache-control')).toBe('no-cache');
-      expect(response.headers.get('content-encoding')).toBe('gzip');
       const html = await response.text();
       const element = /<script type="application\/json" id="lockwatch-config">(.*?)<\/script>/.exec(html);
       const config = webConfigSchema.parse(JSON.parse(element?.[1] ?? ''));

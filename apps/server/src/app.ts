@@ -20,6 +20,7 @@ import { type DepositDeps, registerDeposits } from './http/deposits.js';
 import { registerDiscordSignIn } from './http/discord-sign-in.js';
 import { registerDocs } from './http/docs.js';
 import { replaceFormerNames } from './http/former-addresses.js';
+import { watchMethods } from './http/method-not-allowed.js';
 import { createClientErrorHandler, registerProblems, sendUnroutableProblem } from './http/problems.js';
 import { type CallCounter, registerRateLimits } from './http/rate-limits.js';
 import { registerRest } from './http/rest.js';
@@ -112,6 +113,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   const securityLog = createSecurityLog({ log: deps.log, clock: systemClock });
   registerProblems(app, securityLog);
   requirePlainBodies(app);
+  const rejectOtherMethods = watchMethods(app);
   registerMetrics(app, deps.metrics, options.metricsToken);
   const { version, hasStandInWarning } = options;
   const documents = readDocuments({ directory: options.webDirectory, config: webConfig, hasStandInWarning });
@@ -173,6 +175,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     brandName: webConfig.brandName,
     prices: deps.api.prices,
   });
+  rejectOtherMethods();
   return app;
 }
 

@@ -274,19 +274,6 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('tells what is wrong and what is missing together', () => {
-    expect(problemsOf({ PORT: '-1', SANDBOX: 'off' })).toEqual([
-      'PORT must be a port number from 0 to 65535.',
-      'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it, or DISCORD_CLIENT_SECRET to sign people in with Discord.',
-      'OIDC_CLIENT_ID is missing: set the client registered for the web app.',
-      'OIDC_AUDIENCE is missing: set the audience that access tokens must carry.',
-      'DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.',
-      'DISCORD_INVITE_URL is missing: set the invitation to your Discord server, such as https://discord.gg/your-server.',
-      'BOT_API_TOKEN is missing: set the secret that the bot signs in with, at least 16 characters.',
-      'ENCRYPTION_KEY is missing: set 32 bytes in base64: openssl rand -base64 32',
-    ]);
-  });
-
   test('rejects an audience that is the client id', () => {
     expect(problemsOf({ ...SECRETS, ...REAL, OIDC_AUDIENCE: REAL.OIDC_CLIENT_ID })).toEqual([
       'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID, which is the audience of identity tokens: register the API at your sign-in provider and set its identifier.',

@@ -16,6 +16,7 @@ import {
   optional,
   origins,
   priceIds,
+  readEnvironment,
   secret,
   sharedVariables,
   stripeKey,
@@ -118,26 +119,10 @@ type Values = z.output<typeof variables>;
  * one sentence a line, for all problems together, each naming a variable and what it must be.
  */
 export function readServerConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
-  const read = variables.safeParse(env);
-  if (!read.success) {
-    // The rest can be checked only when these are valid; missing values are reported with them.
-    const broken = new Set(read.error.issues.map((issue) => String(issue.path[0])));
-    const rest = variables.safeParse(
-      Object.fromEntries(Object.entries(env).filter(([name]) => !broken.has(name))),
-    );
-    const more = rest.success
-      ? findProblems(addStoredSecrets(rest.data)).filter((line) => !startsWithAny(line, broken))
-      : [];
-    throw new Error([...new Set([...read.error.issues.map((issue) => issue.message), ...more])].join('\n'));
-  }
-  const values = addStoredSecrets(read.data);
+  const values = addStoredSecrets(readEnvironment(variables, env));
   const problems = findProblems(values);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return toConfig(values);
-}
-
-function startsWithAny(line: string, names: ReadonlySet<string>): boolean {
-  return [...names].some((name) => line.startsWith(name));
 }
 
 const secretsSchema = z

@@ -8,11 +8,14 @@ export const optional = z
   .optional()
   .transform((text) => (text === '' ? undefined : text));
 
-/** The variables of this process. Throws an error whose message has a sentence for each wrong one on a line. */
-export function readEnvironment<Schema extends z.ZodType>(variables: Schema): z.output<Schema> {
-  const read = variables.safeParse(process.env);
+/** The variables of a process. Throws an error whose message has a sentence for each wrong one on a line. */
+export function readEnvironment<Schema extends z.ZodType>(
+  variables: Schema,
+  env: Readonly<Record<string, string | undefined>>,
+): z.output<Schema> {
+  const read = variables.safeParse(env);
   if (read.success) return read.data;
-  throw new Error(read.error.issues.map(({ message }) => message).join('\n'));
+  throw new Error([...new Set(read.error.issues.map(({ message }) => message))].join('\n'));
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;

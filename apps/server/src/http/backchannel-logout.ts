@@ -1,7 +1,6 @@
 import { AppError } from '@lockwatch/contracts';
 import type { FastifyInstance } from 'fastify';
 import { acceptForms } from './form-bodies.js';
-import { rejectOtherMethods } from './method-not-allowed.js';
 import { LOGOUT_PATH } from './rate-limits.js';
 
 /** Receives ended sessions from the sign-in provider (OpenID Connect Back-Channel Logout, 2.5). */
@@ -17,6 +16,5 @@ export async function registerBackchannelLogout(
       await endSession(token);
       return reply.header('cache-control', 'no-store').send();
     });
-    rejectOtherMethods(scope, LOGOUT_PATH, ['POST']);
   });
 }

@@ -24,7 +24,6 @@ import type { Db } from '@lockwatch/db';
 import { formatText } from '@lockwatch/texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { rejectOtherMethods } from './method-not-allowed.js';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
@@ -64,7 +63,6 @@ export async function registerDeposits(app: FastifyInstance, deps: DepositDeps):
           .header('cache-control', 'no-store')
           .send({ ...verification, message: formatText('en', verification.message) });
       });
-      for (const path of [DEPOSITS_PATH, VERIFY_PATH]) rejectOtherMethods(scope, path, ['POST']);
     },
     { prefix: REST_PREFIX },
   );

@@ -3,7 +3,6 @@ import { AppError } from '@lockwatch/contracts';
 import type { DiscordSignIn } from '@lockwatch/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptForms } from './form-bodies.js';
-import { rejectOtherMethods } from './method-not-allowed.js';
 
 /** Below `PUBLIC_URL`: the issuer of the tokens where people sign in with Discord. */
 export const DISCORD_ISSUER_PATH = `${REST_PREFIX}/auth/discord`;
@@ -27,15 +26,6 @@ export async function registerDiscordSignIn(app: FastifyInstance, signIn: Discor
         // RFC 6749, 5.2
         return (await signIn.exchange(form)) ?? reply.code(400).send({ error: 'invalid_grant' });
       });
-      for (const path of [
-        '/.well-known/openid-configuration',
-        '/keys',
-        '/authorize',
-        '/callback',
-        '/sign-out',
-      ])
-        rejectOtherMethods(scope, path, ['GET']);
-      rejectOtherMethods(scope, '/token', ['POST']);
     },
     { prefix: DISCORD_ISSUER_PATH },
   );

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { openApiDocument } from '@lockwatch/api';
 import { withStandInWarning } from '@lockwatch/contracts';
 import type { FastifyInstance } from 'fastify';
-import { createCompressedText } from './compressed-once.js';
-import { rejectOtherMethods } from './method-not-allowed.js';
 
 const CACHE = 'public, max-age=300';
+const SCRIPT = 'text/javascript; charset=utf-8';
 const require = createRequire(import.meta.url);
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -22,21 +21,23 @@ export function registerDocs(
   app: FastifyInstance,
   options: { brandName: string; publicUrl: string; version: string; hasStandInWarning: boolean },
 ): void {
-  const script = 'text/javascript; charset=utf-8';
-  const files: [path: string, type: string, content: string][] = [
-    ['/api/openapi.json', 'application/json', JSON.stringify(openApiDocument(options))],
-    ['/api/docs', 'text/html; charset=utf-8', options.hasStandInWarning ? withStandInWarning(PAGE) : PAGE],
-    ['/api/docs/start.js', script, START],
-    ['/api/docs/swagger-ui.css', 'text/css; charset=utf-8', readAsset('swagger-ui.css')],
-    ['/api/docs/swagger-ui-bundle.js', script, readAsset('swagger-ui-bundle.js')],
+  const page = options.hasStandInWarning ? withStandInWarning(PAGE) : PAGE;
+  let document: string | undefined;
+  const files: [path: string, type: string, read: () => unknown][] = [
+    // Made at the first request: few ask for it, and it takes a while.
+    ['openapi.json', 'application/json', () => (document ??= JSON.stringify(openApiDocument(options)))],
+    ['docs', 'text/html; charset=utf-8', () => page],
+    ['docs/start.js', SCRIPT, () => START],
+    ['docs/swagger-ui.css', 'text/css; charset=utf-8', () => readAsset('swagger-ui.css')],
+    ['docs/swagger-ui-bundle.js', SCRIPT, () => readAsset('swagger-ui-bundle.js')],
   ];
-  for (const [path, type, content] of files) {
-    const send = createCompressedText(content);
-    app.get(path, (request, reply) => send(request, reply.header('cache-control', CACHE).type(type)));
-    rejectOtherMethods(app, path, ['GET']);
+  for (const [path, type, read] of files) {
+    app.get(`/api/${path}`, (_request, reply) =>
+      reply.header('cache-control', CACHE).type(type).send(read()),
+    );
   }
 }
 
-function readAsset(name: string): string {
-  return readFileSync(require.resolve(`swagger-ui-dist/${name}`), 'utf8');
+function readAsset(name: string) {
+  return createReadStream(require.resolve(`swagger-ui-dist/${name}`));
 }

@@ -1,40 +1,37 @@
 import { AppError } from '@lockwatch/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { sendProblem } from './problems.js';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+/** Everything besides the web app and tRPC, which answer for themselves. */
+const PATHS = /^\/(api\/|healthz$|readyz$|metrics$)/;
 
-/** Answers 405 with `Allow` to all other methods of a path; `known` are its methods, `besides` those of other handlers. */
-export function rejectOtherMethods(
-  scope: FastifyInstance,
-  url: string,
-  known: readonly HTTPMethods[],
-  besides: readonly HTTPMethods[] = [],
-): void {
-  const allowed = allowedMethods(known);
-  scope.route({
-    method: METHODS.filter((method) => !allowed.includes(method) && !besides.includes(method)),
+/**
+ * Call it before the routes are registered, and the function that it returns after them: other methods of their paths
+ * are then answered with 405 and `Allow`.
+ */
+export function watchMethods(app: FastifyInstance): () => void {
+  const known = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (PATHS.test(url)) known.set(url, new Set([...(known.get(url) ?? []), method].flat()));
+  });
+  return () => {
+    for (const [url, methods] of [...known]) rejectOtherMethods(app, url, methods);
+  };
+}
+
+function rejectOtherMethods(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
+  const allowed = METHODS.filter((method) => methods.has(method)).join(', ');
+  app.route({
+    method: METHODS.filter((method) => !methods.has(method)),
     url,
     // The body is ignored.
-    onRequest: async (request, reply) => sendMethodNotAllowed(request, reply, known),
+    onRequest: async (request, reply) => {
+      const values = { method: request.method, allowed };
+      reply.header('allow', allowed);
+      const error = new AppError('METHOD_NOT_ALLOWED', { text: 'http.methodNotAllowed', values });
+      return sendProblem(reply, error, request);
+    },
     handler: async () => undefined,
   });
-}
-
-export function sendMethodNotAllowed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  known: readonly HTTPMethods[],
-): FastifyReply {
-  const allowed = allowedMethods(known).join(', ');
-  reply.header('allow', allowed);
-  const error = new AppError('METHOD_NOT_ALLOWED', {
-    text: 'http.methodNotAllowed',
-    values: { method: request.method, allowed },
-  });
-  return sendProblem(reply, error, request);
-}
-
-function allowedMethods(known: readonly HTTPMethods[]): HTTPMethods[] {
-  return METHODS.filter((method) => known.includes(method) || (method === 'HEAD' && known.includes('GET')));
 }

@@ -355,17 +355,7 @@ describe('a rejection', () => {
         return problem;
       };
       const unknown = await refusalOf(/roles|items\/$/.test(path) && after ? '2147483646' : UNKNOWN_ID);
-      const empty = after === '' && method !== 'GET' ? [''] : [];
-      for (const id of [
-        ...empty,
-        '7x',
-        'a%20b',
-        'null',
-        '%00',
-        '-1',
-        '%F0%9F%98%80',
-        '../me'.replace('/', '%2f'),
-      ]) {
+      for (const id of ['7x', 'a%20b', 'null', '%00', '-1', '%F0%9F%98%80', '../me'.replace('/', '%2f')]) {
         expect(await refusalOf(id)).toEqual(unknown);
       }
     },
@@ -378,7 +368,6 @@ describe('a rejection', () => {
     expect((await expert('/api/v1/user/me/items/', { method: 'DELETE' })).status).toBe(404);
     expect((await expert('/api/v1/user/me/items/?x=/', { method: 'DELETE' })).status).toBe(404);
     expect(await (await expert('/api/v1/user/me/items/')).json()).toHaveLength(1);
-    expect((await server.as(null)('/api/v1/user/me/items/', json('PUT', {}))).status).toBe(401);
     const put = await expert('/api/v1/user/me/items', json('PUT', {}));
     expect(put.status).toBe(405);
     expect(put.headers.get('allow')).toBe('GET, HEAD, POST, DELETE');

@@ -7,11 +7,10 @@ import {
   restRoutes,
   toAppError,
 } from '@lockwatch/api';
-import { countSchema } from '@lockwatch/contracts';
+import { AppError, countSchema } from '@lockwatch/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CreateContext } from './context.js';
-import { rejectOtherMethods, sendMethodNotAllowed } from './method-not-allowed.js';
 import { sendProblem } from './problems.js';
 
 const pageSchema = z.object({ limit: z.number(), offset: z.number() });
@@ -66,11 +65,6 @@ const countRoutes = new Map(
     .map((route) => [route.rest.path, route]),
 );
 
-type RestMethod = RestRoute['rest']['method'];
-
-/** Methods that change one object, named by the id at the end of the path. */
-const ID_METHODS: readonly RestMethod[] = ['PUT', 'PATCH', 'DELETE'];
-
 /** The REST API: every procedure that has a place in it, under /api/v1. */
 export async function registerRest(app: FastifyInstance, createContext: CreateContext): Promise<void> {
   await app.register(
@@ -81,61 +75,26 @@ export async function registerRest(app: FastifyInstance, createContext: CreateCo
         { parseAs: 'string' },
         async (_request: FastifyRequest, body: string) => (body === '' ? undefined : parseLosslessJson(body)),
       );
-      const routes = restRoutes();
-      for (const route of routes)
-        registerRoute(scope, route, createContext, findEmptyIdRoute(routes, route.rest));
-      for (const [path, same] of Map.groupBy(routes, (route) => route.rest.path)) {
-        const known = same.map((route) => route.rest.method);
-        const others = ID_METHODS.filter((method) => !known.includes(method)).flatMap((method) => {
-          const route = findEmptyIdRoute(routes, { method, path });
-          return route ? [route] : [];
-        });
-        for (const route of others) registerEmptyIdRoute(scope, route, createContext, { path, known });
-        rejectOtherMethods(
-          scope,
-          fastifyPath(path),
-          known,
-          others.map((route) => route.rest.method),
-        );
-      }
+      // `DELETE /user/me/items/` is a call with an empty id, and must not delete everything.
+      scope.addHook('onRequest', async (request) => {
+        if (request.method === 'DELETE' && request.url.split('?')[0]?.endsWith('/'))
+          throw new AppError('NOT_FOUND', { text: 'http.nothingHere' });
+      });
+      for (const route of restRoutes()) registerRoute(scope, route, createContext);
     },
     { prefix: REST_PREFIX },
   );
 }
 
-function registerRoute(
-  scope: FastifyInstance,
-  route: RestRoute,
-  createContext: CreateContext,
-  emptyId: RestRoute | null,
-): void {
+function registerRoute(scope: FastifyInstance, route: RestRoute, createContext: CreateContext): void {
   scope.route<RouteTypes>({
     method: route.rest.method,
-    url: fastifyPath(route.rest.path),
+    // `/user/me/items/{id}` as Fastify writes it.
+    url: route.rest.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.bodyLimitBytes,
     config: { weight: getWeight([route.name]) },
     // Rejects callers without permission before the body is read.
     onRequest: async (request) => route.assertMayCall(await createContext(request)),
-    handler: (request, reply) =>
-      answer(emptyId && endsWithSlash(request) ? emptyId : route, createContext, request, reply),
-  });
-}
-
-/** A call with an id, where the path without the id does not have its method. */
-function registerEmptyIdRoute(
-  scope: FastifyInstance,
-  route: RestRoute,
-  createContext: CreateContext,
-  parent: { path: string; known: readonly RestMethod[] },
-): void {
-  scope.route<RouteTypes>({
-    method: route.rest.method,
-    url: fastifyPath(parent.path),
-    bodyLimit: route.bodyLimitBytes,
-    onRequest: async (request, reply) => {
-      if (!endsWithSlash(request)) return sendMethodNotAllowed(request, reply, parent.known);
-      route.assertMayCall(await createContext(request));
-    },
     handler: (request, reply) => answer(route, createContext, request, reply),
   });
 }
@@ -164,28 +123,6 @@ async function answer(
   } catch (error) {
     return sendErrorProblem(error, request, reply);
   }
-}
-
-/** A list's path with a trailing slash is a call with an empty id: `DELETE /user/me/items/` must not delete everything. */
-function findEmptyIdRoute(
-  routes: readonly RestRoute[],
-  { method, path }: { method: RestMethod; path: string },
-): RestRoute | null {
-  if (!ID_METHODS.includes(method)) return null;
-  const isMeant = ({ rest }: RestRoute) =>
-    rest.method === method && rest.path.startsWith(`${path}/{`) && rest.path.endsWith('}');
-  return (
-    routes.find((route) => isMeant(route) && !route.rest.path.slice(path.length + 1).includes('/')) ?? null
-  );
-}
-
-function endsWithSlash(request: FastifyRequest): boolean {
-  return (request.url.split('?')[0] ?? '').endsWith('/');
-}
-
-/** `/user/me/items/{id}` as Fastify writes it. */
-function fastifyPath(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 /** A cached response belongs to one credential. */

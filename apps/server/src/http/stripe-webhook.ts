@@ -30,14 +30,5 @@ export async function registerStripeWebhook(
       await receiveStripeEvent(billing, rawBody, Array.isArray(signature) ? signature.join(',') : signature);
       return { received: true };
     });
-    scope.route({
-      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
-      url: PATH,
-      handler: async (request, reply) => {
-        reply.header('allow', 'POST');
-        const values = { method: request.method, allowed: 'POST' };
-        throw new AppError('METHOD_NOT_ALLOWED', { text: 'http.methodNotAllowed', values });
-      },
-    });
   });
 }

@@ -10,7 +10,6 @@ import {
 } from '@lockwatch/contracts';
 import type { Prices } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
-import { createCompressedText } from './compressed-once.js';
 import { FORMER_PAGE } from './former-addresses.js';
 import { registerItemPage } from './item-page.js';
 import { sendProblem } from './problems.js';
@@ -52,16 +51,12 @@ export async function registerWebApp(
 
   app.get(FORMER_PAGE.former, (_request, reply) => reply.redirect(FORMER_PAGE.present, 301));
 
-  const pages = documents && {
-    page: createCompressedText(documents.page),
-    dashboard: createCompressedText(documents.dashboard),
-  };
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(path);
-    if (isPage && pages !== null) {
-      const send = /^\/dashboard(\/|$)/.test(path) ? pages.dashboard : pages.page;
-      return send(request, reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'));
+    if (isPage && documents !== null) {
+      const document = /^\/dashboard(\/|$)/.test(path) ? documents.dashboard : documents.page;
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
     }
     const text = isPage ? 'http.notBuilt' : 'http.nothingHere';
     return sendProblem(reply, new AppError('NOT_FOUND', { text }), request);

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BotState } from '@lockwatch/contracts';
 import type { FastifyInstance } from 'fastify';
-import { rejectOtherMethods } from '../http/method-not-allowed.js';
 
 const PROBE_TIMEOUT_MS = 2000;
 const STREAM_PAUSE_MS = 1000;
@@ -42,7 +41,6 @@ export function registerHealth(
     if (!isReady) reply.code(503).header('retry-after', '5');
     return reply.send({ status: isReady ? 'ready' : 'not ready', checks, missing, bot });
   });
-  for (const path of ['/healthz', '/readyz']) rejectOtherMethods(app, path, ['GET']);
 }
 
 /** `npm run doctor` tells by the pause whether the reverse proxy buffers events. */

@@ -1,11 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { AppError, isLoopbackHost } from '@lockwatch/contracts';
-import type { BotHealth, PipelineStats } from '@lockwatch/core';
-import { isDatabaseUnavailable } from '@lockwatch/db';
+import { type BotHealth, type PipelineStats, readBotHealth } from '@lockwatch/core';
+import { isDatabaseUnavailable, type Sql } from '@lockwatch/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { rejectOtherMethods } from '../http/method-not-allowed.js';
-import type { PingLatency } from './ping-latency.js';
+import { countMessagesOutsidePartitions, listStatistics, readQueueDepths } from './database-figures.js';
 
 const BOT_GAUGES: readonly { name: string; help: string; value: (bot: BotHealth) => number | null }[] = [
   {
@@ -37,8 +36,47 @@ const BOT_GAUGES: readonly { name: string; help: string; value: (bot: BotHealth)
   { name: 'servers', help: 'Discord servers the bot is on.', value: (bot) => bot.guilds },
 ];
 
+/** A gauge that is read at each scrape; null: it has no value. */
+function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | null | Promise<number | null>,
+): void {
+  new Gauge({
+    name: `lockwatch_${name}`,
+    help,
+    registers: [registry],
+    async collect() {
+      this.remove();
+      const value = await read();
+      if (value !== null) this.set(value);
+    },
+  });
+}
+
+/** The same with a value for each of its labels. */
+function addLabelledGauge(
+  registry: Registry,
+  name: string,
+  labelName: string,
+  help: string,
+  read: () => Promise<readonly { label: string | number; value: number }[] | null>,
+): void {
+  new Gauge({
+    name: `lockwatch_${name}`,
+    help,
+    labelNames: [labelName],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { label, value } of (await read()) ?? []) this.set({ [labelName]: label }, value);
+    },
+  });
+}
+
 /** Adds the bot's last health report. `read` returns null while the database is unavailable: then there are no values. */
-function registerBotMetrics(registry: Registry, read: () => Promise<BotHealth | null>): void {
+function addBotGauges(registry: Registry, read: () => Promise<BotHealth | null>): void {
   let pendingHealth: Promise<BotHealth | null> | null = null;
   // All gauges of one scrape share one query.
   const readOnce = () => {
@@ -48,40 +86,19 @@ function registerBotMetrics(registry: Registry, read: () => Promise<BotHealth | 
     return pendingHealth;
   };
   for (const { name, help, value } of BOT_GAUGES) {
-    new Gauge({
-      name: `lockwatch_bot_${name}`,
-      help,
-      registers: [registry],
-      async collect() {
-        this.remove();
-        const bot = await readOnce();
-        const figure = bot && value(bot);
-        if (figure !== null) this.set(figure);
-      },
+    addGauge(registry, `bot_${name}`, help, async () => {
+      const bot = await readOnce();
+      return bot && value(bot);
     });
   }
-  new Gauge({
-    name: 'lockwatch_bot_gateway_ping_seconds',
-    help: 'Round trip of the last heartbeat between the bot and Discord.',
-    labelNames: ['shard'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { shardId, ms } of (await readOnce())?.pings ?? []) this.set({ shard: shardId }, ms / 1000);
-    },
-  });
-}
-
-/** Waiting work in the database, of all processes. */
-export interface QueueDepth {
-  messages: number;
-  notifications: number;
-}
-
-/** A figure of the statistics that a job keeps current. */
-export interface StatisticValue {
-  key: string;
-  value: number;
+  addLabelledGauge(
+    registry,
+    'bot_gateway_ping_seconds',
+    'shard',
+    'Round trip of the last heartbeat between the bot and Discord.',
+    async () =>
+      (await readOnce())?.pings.map(({ shardId, ms }) => ({ label: shardId, value: ms / 1000 })) ?? null,
+  );
 }
 
 interface PipelineMetric {
@@ -116,16 +133,15 @@ const GAUGES: readonly PipelineMetric[] = [
 
 /** The registry of this process: Node.js, event loop, requests, the message pipeline, what waits in the database. */
 export function createMetrics(sources: {
-  statistics(): Promise<StatisticValue[]>;
-  pipelineStats(): PipelineStats;
-  getQueueDepth(): Promise<QueueDepth>;
-  countMessagesOutsidePartitions(): Promise<number>;
-  botHealth(): Promise<BotHealth>;
-  pingLatency: PingLatency;
+  sql: Sql;
+  /** Null until the pipeline runs. */
+  pipelineStats: () => PipelineStats | null;
+  pings: Histogram;
 }): Registry {
+  const { sql, pipelineStats } = sources;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registry.registerMetric(sources.pingLatency.histogram);
+  registry.registerMetric(sources.pings);
   for (const { key, name, help } of COUNTERS) {
     new Counter({
       name: `lockwatch_${name}`,
@@ -133,54 +149,30 @@ export function createMetrics(sources: {
       registers: [registry],
       collect() {
         this.reset();
-        this.inc(sources.pipelineStats()[key]);
+        this.inc(pipelineStats()?.[key] ?? 0);
       },
     });
   }
   for (const { key, name, help } of GAUGES) {
-    new Gauge({
-      name: `lockwatch_${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(sources.pipelineStats()[key]);
-      },
-    });
+    addGauge(registry, name, help, () => pipelineStats()?.[key] ?? 0);
   }
-  new Gauge({
-    name: 'lockwatch_queue_depth',
-    help: 'Rows waiting to be processed.',
-    labelNames: ['queue'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      const depth = await readIfAvailable(sources.getQueueDepth);
-      if (!depth) return;
-      this.set({ queue: 'messages' }, depth.messages);
-      this.set({ queue: 'notifications' }, depth.notifications);
-    },
-  });
-  new Gauge({
-    name: 'lockwatch_messages_outside_partitions',
-    help: 'Stored messages for whose time no partition existed, up to 10,000.',
-    registers: [registry],
-    async collect() {
-      const messages = await readIfAvailable(sources.countMessagesOutsidePartitions);
-      if (messages !== null) this.set(messages);
-    },
-  });
-  new Gauge({
-    name: 'lockwatch_statistic',
-    help: 'The statistics of the admin area, as the job last wrote them.',
-    labelNames: ['key'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { key, value } of (await readIfAvailable(sources.statistics)) ?? [])
-        this.set({ key }, value);
-    },
-  });
-  registerBotMetrics(registry, () => readIfAvailable(sources.botHealth));
+  addLabelledGauge(registry, 'queue_depth', 'queue', 'Rows waiting to be processed.', () =>
+    readIfAvailable(() => readQueueDepths(sql)),
+  );
+  addGauge(
+    registry,
+    'messages_outside_partitions',
+    'Stored messages for whose time no partition existed, up to 10,000.',
+    () => readIfAvailable(() => countMessagesOutsidePartitions(sql)),
+  );
+  addLabelledGauge(
+    registry,
+    'statistic',
+    'key',
+    'The statistics of the admin area, as the job last wrote them.',
+    () => readIfAvailable(() => listStatistics(sql)),
+  );
+  addBotGauges(registry, () => readIfAvailable(() => readBotHealth(sql)));
   return registry;
 }
 
@@ -216,7 +208,6 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, token:
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  rejectOtherMethods(app, '/metrics', ['GET']);
 }
 
 function hasToken(request: FastifyRequest, token: string): boolean {

@@ -13,25 +13,18 @@ import {
   getFirstAdministratorToken,
   getVapidPublicKey,
   hasAdministrator,
-  type PipelineStats,
-  readBotHealth,
   readBotState,
   type StripeBilling,
   systemClock,
 } from '@lockwatch/core';
 import { createDatabase, type Database } from '@lockwatch/db';
 import type { FastifyBaseLogger } from 'fastify';
-import { buildApp } from '../app.js';
+import type { Histogram } from 'prom-client';
 import type { ServerConfig, ServerRole } from '../env.js';
 import { createMetrics } from '../ops/metrics.js';
-import { createPingLatency, type PingLatency } from '../ops/ping-latency.js';
+import { createPingHistogram } from '../ops/ping-latency.js';
 import { resolveDatabaseAddress } from './database-address.js';
-import {
-  countMessagesOutsidePartitions,
-  createReadinessProbes,
-  getQueueDepth,
-  listStatisticValues,
-} from './readiness.js';
+import { createReadinessProbes } from './readiness.js';
 import { type Services, startServices } from './services.js';
 import type { Shutdown } from './shutdown.js';
 
@@ -44,6 +37,8 @@ const EMBEDDED_STOP_TIMEOUT_MS = 8000;
 /** Prices change by the hour. */
 const PRICES_KEPT_MS = 60_000;
 const CALL_STATEMENT_TIMEOUT_MS = 30_000;
+/** Sweeps and jobs alone need few, and PostgreSQL keeps about 7 MB for each that is open. */
+const WORKER_CONNECTIONS = 4;
 
 export interface ServeOptions {
   role: ServerRole;
@@ -67,7 +62,10 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   const address = await resolvingAddress;
   void address.ended.then(() => shutdown.stop('postgres.ended', 1));
   const pool = { applicationName: `lockwatch-${role}`, replicaUrl: config.databaseReplicaUrl };
-  const database = createDatabase(address.url, pool);
+  const database = createDatabase(address.url, {
+    ...pool,
+    ...(role === 'worker' && { max: WORKER_CONNECTIONS }),
+  });
   // Pings, jobs and health checks wait for no call, and may take longer.
   const callDatabase = createDatabase(address.url, {
     ...pool,
@@ -77,20 +75,13 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   shutdown.onStop('database', close, DATABASE_STOP_TIMEOUT_MS);
 
   const cipher = createTokenCipher(config.encryptionKey);
-  const pingLatency = createPingLatency();
+  const pings = createPingHistogram();
   const billing = createStripeBilling(config, database, log);
   let services: Services | null = null;
   const http =
     role === 'worker'
       ? null
-      : await listen(options, {
-          database,
-          callDatabase,
-          cipher,
-          pingLatency,
-          billing,
-          services: () => services,
-        });
+      : await listen(options, { database, callDatabase, cipher, pings, billing, services: () => services });
 
   services = await startServices({
     database,
@@ -105,7 +96,7 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
     deletedTextRetentionHours: config.deletedTextRetentionHours,
     operatorWebhook: config.operatorWebhook,
     publicUrl: config.http.publicUrl,
-    onPing: pingLatency.observe,
+    onPing: (latencyMs) => pings.observe(latencyMs / 1000),
     log,
     signal: shutdown.signal,
   });
@@ -135,7 +126,7 @@ interface HttpDeps {
   database: ReturnType<typeof createDatabase>;
   callDatabase: ReturnType<typeof createDatabase>;
   cipher: ApiDeps['cipher'];
-  pingLatency: PingLatency;
+  pings: Histogram;
   billing: StripeBilling | null;
   services: () => Services | null;
 }
@@ -161,6 +152,8 @@ async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer
   const provider = discordSignIn?.provider ?? createOpenIdProvider({ issuer: config.oidc.issuer, log });
   const tokens = { provider, ...config.oidc };
   const live = createLiveEvents({ sql: deps.callDatabase.sql, log });
+  // Not at the top: a worker does without it.
+  const { buildApp } = await import('../app.js');
   const app = await buildApp(
     {
       api: apiDeps(options, { ...deps, live }),
@@ -181,12 +174,9 @@ async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer
       probes: createReadinessProbes(deps.database, deps.services),
       botState: () => readBotState(deps.database.sql),
       metrics: createMetrics({
-        pingLatency: deps.pingLatency,
-        botHealth: () => readBotHealth(deps.database.sql),
-        pipelineStats: () => deps.services()?.pipeline.stats() ?? NO_STATS,
-        getQueueDepth: () => getQueueDepth(deps.database),
-        countMessagesOutsidePartitions: () => countMessagesOutsidePartitions(deps.database),
-        statistics: () => listStatisticValues(deps.database),
+        sql: deps.database.sql,
+        pipelineStats: () => deps.services()?.pipeline.stats() ?? null,
+        pings: deps.pings,
       }),
       log,
     },
@@ -273,17 +263,3 @@ function toWebConfig(config: ServerConfig): WebConfig {
     sandbox: config.sandbox,
   };
 }
-
-const NO_STATS: PipelineStats = {
-  messagesInFlight: 0,
-  messagesStored: 0,
-  messagesProcessed: 0,
-  notificationsCreated: 0,
-  deliveriesInFlight: 0,
-  pingsSent: 0,
-  pingsEdited: 0,
-  deliveriesFailed: 0,
-  rateLimited: 0,
-  invalidRequests: 0,
-  requestsStopped: 0,
-};

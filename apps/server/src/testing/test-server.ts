@@ -15,7 +15,6 @@ import {
   createStripeGateway,
   createTokenCipher,
   endSession,
-  readBotHealth,
   readBotState,
   type StripeBilling,
   systemClock,
@@ -27,13 +26,8 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.js';
 import { createLogger } from '../ops/logger.js';
 import { createMetrics } from '../ops/metrics.js';
-import { createPingLatency } from '../ops/ping-latency.js';
-import {
-  countMessagesOutsidePartitions,
-  createReadinessProbes,
-  getQueueDepth,
-  listStatisticValues,
-} from '../run/readiness.js';
+import { createPingHistogram } from '../ops/ping-latency.js';
+import { createReadinessProbes } from '../run/readiness.js';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.js';
 
 export const SERVICE_TOKEN = 'service-token-for-tests';
@@ -77,9 +71,9 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
   const log = createLogger({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const parser = await createMessageParser({ database, log });
   const cipher = createTokenCipher(randomBytes(32));
-  const pingLatency = createPingLatency();
+  const pings = createPingHistogram();
   const pipeline = createPipeline({
-    onPing: pingLatency.observe,
+    onPing: (latencyMs) => pings.observe(latencyMs / 1000),
     database,
     parser,
     discord: { apiUrl: sandbox.discordApiUrl, botToken: 'sandbox-bot-token' },
@@ -142,14 +136,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
       deposits: { secret: DEPOSIT_SECRET, acceptsV1, clock: systemClock },
       probes: createReadinessProbes(database, () => ({ parser, pipeline, worker: null })),
       botState: () => readBotState(database.sql),
-      metrics: createMetrics({
-        pingLatency,
-        botHealth: () => readBotHealth(database.sql),
-        pipelineStats: () => pipeline.stats(),
-        getQueueDepth: () => getQueueDepth(database),
-        countMessagesOutsidePartitions: () => countMessagesOutsidePartitions(database),
-        statistics: () => listStatisticValues(database),
-      }),
+      metrics: createMetrics({ sql: database.sql, pipelineStats: () => pipeline.stats(), pings }),
       log,
     },
     {

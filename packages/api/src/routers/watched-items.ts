@@ -139,7 +139,7 @@ export const watchedItemsRouter = t.router({
       rest: 'DELETE /user/me/items',
       summary: 'Delete all watched items',
       description:
-        'The message contains their number. With a trailing slash the path is that of one item with an empty id: 404.',
+        'The message contains their number. With a trailing slash, as of one item with an empty id: 404.',
       errors: ['NOT_FOUND'],
     })
     .output(messageSchema)

@@ -15,7 +15,7 @@ const variables = z.object({
  * when it does not. Throws a sentence that names the variable that is wrong.
  */
 export async function openCommandDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnvironment(variables);
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnvironment(variables, process.env);
   if (url !== undefined) return { url, stop: () => Promise.resolve() };
   return startEmbeddedPostgres({ dataDir: isAbsolute(dataDir) ? dataDir : resolve(repositoryRoot, dataDir) });
 }

@@ -21,7 +21,7 @@ async function main(): Promise<never> {
     BACKUP_CHECK_URL: checkUrl,
     BACKUP_FOLDER: folder,
     BACKUP_KEEP: keep,
-  } = readEnvironment(environment);
+  } = readEnvironment(environment, process.env);
   for (;;) {
     try {
       const done = await backUpDaily({ url, checkUrl, folder, keep, now: new Date() });

@@ -14,7 +14,10 @@ const variables = z.object({
 
 /** Migrations, reference data and, with SANDBOX_OIDC_ISSUER, the sandbox's people. Environment: DATABASE_URL. */
 async function main(): Promise<void> {
-  const { DATABASE_URL: databaseUrl, SANDBOX_OIDC_ISSUER: sandboxIssuer } = readEnvironment(variables);
+  const { DATABASE_URL: databaseUrl, SANDBOX_OIDC_ISSUER: sandboxIssuer } = readEnvironment(
+    variables,
+    process.env,
+  );
   if (databaseUrl === undefined) throw new Error('DATABASE_URL must name the database to prepare.');
   const startedAt = performance.now();
   const applied = await migrate(databaseUrl);

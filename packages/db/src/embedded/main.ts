@@ -10,7 +10,7 @@ const variables = z.object({
 
 /** The database as a child process with IPC. Environment: DATA_DIR, DATABASE_PORT. Sends `{type: 'ready', url}`. */
 async function main(): Promise<void> {
-  const { DATA_DIR: dataDir, DATABASE_PORT: wantedPort } = readEnvironment(variables);
+  const { DATA_DIR: dataDir, DATABASE_PORT: wantedPort } = readEnvironment(variables, process.env);
   let isStopping = false;
   const starting = startEmbeddedPostgres({
     dataDir,
