@@ -21,6 +21,9 @@ export const PROGRAMS = {
  */
 const NEW_SPACE_MB = { server: 8, others: 2 };
 
+/** glibc otherwise keeps freed memory of its own for each thread, about 15 MB in a worker. */
+const MALLOC = { MALLOC_ARENA_MAX: '2' };
+
 /**
  * Starts the whole product in the order in which its parts need each other: PostgreSQL and the sandbox side by side,
  * then the migrations, then server and worker, then the bot. Parts without dependencies start immediately, because
@@ -42,7 +45,7 @@ export async function startProduct({ root, config, env, supervisor, isDev = fals
     if (isDev) return createSourceSpec({ root, name, program, env, args });
     const newSpace = name === 'server' ? NEW_SPACE_MB.server : NEW_SPACE_MB.others;
     const option = `--max-semi-space-size=${newSpace}`;
-    return { name, args: [option, join(root, program), ...args], env, cwd: root };
+    return { name, args: [option, join(root, program), ...args], env: { ...env, ...MALLOC }, cwd: root };
   };
   /** @template T @param {string} step @param {Promise<T>} work @returns {Promise<T>} */
   const timed = async (step, work) => {
