@@ -3,6 +3,7 @@ import {
   createBlacklistInput,
   createWatchRuleInput,
   createWebhookInput,
+  idInput,
   ingestInput,
   itemSearchInput,
   listWatchRulesInput,
@@ -10,7 +11,6 @@ import {
   updatePreferenceInput,
   updateRolePermissionsInput,
   updateWatchRuleInput,
-  watchRuleIdInput,
 } from '@lockwatch/contracts';
 import { formatText } from '@lockwatch/texts';
 import fc from 'fast-check';
@@ -64,7 +64,7 @@ describe('a failed check is described to a user', () => {
     [createWatchRuleInput, 'null', 'The input must be an object.'],
     [updateWatchRuleInput, `{"id":"${ID}","tag_ids":[1,1]}`, 'A tag cannot be added twice.'],
     [updateWatchRuleInput, `{"id":"${ID}","is_paused":"yes"}`, 'is_paused must be true or false.'],
-    [watchRuleIdInput, '{"id":"7"}', 'id must be an id of this product.'],
+    [idInput, '{"id":"7"}', 'id must be an id of this product.'],
     [listWatchRulesInput, '{"limit":"0"}', 'limit must be at least 1.'],
     [listWatchRulesInput, '{"limit":"501"}', 'limit must be at most 500.'],
     [listWatchRulesInput, '{"limit":"x"}', 'limit must be a whole number.'],

@@ -155,9 +155,19 @@ export interface Problem {
   request_id?: string;
 }
 
-/** Broken rules as they are sent. */
-export function formatFields(language: Language, fields: readonly FieldError[]) {
+function formatFields(language: Language, fields: readonly FieldError[]) {
   return fields.map(({ path, text }) => ({ path, message: formatText(language, text) }));
+}
+
+/** What an error over tRPC carries in `data`. */
+export function formatErrorData(error: AppError, language: Language, requestId: string | null) {
+  return {
+    appCode: error.code,
+    detail: formatText(language, error.text),
+    fields: formatFields(language, error.fields),
+    retryAfterSeconds: error.retryAfterSeconds ?? null,
+    requestId,
+  };
 }
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';

@@ -1,7 +1,7 @@
 export type { ApiContext, ApiDeps } from './context.js';
 export {
   ERROR_MAP,
-  formatFields,
+  formatErrorData,
   invalidInput,
   PROBLEM_CONTENT_TYPE,
   type Problem,

@@ -43,8 +43,6 @@ export const listAdminUsersInput = adminUserFilterSchema.extend(adminPage);
 
 export const countSchema = z.object({ count: z.number().int().meta(example(1234)) });
 
-export const adminUserIdInput = z.object({ id: uuidSchema });
-
 /** One user with what staff need to help them. */
 export const adminUserDetailSchema = adminUserSchema.extend({
   discord_user_id: discordUserIdField,

@@ -18,4 +18,3 @@ export type Alias = z.infer<typeof aliasSchema>;
 const alias = shortText(LIMITS.aliasMaxLength, 'input.name.alias');
 export const createAliasInput = z.object({ item_id: itemIdSchema, alias });
 export const updateAliasInput = z.object({ id: uuidSchema, alias });
-export const aliasIdInput = z.object({ id: uuidSchema });

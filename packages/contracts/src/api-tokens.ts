@@ -32,4 +32,3 @@ export const createApiTokenInput = z.object({
 export const createdApiTokenSchema = apiTokenSchema.extend({
   token: z.string().meta(example('lw_3kQ9aZ...')),
 });
-export const apiTokenIdInput = z.object({ id: uuidSchema });

@@ -57,4 +57,3 @@ export const createBlacklistInput = z
     { path: ['blacklist_user'], message: writeIssue('input.blacklistTarget') },
   );
 export type CreateBlacklistInput = z.infer<typeof createBlacklistInput>;
-export const blacklistIdInput = z.object({ id: uuidSchema });

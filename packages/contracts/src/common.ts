@@ -4,6 +4,8 @@ import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 
 export const uuidSchema = z.guid(writeIssue('input.id'));
+/** Of a call about one object. */
+export const idInput = z.object({ id: uuidSchema });
 
 /** Answer of calls that only have something to say. */
 export const messageSchema = z.object({ message: z.string().meta(example('Item deleted successfully!')) });

@@ -110,7 +110,6 @@ export const listItemAliasesInput = z.object({
 });
 
 export const createItemAliasInput = z.object({ alias: name, item_id: itemIdSchema });
-export const itemAliasIdInput = z.object({ id: uuidSchema });
 
 export const reparseMessagesInput = z.object({ hours: z.number().int().min(1).max(24).default(24) });
 

@@ -37,7 +37,6 @@ export const createPushSubscriptionInput = z.object({
   }),
   label: shortText(LIMITS.pushLabelMaxLength, 'input.name.browser'),
 });
-export const pushSubscriptionIdInput = z.object({ id: uuidSchema });
 
 /** What the service worker receives in a push. */
 export interface PushPayload {

@@ -28,8 +28,6 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-export const subscriptionIdInput = z.object({ id: uuidSchema });
-
 /** What would be bought, and how it would be paid. */
 export const purchasePreviewInput = z.object({
   subscription_type_id: queryWholeNumber().min(1).max(2_147_483_647),

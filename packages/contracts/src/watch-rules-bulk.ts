@@ -3,15 +3,13 @@ import { uuidSchema, wholeNumber } from './common.js';
 import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
-import { rulePingLimitsInput } from './ping-limits.js';
 import {
   arePricesOrdered,
   isPriceTextAlone,
   messageTypeSchema,
   PRICE_ORDER_ERROR,
   PRICE_TEXT_ERROR,
-  priceSchema,
-  priceTextSchema,
+  sharedRuleInput,
 } from './watch-rules.js';
 
 export const BULK_ACTIONS = ['pause', 'resume', 'update', 'add_tag', 'remove_tag', 'delete'] as const;
@@ -38,14 +36,9 @@ export const bulkWatchRulesInput = z
       .min(1, writeIssue('input.noItems'))
       .max(LIMITS.rulesPerCall, writeIssue('input.itemsMax', { max: LIMITS.rulesPerCall })),
     action: z.enum(BULK_ACTIONS),
-    price: priceTextSchema.optional(),
-    min_price: priceSchema.optional(),
-    max_price: priceSchema.optional(),
-    takes_unpriced: z.boolean().nullish(),
     message_type: messageTypeSchema.optional(),
-    webhook_id: uuidSchema.nullish(),
     tag_id: wholeNumber().positive().optional(),
-    ...rulePingLimitsInput,
+    ...sharedRuleInput,
   })
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR)
   .refine(({ min_price, max_price }) => (min_price === undefined) === (max_price === undefined), {

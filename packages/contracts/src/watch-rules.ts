@@ -77,21 +77,30 @@ export function isPriceTextAlone({ price, min_price, max_price }: TypedOrNumbers
   return price === undefined || (min_price === undefined && max_price === undefined);
 }
 
+/** What one change can set of many rules as well. */
+export const sharedRuleInput = {
+  price: priceTextSchema.optional(),
+  min_price: priceSchema.optional(),
+  max_price: priceSchema.optional(),
+  takes_unpriced: z.boolean().nullish(),
+  webhook_id: uuidSchema.nullish(),
+  ...rulePingLimitsInput,
+};
+
+const ruleInput = {
+  ...sharedRuleInput,
+  is_paused: z.boolean().optional(),
+  snooze: snoozeSchema.optional(),
+  /** Also where another rule takes the same offers. */
+  allow_duplicate: z.boolean().optional(),
+};
+
 export const createWatchRuleInput = z
   .object({
     item_id: itemIdSchema,
-    price: priceTextSchema.optional(),
-    min_price: priceSchema.optional(),
-    max_price: priceSchema.optional(),
-    takes_unpriced: z.boolean().nullish(),
     message_type: messageTypeSchema.default('ANY'),
-    webhook_id: uuidSchema.nullish(),
     tag_ids: z.array(wholeNumber().positive()).max(LIMITS.tagsPerRule).optional(),
-    is_paused: z.boolean().optional(),
-    snooze: snoozeSchema.optional(),
-    /** Also where another rule takes the same offers. */
-    allow_duplicate: z.boolean().optional(),
-    ...rulePingLimitsInput,
+    ...ruleInput,
   })
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR)
   .refine(({ price, min_price }) => price !== undefined || min_price !== undefined, {
@@ -109,22 +118,13 @@ export type CreateWatchRuleInput = z.infer<typeof createWatchRuleInput>;
 export const updateWatchRuleInput = z
   .object({
     id: uuidSchema,
-    price: priceTextSchema.optional(),
-    min_price: priceSchema.optional(),
-    max_price: priceSchema.optional(),
-    takes_unpriced: z.boolean().nullish(),
     message_type: messageTypeSchema.optional(),
-    webhook_id: uuidSchema.nullish(),
     tag_ids: z
       .array(wholeNumber().positive())
       .max(LIMITS.tagsPerRule)
       .refine((ids) => new Set(ids).size === ids.length, writeIssue('input.tagTwice'))
       .optional(),
-    is_paused: z.boolean().optional(),
-    snooze: snoozeSchema.optional(),
-    /** Also where another rule takes the same offers. */
-    allow_duplicate: z.boolean().optional(),
-    ...rulePingLimitsInput,
+    ...ruleInput,
   })
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR);
 export type UpdateWatchRuleInput = z.infer<typeof updateWatchRuleInput>;
@@ -157,8 +157,6 @@ export const parsedRuleSchema = z.object({
     .nullable(),
 });
 export type ParsedRule = NonNullable<z.infer<typeof parsedRuleSchema>['rule']>;
-
-export const watchRuleIdInput = z.object({ id: uuidSchema });
 
 export const ruleFiguresInput = z.object({
   limit: queryInteger({ min: 1, max: LIMITS.itemsPageMax, default: LIMITS.itemsPageDefault }),

@@ -44,4 +44,3 @@ export const updateWebhookInput = z.object({
   webhook_url: url.optional(),
   isPrimary: z.boolean().optional(),
 });
-export const webhookIdInput = z.object({ id: uuidSchema });

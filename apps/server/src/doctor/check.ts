@@ -20,6 +20,30 @@ export function fail(check: string, detail: string, fix: string): Check {
   return { check, status: 'fail', detail, fix };
 }
 
+/** Ends the checks of a service with this one. */
+export class Rejection extends Error {
+  readonly result: Check;
+
+  constructor(check: string, detail: string, fix: string) {
+    super(detail);
+    this.result = fail(check, detail, fix);
+  }
+}
+
+/** The checks of a service; the `Rejection` that one of them threw, or that the service does not answer. */
+export async function checkService(
+  check: string,
+  silence: { detail: string; fix: string },
+  work: () => Promise<Check[]>,
+): Promise<Check[]> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Rejection) return [error.result];
+    return [fail(check, `${silence.detail}${describeError(error)}`, silence.fix)];
+  }
+}
+
 /** What went wrong, with the reason that `fetch` hides in the cause. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

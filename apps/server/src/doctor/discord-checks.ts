@@ -1,7 +1,7 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { z } from 'zod';
 import type { ServerConfig } from '../env.js';
-import { type Check, describeError, fail, fetchJson, ok, warn } from './check.js';
+import { type Check, checkService, fail, fetchJson, ok, Rejection, warn } from './check.js';
 
 /** Flags of an application (Discord docs, "Application Flags"): the intent is granted, or switched on below 100 servers. */
 const MESSAGE_CONTENT = 1 << 18;
@@ -28,40 +28,34 @@ export async function checkDiscord(
   }
   const base = `${discord.apiUrl.replace(/\/+$/, '')}/v10`;
   const call = (path: string) => fetchJson(`${base}${path}`, { authorization: `Bot ${discord.botToken}` });
-  try {
+  const silence = {
+    detail: 'Discord does not answer: ',
+    fix: 'Check the connection to the internet and DISCORD_API_URL.',
+  };
+  return checkService('Discord', silence, async () => {
     const me = await call('/users/@me');
     if (me.status === 401) {
-      return [
-        fail(
-          'Discord token',
-          'Discord rejects DISCORD_TOKEN.',
-          `Copy the bot's token from ${PORTAL}, page "Bot".`,
-        ),
-      ];
+      throw new Rejection(
+        'Discord token',
+        'Discord rejects DISCORD_TOKEN.',
+        `Copy the bot's token from ${PORTAL}, page "Bot".`,
+      );
     }
-    if (me.status !== 200) return [unexpected(me.status)];
+    assertAnswered(me.status);
     const bot = botSchema.parse(me.body);
     const token = ok('Discord token', `The bot is ${bot.username} (${bot.id}).`);
     const application = await checkApplication(call, ids.applicationId);
     const guilds = await checkGuilds(call, ids.guildIds);
     const channels = await Promise.all(ids.channelIds.map((id) => checkChannel(call, id)));
     return [token, ...application, ...guilds, ...channels];
-  } catch (error) {
-    return [
-      fail(
-        'Discord',
-        `Discord does not answer: ${describeError(error)}`,
-        'Check the connection to the internet and DISCORD_API_URL.',
-      ),
-    ];
-  }
+  });
 }
 
 type Call = (path: string) => Promise<{ status: number; body: unknown }>;
 
 async function checkApplication(call: Call, configuredId: string | undefined): Promise<Check[]> {
   const { status, body } = await call('/applications/@me');
-  if (status !== 200) return [unexpected(status)];
+  assertAnswered(status);
   const { id, flags, approximate_guild_count: servers } = applicationSchema.parse(body);
   const checks: Check[] = [];
   if ((flags & (MESSAGE_CONTENT | MESSAGE_CONTENT_LIMITED)) === 0) {
@@ -95,7 +89,7 @@ async function checkApplication(call: Call, configuredId: string | undefined): P
 
 async function checkGuilds(call: Call, guildIds: readonly string[]): Promise<Check[]> {
   const { status, body } = await call('/users/@me/guilds');
-  if (status !== 200) return [unexpected(status)];
+  assertAnswered(status);
   const guilds = guildsSchema.parse(body);
   if (guilds.length === 0) {
     return [
@@ -132,10 +126,8 @@ async function checkChannel(call: Call, id: string): Promise<Check> {
   );
 }
 
-function unexpected(status: number): Check {
-  return fail(
-    'Discord',
-    `Discord answered with status ${status}.`,
-    'Try again; see https://discordstatus.com.',
-  );
+function assertAnswered(status: number): void {
+  if (status === 200) return;
+  const fix = 'Try again; see https://discordstatus.com.';
+  throw new Rejection('Discord', `Discord answered with status ${status}.`, fix);
 }

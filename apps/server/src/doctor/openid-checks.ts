@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { ServerConfig } from '../env.js';
-import { type Check, describeError, fail, fetchJson, ok, TIMEOUT_MS, warn } from './check.js';
+import {
+  type Check,
+  checkService,
+  describeError,
+  fail,
+  fetchJson,
+  ok,
+  Rejection,
+  TIMEOUT_MS,
+  warn,
+} from './check.js';
 
 const discoverySchema = z.object({
   issuer: z.string(),
@@ -20,26 +30,26 @@ export async function checkOpenId(config: ServerConfig): Promise<Check[]> {
   const { oidc, http, discordSignIn, hasDemoAccounts } = config;
   if (discordSignIn) return [await checkDiscordSignIn(discordSignIn, oidc.issuer)];
   const issuer = oidc.issuer;
-  if (OPAQUE_TOKENS.test(issuer)) {
-    return [
-      fail(
+  const silence = {
+    detail: `${issuer} does not answer: `,
+    fix: 'Check OIDC_ISSUER and the connection to it.',
+  };
+  return checkService('sign-in', silence, async () => {
+    if (OPAQUE_TOKENS.test(issuer)) {
+      throw new Rejection(
         'sign-in',
         `${issuer} issues opaque access tokens, which nobody else can verify.`,
         'Let people sign in there through a provider that signs its tokens, such as Auth0 or Keycloak, and set its issuer.',
-      ),
-    ];
-  }
-  try {
+      );
+    }
     const { status, body } = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
     const read = discoverySchema.safeParse(body);
     if (status !== 200 || !read.success) {
-      return [
-        fail(
-          'sign-in',
-          `OIDC_ISSUER has no discovery document (status ${status}).`,
-          'Set the issuer exactly as your provider names it; the document is below it, at /.well-known/openid-configuration.',
-        ),
-      ];
+      throw new Rejection(
+        'sign-in',
+        `OIDC_ISSUER has no discovery document (status ${status}).`,
+        'Set the issuer exactly as your provider names it; the document is below it, at /.well-known/openid-configuration.',
+      );
     }
     const discovery = read.data;
     const checks = [
@@ -73,15 +83,7 @@ export async function checkOpenId(config: ServerConfig): Promise<Check[]> {
       );
     }
     return checks;
-  } catch (error) {
-    return [
-      fail(
-        'sign-in',
-        `${issuer} does not answer: ${describeError(error)}`,
-        'Check OIDC_ISSUER and the connection to it.',
-      ),
-    ];
-  }
+  });
 }
 
 /** Discord gives an application a token of its own for its secret (Discord docs, "Client Credentials Grant"). */

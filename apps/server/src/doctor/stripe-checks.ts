@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { ServerConfig } from '../env.js';
-import { type Check, describeError, fail, fetchJson, ok, warn } from './check.js';
+import { type Check, checkService, fail, fetchJson, ok, Rejection, warn } from './check.js';
 
 const priceSchema = z.object({
   id: z.string(),
@@ -28,26 +28,26 @@ export async function checkStripe({ stripe, http }: ServerConfig): Promise<Check
       authorization: `Bearer ${stripe.secretKey}`,
       'stripe-version': Stripe.API_VERSION,
     });
-  try {
+  const silence = {
+    detail: 'Stripe does not answer: ',
+    fix: 'Check the connection to the internet and STRIPE_API_URL.',
+  };
+  return checkService('Stripe', silence, async () => {
     const prices = await Promise.all([...stripe.priceIds].map(([type, id]) => checkPrice(call, type, id)));
     const key = await call('/subscriptions?limit=1');
     if (key.status === 400) {
-      return [
-        fail(
-          'Stripe version',
-          `Stripe rejects calls of its API version ${Stripe.API_VERSION}.`,
-          'Update to the newest version of this product.',
-        ),
-      ];
+      throw new Rejection(
+        'Stripe version',
+        `Stripe rejects calls of its API version ${Stripe.API_VERSION}.`,
+        'Update to the newest version of this product.',
+      );
     }
     if (key.status !== 200) {
-      return [
-        fail(
-          'Stripe key',
-          `Stripe rejects STRIPE_SECRET_KEY (status ${key.status}).`,
-          'Copy a secret key, or a restricted key that may write customers, checkout sessions and subscriptions.',
-        ),
-      ];
+      throw new Rejection(
+        'Stripe key',
+        `Stripe rejects STRIPE_SECRET_KEY (status ${key.status}).`,
+        'Copy a secret key, or a restricted key that may write customers, checkout sessions and subscriptions.',
+      );
     }
     const isTest = /^(sk|rk)_test_/.test(stripe.secretKey);
     const mode = isTest
@@ -58,15 +58,7 @@ export async function checkStripe({ stripe, http }: ServerConfig): Promise<Check
         )
       : ok('Stripe key', `Stripe accepts the live key (API version ${Stripe.API_VERSION}).`);
     return [mode, await checkWebhook(call, `${http.publicUrl}${WEBHOOK_PATH}`), ...prices];
-  } catch (error) {
-    return [
-      fail(
-        'Stripe',
-        `Stripe does not answer: ${describeError(error)}`,
-        'Check the connection to the internet and STRIPE_API_URL.',
-      ),
-    ];
-  }
+  });
 }
 
 type Call = (path: string) => Promise<{ status: number; body: unknown }>;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
-import { ERROR_MAP, formatFields, PROBLEM_CONTENT_TYPE, toAppError, toProblem } from '@lockwatch/api';
+import { ERROR_MAP, formatErrorData, PROBLEM_CONTENT_TYPE, toAppError, toProblem } from '@lockwatch/api';
 import { AppError } from '@lockwatch/contracts';
 import type { SecurityLog } from '@lockwatch/core';
-import { formatText, toLanguage } from '@lockwatch/texts';
+import { toLanguage } from '@lockwatch/texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RateLimits, SIGNED_ROUTES } from './rate-limits.js';
 
@@ -108,22 +108,9 @@ const SERVER_ERROR = -32603;
 
 function trpcError(error: AppError, request: FastifyRequest) {
   const { trpc, status } = ERROR_MAP[error.code];
-  const language = toLanguage(request.headers['accept-language']);
-  const detail = formatText(language, error.text);
+  const data = formatErrorData(error, toLanguage(request.headers['accept-language']), request.id);
   return {
-    error: {
-      message: detail,
-      code: SERVER_ERROR,
-      data: {
-        code: trpc,
-        httpStatus: status,
-        appCode: error.code,
-        detail,
-        fields: formatFields(language, error.fields),
-        retryAfterSeconds: error.retryAfterSeconds ?? null,
-        requestId: request.id,
-      },
-    },
+    error: { message: data.detail, code: SERVER_ERROR, data: { code: trpc, httpStatus: status, ...data } },
   };
 }
 

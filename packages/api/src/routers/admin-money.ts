@@ -22,7 +22,6 @@ export const adminMoneyProcedures = {
   adjustBalance: manageSubscriptions
     .meta({
       rest: 'POST /admin/users/{id}/balance',
-      errors: ['CONFLICT'],
       summary: 'Give or take world locks',
       description: `A positive amount gives, a negative one takes. 409 when more is taken than there is. ${ONCE} ${RANK}`,
       example: { id, amount: 100, reason: 'Lost in a failed deposit', idempotency_key: 'ticket-4711' },
@@ -44,7 +43,6 @@ export const adminMoneyProcedures = {
   grantSubscription: manageSubscriptions
     .meta({
       rest: 'POST /admin/users/{id}/subscriptions',
-      errors: ['CONFLICT'],
       summary: 'Give a user a subscription, or extend the one that staff gave',
       description: `Nothing of what they have is lost. ${ONCE} ${RANK}`,
       example: { id, subscription_type_id: 3, idempotency_key: 'ticket-4712' },
@@ -56,7 +54,6 @@ export const adminMoneyProcedures = {
   endSubscription: manageSubscriptions
     .meta({
       rest: 'POST /admin/subscriptions/{id}/end',
-      errors: ['CONFLICT'],
       summary: 'End a subscription immediately',
       description: `What waited behind it moves up. One that a card pays for is ended at the payment provider. ${RANK}`,
       example: { id, reason: 'Given by mistake' },

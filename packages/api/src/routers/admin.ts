@@ -4,10 +4,10 @@ import {
   adminSubscriptionSchema,
   adminUserDetailSchema,
   adminUserFilterSchema,
-  adminUserIdInput,
   adminUserSchema,
   assignGrowIdInput,
   countSchema,
+  idInput,
   listAdminSubscriptionsInput,
   listAdminUsersInput,
   listLogsInput,
@@ -63,7 +63,7 @@ function moderation(flag: ModerationFlag, isOn: boolean, path: `/${string}`, sum
       description: 'Only for users whose highest role is below yours. Idempotent.',
       example: { id },
     })
-    .input(adminUserIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>
       formatNotice(ctx, moderateUser(ctx.actor, ctx.deps.db, { id: input.id, flag, isOn })),
@@ -103,7 +103,7 @@ const usersRouter = t.router({
       description: 'Includes linked accounts and usage.',
       example: { id },
     })
-    .input(adminUserIdInput)
+    .input(idInput)
     .output(adminUserDetailSchema)
     .query(({ ctx, input }) => getUser(ctx.actor, ctx.deps.db, input.id)),
 
@@ -134,7 +134,6 @@ const usersRouter = t.router({
   removeGrowId: manageUsers
     .meta({
       rest: 'POST /admin/users/{id}/growid/remove',
-      errors: ['CONFLICT'],
       summary: 'Take the GrowID from a user',
       description: 'Only for users whose highest role is below yours. 409 when the user has none.',
       example: { id, reason: 'The name belongs to another user' },

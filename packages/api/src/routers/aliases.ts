@@ -1,7 +1,7 @@
 import {
-  aliasIdInput,
   aliasSchema,
   createAliasInput,
+  idInput,
   messageSchema,
   updateAliasInput,
 } from '@lockwatch/contracts';
@@ -36,7 +36,7 @@ export const aliasesRouter = t.router({
   create: write
     .meta({
       rest: 'POST /user/me/aliases',
-      errors: ['CONFLICT', 'LIMIT_REACHED'],
+      errors: ['LIMIT_REACHED'],
       summary: 'Add an item alias',
       description: 'Your own name for an item; it applies to your watched items only.',
       example: { item_id: 5666, alias: 'lgrid' },
@@ -58,7 +58,7 @@ export const aliasesRouter = t.router({
 
   delete: write
     .meta({ rest: 'DELETE /user/me/aliases/{id}', summary: 'Remove an item alias', example: { id } })
-    .input(aliasIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>
       formatNotice(ctx, refreshAliasesAfterCommit(ctx, deleteAlias(ctx.actor, ctx.deps.db, input.id))),

@@ -1,8 +1,8 @@
 import {
-  apiTokenIdInput,
   apiTokenSchema,
   createApiTokenInput,
   createdApiTokenSchema,
+  idInput,
   messageSchema,
 } from '@lockwatch/contracts';
 import { createApiToken, listApiTokens, revokeApiToken } from '@lockwatch/core';
@@ -36,7 +36,7 @@ export const apiTokensRouter = t.router({
       summary: 'Revoke an API token',
       example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
     })
-    .input(apiTokenIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, revokeApiToken(ctx.actor, ctx.deps.db, input.id))),
 });

@@ -1,8 +1,8 @@
 import {
   blacklistEntrySchema,
-  blacklistIdInput,
   createBlacklistInput,
   detailedBlacklistEntrySchema,
+  idInput,
   messageSchema,
 } from '@lockwatch/contracts';
 import { createBlacklistEntry, deleteBlacklistEntry, listBlacklist } from '@lockwatch/core';
@@ -33,7 +33,7 @@ export const blacklistRouter = t.router({
   create: write
     .meta({
       rest: 'POST /user/me/blacklist',
-      errors: ['CONFLICT', 'LIMIT_REACHED'],
+      errors: ['LIMIT_REACHED'],
       summary: 'Add a blacklist entry',
       description:
         'Exactly one of a user, a world and a channel. Discord ids may be sent as digit strings or as JSON numbers of any length; they are returned as strings.',
@@ -45,7 +45,7 @@ export const blacklistRouter = t.router({
 
   delete: write
     .meta({ rest: 'DELETE /user/me/blacklist/{id}', summary: 'Remove a blacklist entry', example: { id } })
-    .input(blacklistIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deleteBlacklistEntry(ctx.actor, ctx.deps.db, input.id))),
 });

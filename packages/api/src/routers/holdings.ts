@@ -1,9 +1,9 @@
 import {
   createHoldingInput,
   holdingSchema,
+  idInput,
   messageSchema,
   updateHoldingInput,
-  uuidSchema,
 } from '@lockwatch/contracts';
 import { createHolding, deleteHolding, listHoldings, updateHolding } from '@lockwatch/core';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export const holdingsRouter = t.router({
 
   delete: write
     .meta({ rest: 'DELETE /user/me/holdings/{id}', summary: 'Remove a holding', example: { id } })
-    .input(z.object({ id: uuidSchema }))
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deleteHolding(ctx.actor, ctx.deps.db, input.id))),
 });

@@ -1,4 +1,5 @@
 import {
+  idInput,
   listNotificationsInput,
   markPingInput,
   markSeenInput,
@@ -7,7 +8,6 @@ import {
   offerFeedbackInput,
   pingMarksSchema,
   unreadSchema,
-  uuidSchema,
 } from '@lockwatch/contracts';
 import {
   getUnread,
@@ -29,7 +29,6 @@ import { permittedProcedure } from '../procedures.js';
 import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
 
-const pingInput = z.object({ id: uuidSchema });
 const example = { id: '01890a5d-ac96-774b-bcce-b302099a8057' };
 
 /** A user's pings, and what can be done from one. */
@@ -89,7 +88,7 @@ export const notificationsRouter = t.router({
       description: 'May be repeated.',
       example,
     })
-    .input(pingInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>
       formatNotice(ctx, pausePingRules(ctx.actor, ctx.deps.db, { ...input, isPaused: true })),
@@ -102,7 +101,7 @@ export const notificationsRouter = t.router({
       description: 'May be repeated.',
       example,
     })
-    .input(pingInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>
       formatNotice(ctx, pausePingRules(ctx.actor, ctx.deps.db, { ...input, isPaused: false })),
@@ -114,19 +113,18 @@ export const notificationsRouter = t.router({
       summary: 'Snooze the rules of a ping for an hour',
       example,
     })
-    .input(pingInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, snoozePingRules(ctx.actor, ctx.deps.db, input))),
 
   narrowRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({
       rest: 'POST /user/me/notifications/{id}/better-prices',
-      errors: ['CONFLICT'],
       summary: 'Limit the rules of a ping to better prices than its offers',
       description: 'Lower ones of sellers, higher ones of buyers. May be repeated.',
       example,
     })
-    .input(pingInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, narrowPingRules(ctx.actor, ctx.deps.db, input))),
 
@@ -137,7 +135,7 @@ export const notificationsRouter = t.router({
       description: 'Adds the worlds that the message names to the blacklist, for every item. Idempotent.',
       example,
     })
-    .input(pingInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, mutePingWorlds(ctx.actor, ctx.deps.db, input))),
 
@@ -148,7 +146,7 @@ export const notificationsRouter = t.router({
       description: 'Adds the author to the blacklist, for every item. Idempotent.',
       example,
     })
-    .input(pingInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, ignorePingAuthor(ctx.actor, ctx.deps.db, input))),
 
@@ -159,7 +157,7 @@ export const notificationsRouter = t.router({
       description: 'Removes the author from the blacklist. Idempotent.',
       example,
     })
-    .input(pingInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, unignorePingAuthor(ctx.actor, ctx.deps.db, input))),
 

@@ -1,7 +1,7 @@
 import {
   createItemAliasInput,
   explainParsingInput,
-  itemAliasIdInput,
+  idInput,
   itemAliasSchema,
   labelMessageInput,
   listExamplesInput,
@@ -62,7 +62,6 @@ const itemAliasesRouter = t.router({
   create: manageParserProcedure
     .meta({
       rest: 'POST /admin/parser/aliases',
-      errors: ['CONFLICT'],
       summary: 'Add a shared alias',
       description: 'Messages are parsed with it from now on.',
       example: { alias: 'lgrid', item_id: 5666 },
@@ -78,7 +77,7 @@ const itemAliasesRouter = t.router({
       description: 'Messages are parsed without it from now on.',
       example: { id },
     })
-    .input(itemAliasIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>
       formatNotice(ctx, refreshAfterCommit(ctx, removeItemAlias(ctx.actor, ctx.deps.db, input.id))),
@@ -149,7 +148,6 @@ export const parserCorrectionsRouter = t.router({
     .meta({
       callsExternalService: true,
       rest: 'POST /admin/parser/reparse',
-      errors: ['CONFLICT'],
       summary: 'Parse the messages of the last hours again',
       description:
         'For example after a new alias. Recent offers still ping; a message that has pinged does not change.',

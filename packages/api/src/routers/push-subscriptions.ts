@@ -1,8 +1,8 @@
 import {
   createPushSubscriptionInput,
+  idInput,
   LIMITS,
   messageSchema,
-  pushSubscriptionIdInput,
   pushSubscriptionSchema,
 } from '@lockwatch/contracts';
 import { addPushSubscription, listPushSubscriptions, removePushSubscription } from '@lockwatch/core';
@@ -35,7 +35,7 @@ export const pushSubscriptionsRouter = t.router({
   create: write
     .meta({
       rest: 'POST /user/me/push-subscriptions',
-      errors: ['LIMIT_REACHED', 'CONFLICT', 'UNAVAILABLE'],
+      errors: ['LIMIT_REACHED', 'UNAVAILABLE'],
       summary: 'Push pings to a browser',
       description: `The browser's own push subscription, made with the server's VAPID key, and a name for it. At most ${LIMITS.pushSubscriptionsPerUser}. The same endpoint again renews its keys. Only endpoints of the push services of Chrome, Edge, Firefox and Safari, and of those that the operator allows.`,
       example: {
@@ -55,12 +55,12 @@ export const pushSubscriptionsRouter = t.router({
     .meta({
       callsExternalService: true,
       rest: 'POST /user/me/push-subscriptions/{id}/test',
-      errors: ['CONFLICT', 'UPSTREAM'],
+      errors: ['UPSTREAM'],
       summary: 'Push a test to a browser',
       description: 'At most three tests per minute. A browser that has unsubscribed is removed.',
       example: { id },
     })
-    .input(pushSubscriptionIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
       await ctx.deps.pipeline.sendTestPush(ctx.actor.userId, input.id);
@@ -74,7 +74,7 @@ export const pushSubscriptionsRouter = t.router({
       description: 'The browser is forgotten.',
       example: { id },
     })
-    .input(pushSubscriptionIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>
       formatNotice(ctx, removePushSubscription(ctx.actor, ctx.deps.db, input.id)),

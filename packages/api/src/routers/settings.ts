@@ -93,7 +93,6 @@ export const growIdRouter = t.router({
   createCode: permittedProcedure('WRITE_GROWID')
     .meta({
       rest: 'POST /user/me/growid/code',
-      errors: ['CONFLICT'],
       summary: 'Create a code that proves the GrowID',
       description:
         'Say it to the deposit bot in the game, as the player of your GrowID, within 30 minutes. Valid once; a newer one replaces it. 409 without a GrowID, and for one that is verified already.',

@@ -36,7 +36,7 @@ export const stripeRouter = t.router({
       description:
         'Returns the payment page for the buyer, which returns to the account page with `checkout=success` or `checkout=cancelled`. A type with days renews, a lifetime type is paid once. When 2 days or more of this role or a higher one are already paid, the first charge waits for their end. An earlier unused payment page of the same user is closed.',
       example: { subscription_type_id: 2 },
-      errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM'],
+      errors: ['NOT_FOUND', 'UPSTREAM'],
     })
     .input(createCheckoutInput)
     .output(checkoutSessionSchema)
@@ -60,7 +60,7 @@ export const billingRouter = t.router({
       summary: 'Get a link to the billing page',
       description:
         "The payment provider's page for payment methods, invoices and cancelling. The link holds for a few minutes and is for this user alone.",
-      errors: ['CONFLICT', 'UPSTREAM'],
+      errors: ['UPSTREAM'],
     })
     .output(billingPortalSchema)
     .mutation(({ ctx }) => openBillingPortal(ctx.actor, requireStripeBilling(ctx.deps))),
@@ -91,7 +91,7 @@ export const planChangeProcedures = {
       description:
         'Takes effect immediately. The card is charged the difference for the rest of the period; a smaller plan leaves a credit for the next bills. When the card is declined nothing changes.',
       example,
-      errors: ['CONFLICT', 'UPSTREAM'],
+      errors: ['UPSTREAM'],
     })
     .input(changePlanInput)
     .output(messageSchema)

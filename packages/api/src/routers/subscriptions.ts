@@ -1,12 +1,12 @@
 import {
   buySubscriptionInput,
+  idInput,
   LIMITS,
   ledgerEntrySchema,
   listLedgerInput,
   messageSchema,
   purchasePreviewInput,
   purchasePreviewSchema,
-  subscriptionIdInput,
   subscriptionSchema,
   subscriptionTypeSchema,
 } from '@lockwatch/contracts';
@@ -41,7 +41,7 @@ export const subscriptionsRouter = t.router({
   buy: signedInProcedure
     .meta({
       rest: 'POST /user/me/subscriptions',
-      errors: ['NOT_FOUND', 'CONFLICT'],
+      errors: ['NOT_FOUND'],
       summary: 'Buy or extend a subscription with world locks',
       description:
         'Costs the current `price_wl` of the type. A second purchase extends it; behind another subscription of the same or a higher role it waits, so no day is lost. A lifetime subscription pays back the unused days of what it replaces and stops card renewals. `GET /user/me/subscriptions/preview` shows the result. 409 when the balance is too low (the sentence says how much is missing), when it is not sold for world locks, or when a lifetime subscription covers it. Repeated with the same `idempotency_key`, it is bought once.',
@@ -73,26 +73,26 @@ export const subscriptionsRouter = t.router({
     .meta({
       callsExternalService: true,
       rest: 'POST /user/me/subscriptions/{id}/cancel',
-      errors: ['CONFLICT', 'UPSTREAM'],
+      errors: ['UPSTREAM'],
       summary: 'Stop the renewal of a subscription',
       description:
         'Access stays until the end of the time that is paid, or of the grace period after a failed payment. The renewal is stopped at the payment provider first.',
       example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
     })
-    .input(subscriptionIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, cancelSubscription(ctx.actor, ctx.deps, input.id))),
 
   resume: signedInProcedure
     .meta({
       rest: 'POST /user/me/subscriptions/{id}/resume',
-      errors: ['CONFLICT', 'UPSTREAM'],
+      errors: ['UPSTREAM'],
       summary: 'Take back a cancellation',
       description:
         'The card subscription renews again at the end of its period. An ended subscription cannot be resumed (404). 409 when it renews already, no card pays for it, a bill is open, another card subscription renews, or a lifetime subscription gives as much.',
       example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
     })
-    .input(subscriptionIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, resumeSubscription(ctx.actor, ctx.deps, input.id))),
 
@@ -133,7 +133,6 @@ export const trialRouter = t.router({
   claim: signedInProcedure
     .meta({
       rest: 'POST /user/me/claim-trial',
-      errors: ['CONFLICT'],
       summary: 'Start the free trial',
       description:
         'One week without a card, once per Discord account. 409 when no Discord account is linked, when the trial was used, and, without using it up, when a lifetime subscription gives as much.',

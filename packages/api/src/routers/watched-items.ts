@@ -6,6 +6,7 @@ import {
   countSchema,
   createWatchRuleInput,
   exportedRulesSchema,
+  idInput,
   importResultSchema,
   importWatchRulesInput,
   listWatchRulesInput,
@@ -16,7 +17,6 @@ import {
   ruleFiguresSchema,
   ruleOverlapSchema,
   updateWatchRuleInput,
-  watchRuleIdInput,
   watchRuleSchema,
 } from '@lockwatch/contracts';
 import {
@@ -93,7 +93,7 @@ export const watchedItemsRouter = t.router({
   create: write
     .meta({
       rest: 'POST /user/me/items',
-      errors: ['LIMIT_REACHED', 'NOT_FOUND', 'CONFLICT'],
+      errors: ['LIMIT_REACHED', 'NOT_FOUND'],
       summary: 'Watch an item',
       description:
         'Prices are in world locks; negative numbers mean items per world lock (-200 is 200 for one lock). The range is compared by the price of one item. Instead of `min_price` and `max_price`, `price` takes what players write: `<5`, `200/1+`, `45-50`, `any`, or `3`, which is the highest price of sellers and the lowest of buyers. `15% under usual` follows the usual price: `usual_percent` holds the relation, and the range is that of now, or 9999999999.99 at both ends, which no offer has, while no usual price is known. `takes_unpriced` null takes offers without a price only at any price. A rule that you have already (same item, prices, message type and webhook), or that lies inside one which pings in the same way, is 409, unless `allow_duplicate`.',
@@ -130,7 +130,7 @@ export const watchedItemsRouter = t.router({
 
   delete: write
     .meta({ rest: 'DELETE /user/me/items/{id}', summary: 'Stop watching an item', example: { id } })
-    .input(watchRuleIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deleteWatchRule(ctx.actor, ctx.deps.db, input.id))),
 
@@ -174,7 +174,7 @@ export const watchedItemsRouter = t.router({
     .meta({
       bodyLimitBytes: ID_LIST_LIMIT_BYTES,
       rest: 'POST /user/me/items/bulk',
-      errors: ['NOT_FOUND', 'CONFLICT'],
+      errors: ['NOT_FOUND'],
       summary: 'Change many watched items together',
       description:
         'All of them or none. `update` sets the fields that are present, a price range only as a whole; `add_tag` and `remove_tag` need `tag_id`.',

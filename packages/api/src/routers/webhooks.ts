@@ -1,8 +1,8 @@
 import {
   createWebhookInput,
+  idInput,
   messageSchema,
   updateWebhookInput,
-  webhookIdInput,
   webhookSchema,
 } from '@lockwatch/contracts';
 import {
@@ -40,7 +40,7 @@ export const webhooksRouter = t.router({
     .meta({
       callsExternalService: true,
       rest: 'POST /user/me/webhooks',
-      errors: ['LIMIT_REACHED', 'CONFLICT', 'UPSTREAM'],
+      errors: ['LIMIT_REACHED', 'UPSTREAM'],
       summary: 'Add a webhook',
       description:
         'Checked with Discord. The first becomes the primary one. All spellings of a URL are the same webhook, and a second one is a conflict; another `?thread_id=` makes another webhook.',
@@ -73,7 +73,7 @@ export const webhooksRouter = t.router({
       description: 'Checks with Discord first.',
       example: { id },
     })
-    .input(webhookIdInput)
+    .input(idInput)
     .output(webhookSchema)
     .mutation(({ ctx, input }) => enableWebhook(ctx.actor, ctx.deps, input.id)),
 
@@ -86,7 +86,7 @@ export const webhooksRouter = t.router({
       description: 'At most three per minute. A disabled webhook that accepts it is enabled.',
       example: { id },
     })
-    .input(webhookIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
       const sent = await ctx.deps.pipeline.sendTestPing(ctx.actor.userId, input.id);
@@ -102,7 +102,7 @@ export const webhooksRouter = t.router({
       description: 'If it was the primary one, the oldest of the others becomes primary.',
       example: { id },
     })
-    .input(webhookIdInput)
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deleteWebhook(ctx.actor, ctx.deps, input.id))),
 });
