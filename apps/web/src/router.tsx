@@ -19,9 +19,9 @@ function parseSearchText(search: Record<string, unknown>): { q?: string } {
 }
 
 function parseItemsSearch({ edit, sort, ...search }: Record<string, unknown>): {
-  q?: string;
-  edit?: string;
-  sort?: string;
+  q?: string | undefined;
+  edit?: string | undefined;
+  sort?: string | undefined;
 } {
   return {
     ...parseSearchText(search),

@@ -8,14 +8,6 @@ export function readUnsaved(form: string): object | null {
   return typeof stored === 'object' ? stored : null;
 }
 
-/** Names of the forms with unsaved input that start with `prefix`. */
-export function listUnsaved(prefix: string): string[] {
-  const key = toStorageKey('');
-  return Object.keys(storage() ?? {}).flatMap((stored) =>
-    stored.startsWith(key + prefix) ? [stored.slice(key.length)] : [],
-  );
-}
-
 export function writeUnsaved(form: string, input: object): void {
   storage()?.setItem(toStorageKey(form), JSON.stringify(input));
 }

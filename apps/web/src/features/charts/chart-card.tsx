@@ -54,7 +54,7 @@ export function ChartCard(props: ChartCardProps) {
       <p className="text-[12.5px] text-text-3 sm:truncate" title={text}>
         {text}
       </p>
-      <Legend model={model} isNamed={props.kind === 'steps'} />
+      <Legend model={model} />
       <div className="mt-auto h-[212px]">
         {model === undefined ? (
           <ChartError {...props} />
@@ -72,8 +72,8 @@ export function ChartCard(props: ChartCardProps) {
   );
 }
 
-function Legend({ model, isNamed }: { model: ChartModel | undefined; isNamed: boolean }) {
-  if (!model || (model.lines.length < 2 && !isNamed)) return null;
+function Legend({ model }: { model: ChartModel | undefined }) {
+  if (!model || model.lines.length < 2) return null;
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-[12.5px] text-text-2">
       {model.lines.map((line, index) => (

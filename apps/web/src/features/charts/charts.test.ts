@@ -88,7 +88,7 @@ describe('chart geometry', () => {
     fc.assert(
       fc.property(
         models,
-        fc.constantFrom<ChartKind>('bars', 'areas', 'lines', 'steps'),
+        fc.constantFrom<ChartKind>('bars', 'areas', 'lines'),
         fc.integer({ min: 280, max: 1200 }),
         (model, kind, width) => {
           const { bars, xs, ys, xTicks, edges, left, right } = chartGeometry(model, kind, width, formatCount);
@@ -112,24 +112,6 @@ describe('chart geometry', () => {
       ),
     );
   });
-  test('draws steps with horizontal and vertical lines only', () => {
-    const model = {
-      axis: 'x',
-      labels: ['a', 'b', 'c'],
-      ticks: [],
-      lines: [{ name: '1', values: [5, 0, 9] }],
-    };
-    const [path = ''] = chartGeometry(model, 'steps', 400, formatCount).edges;
-    const points = path
-      .split(/[ML]/)
-      .slice(1)
-      .map((point) => point.split(',').map(Number));
-    expect(points.length).toBeGreaterThan(3);
-    for (const [index, [x, y]] of points.entries()) {
-      const before = points[index - 1];
-      if (before) expect(x === before[0] || y === before[1]).toBe(true);
-    }
-  });
   test('stacks several bars but not several lines', () => {
     const model = {
       axis: 'x',
@@ -142,9 +124,7 @@ describe('chart geometry', () => {
     };
     const bars = chartGeometry(model, 'bars', 400, formatCount).bars.map(([bar]) => bar);
     expect((bars[1]?.y ?? 0) + (bars[1]?.height ?? 0)).toBeCloseTo(bars[0]?.y ?? 0);
-    for (const kind of ['lines', 'steps'] as const) {
-      const [first, second] = chartGeometry(model, kind, 400, formatCount).ys;
-      expect(first).toEqual(second);
-    }
+    const [first, second] = chartGeometry(model, 'lines', 400, formatCount).ys;
+    expect(first).toEqual(second);
   });
 });

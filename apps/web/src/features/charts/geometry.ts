@@ -3,8 +3,7 @@ import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/charts';
 import type { ChartLine, ChartModel } from './chart-model.js';
 
-/** Steps draw counts, which have no values between two points. */
-export type ChartKind = 'bars' | 'areas' | 'lines' | 'steps';
+export type ChartKind = 'bars' | 'areas' | 'lines';
 
 export const PLOT_HEIGHT = 208;
 const TOP = 8;
@@ -79,14 +78,20 @@ export function chartGeometry(
   const barWidth = distance * (1 - gap);
   const x = (place: number) => left + (right - left - distance * (count - gap)) / 2 + distance * place;
   const middle = (place: number) => x(place) + barWidth / 2;
-  const edge = (layer: readonly Span[], end: keyof Span) =>
-    layer.map((span, place): Point => [middle(place), y(span[end])]);
+  const xs = places.map(middle);
+  const ys = lines.map((one, key) =>
+    places.map((place) => {
+      const value = one.values[place] ?? null;
+      return value === null ? null : y(layers[key]?.[place]?.high ?? value);
+    }),
+  );
 
   return {
     left,
     right,
     bottom: PLOT_HEIGHT - BOTTOM,
-    xs: places.map(middle),
+    xs,
+    ys,
     yTicks,
     xTicks: withRoom(model.ticks.map(({ index, text }) => placeTick(middle(index), text, left, right))),
     bars:
@@ -100,21 +105,9 @@ export function chartGeometry(
             })),
           )
         : [],
-    edges: isStacked
-      ? layers.map((layer) => smoothPath(edge(layer, 'high')))
-      : lines.map((one) =>
-          measuredRuns(one.values)
-            .map((run) => run.map(({ place, value }): Point => [middle(place), y(value)]))
-            .map(kind === 'steps' ? steppedPath : smoothPath)
-            .join(''),
-        ),
-    fills: layers.map((layer) => areaPath(edge(layer, 'high'), edge(layer, 'low'))),
-    ys: lines.map((one, key) =>
-      places.map((place) => {
-        const value = one.values[place] ?? null;
-        if (value === null) return null;
-        return y(isStacked ? (layers[key]?.[place]?.high ?? value) : value);
-      }),
+    edges: ys.map((heights) => linePath(xs, heights)),
+    fills: layers.map((layer) =>
+      areaPath(layer.map(({ low, high }, place) => [middle(place), y(low), y(high)])),
     ),
   };
 }
@@ -135,16 +128,6 @@ function stackLines(lines: readonly ChartLine[], places: readonly number[]): Spa
       return { low, high };
     }),
   );
-}
-
-/** The values between two places where nothing was measured. */
-function measuredRuns(values: readonly (number | null)[]): { place: number; value: number }[][] {
-  const runs: { place: number; value: number }[][] = [[]];
-  for (const [place, value] of values.entries()) {
-    if (value === null) runs.push([]);
-    else runs.at(-1)?.push({ place, value });
-  }
-  return runs;
 }
 
 /** The round distance (1, 2 or 5 times a power of ten) with which about four ticks reach the highest value. */
@@ -232,65 +215,21 @@ function dayTicks(dates: readonly Date[], maxTicks: number): ChartModel['ticks']
     (dates.length - 1 - index) % step === 0 ? [{ index, text: day.format(date) }] : [],
   );
 }
-/** x and y in px. */
-type Point = readonly [x: number, y: number];
 
-/** A smooth line through the points, which is never higher or lower than they are between two of them. */
-function smoothPath(points: readonly Point[]): string {
-  const slopes = points.map((point, index) => slope(point, points[index + 1]));
-  const tangents = points.map((_, index) => innerTangent(points, slopes, index));
-  return drawPath(points, (from, to, index) => {
-    const third = (to[0] - from[0]) / 3;
-    const s = slopes[index] ?? 0;
-    // At the ends, from the slope and the other tangent.
-    const start = tangents[index] ?? (3 * s - (tangents[index + 1] ?? s)) / 2;
-    const end = tangents[index + 1] ?? (3 * s - (tangents[index] ?? s)) / 2;
-    return `C${pair(from[0] + third, from[1] + third * start)},${pair(to[0] - third, to[1] - third * end)},${pair(...to)}`;
-  });
+/** A line through the points, with gaps where a height is null. */
+function linePath(xs: readonly number[], ys: readonly (number | null)[]): string {
+  return xs
+    .map((x, place) => {
+      const y = ys[place] ?? null;
+      const isStart = (ys[place - 1] ?? null) === null;
+      return y === null ? '' : `${isStart ? 'M' : 'L'}${x.toFixed(2)},${y.toFixed(2)}`;
+    })
+    .join('');
 }
 
-/** Horizontal and vertical lines that change between two points. */
-function steppedPath(points: readonly Point[]): string {
-  const last = points.at(-1);
-  const path = drawPath(points, (from, to) => {
-    const middle = (from[0] + to[0]) / 2;
-    return `L${pair(middle, from[1])}L${pair(middle, to[1])}`;
-  });
-  return last && points.length > 1 ? `${path}L${pair(...last)}` : path;
-}
-
-/** The area between two lines. */
-function areaPath(upper: readonly Point[], lower: readonly Point[]): string {
-  return upper.length === 0 ? '' : `${smoothPath(upper)}L${smoothPath(lower.toReversed()).slice(1)}Z`;
-}
-
-function drawPath(points: readonly Point[], draw: (from: Point, to: Point, index: number) => string): string {
-  const parts = points.map((point, index) => {
-    const before = points[index - 1];
-    return before ? draw(before, point, index - 1) : `M${pair(...point)}`;
-  });
-  return parts.join('');
-}
-
-function slope(from: Point, to: Point | undefined): number {
-  return to ? (to[1] - from[1]) / (to[0] - from[0]) : 0;
-}
-
-/** Flat at a peak, else as steep as the flatter side allows (Steffen); undefined at the ends. */
-function innerTangent(
-  points: readonly Point[],
-  slopes: readonly number[],
-  index: number,
-): number | undefined {
-  const [before, here, after] = [points[index - 1], points[index], points[index + 1]];
-  if (!before || !here || !after) return undefined;
-  const [left = 0, right = 0] = [slopes[index - 1], slopes[index]];
-  const [wLeft, wRight] = [here[0] - before[0], after[0] - here[0]];
-  const weighted = (left * wRight + right * wLeft) / (wLeft + wRight);
-  const steepest = Math.min(Math.abs(left), Math.abs(right), 0.5 * Math.abs(weighted));
-  return (Math.sign(left) + Math.sign(right)) * steepest;
-}
-
-function pair(x: number, y: number): string {
-  return `${Math.round(x * 100) / 100},${Math.round(y * 100) / 100}`;
+/** The area between two lines: x and both heights of each point. */
+function areaPath(points: readonly (readonly [x: number, low: number, high: number])[]): string {
+  const xs = points.map(([x]) => x);
+  const outline = [...points.map(([, , high]) => high), ...points.map(([, low]) => low).reverse()];
+  return `${linePath([...xs, ...xs.toReversed()], outline)}Z`;
 }

@@ -6,11 +6,10 @@ import { deleteUnsaved, readUnsaved, writeUnsaved } from '../../auth/unsaved-inp
  * across navigation, reloads and sign-in.
  */
 export function usePersistedForm<Values extends object>(name: string, saved: Values) {
-  const [restored] = useState(() => {
+  const [values, setValues] = useState<Values>(() => {
     const stored = readUnsaved(name);
-    return stored && isPartOf(stored, saved) ? stored : null;
+    return stored && isPartOf(stored, saved) ? { ...saved, ...stored } : saved;
   });
-  const [values, setValues] = useState<Values>({ ...saved, ...restored });
   const content = JSON.stringify(values);
   const isChanged = content !== JSON.stringify(saved);
   useEffect(() => {
@@ -23,7 +22,7 @@ export function usePersistedForm<Values extends object>(name: string, saved: Val
     const onChange = (value: Values[Name]) => setValues((former) => ({ ...former, [name]: value }));
     return { value: values[name], onChange };
   }
-  return { values, set, field, restored };
+  return { values, set, field };
 }
 
 /** Whether all are fields of the form, with values of the same kind; another version may have stored others. */

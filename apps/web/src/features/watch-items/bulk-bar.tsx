@@ -1,16 +1,17 @@
-import type { BulkAction, Tag } from '@lockwatch/contracts';
+import type { BulkWatchRulesInput } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
-import { CheckCheck, Ellipsis, Pause, Pencil, Play, Tag as TagIcon, Trash2, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CheckCheck, Ellipsis, type LucideIcon, Pause, Pencil, Play, Tag, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
 import { Button, type ButtonProps } from '../../components/ui/button.js';
-import { cn } from '../../components/ui/class-names.js';
 import { ActionDialog, Dialog } from '../../components/ui/dialog.js';
 import { Menu, MenuItem } from '../../components/ui/menu.js';
 import { SearchList } from '../../components/ui/search-list.js';
-import { SearchPopover } from '../../components/ui/search-popover.js';
 import { BulkEditDialog } from './bulk-edit-dialog.js';
 import { useBulkChange } from './edit-mutations.js';
 import { useTagOptions } from './tag-editor.js';
+
+type BulkDialog = 'edit' | 'tag' | 'delete';
+type BulkChange = Omit<BulkWatchRulesInput, 'ids'>;
 
 export interface BulkBarProps {
   selected: readonly string[];
@@ -21,21 +22,15 @@ export interface BulkBarProps {
   onDone: () => void;
 }
 
-/** Actions for the selected items, at the bottom of the window; on phones, the less common ones are in a menu. */
+/** Actions for the selected items, at the bottom of the window; the less common ones are in a menu. */
 export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: BulkBarProps) {
-  const [dialog, setDialog] = useState<'edit' | 'tag' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<BulkDialog | null>(null);
   const change = useBulkChange((action) => {
     setDialog(null);
     if (action === 'delete') onDeleted();
   });
-  const count = selected.length;
-  const isIdle = count === 0 || change.isPending;
-  const run = (action: BulkAction) => change.mutate({ ids: [...selected], action });
-  const pending = (action: BulkAction) => change.isPending && change.variables.action === action;
-  const addTag = ({ tag_id }: Tag) => change.mutate({ ids: [...selected], action: 'add_tag', tag_id });
-  const tags = useTagOptions(addTag);
-  const chosen = new Set(selected);
-  const hasAll = matching?.every((id) => chosen.has(id)) ?? false;
+  const { isPending } = change;
+  const run = (input: BulkChange) => change.mutate({ ids: [...selected], ...input });
   const allText = matching
     ? t('ruleForms.bulk.selectAllCount', { count: matching.length })
     : t('ruleForms.bulk.selectAll');
@@ -46,127 +41,78 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
       className="sticky bottom-3 z-20 mt-4 flex animate-appear items-center gap-2 rounded-xl border border-line-strong bg-surface p-2 shadow-3 max-md:gap-1 md:p-3"
     >
       <Count selected={selected} matching={matching} />
-      <Button
-        size="sm"
-        variant="ghost"
-        className={count > 0 ? 'max-md:hidden' : ''}
-        onClick={onSelectAll}
-        pending={matching === null}
-        disabled={hasAll}
-      >
-        {allText}
-      </Button>
-      <div className={cn('ml-auto flex gap-2 max-md:gap-1', count === 0 && 'max-md:hidden')}>
-        <BulkActionButton
-          icon={<Pause />}
-          onClick={() => run('pause')}
-          disabled={isIdle}
-          pending={pending('pause')}
-        >
-          {t('ruleForms.bulk.pause')}
-        </BulkActionButton>
-        <BulkActionButton
-          isWideOnly
-          icon={<Play />}
-          onClick={() => run('resume')}
-          disabled={isIdle}
-          pending={pending('resume')}
-        >
-          {t('ruleForms.bulk.resume')}
-        </BulkActionButton>
-        <BulkActionButton icon={<Pencil />} onClick={() => setDialog('edit')} disabled={isIdle}>
-          {t('ruleForms.bulk.change')}
-        </BulkActionButton>
-        <span className="max-md:hidden">
-          <SearchPopover {...tags} label={t('ruleForms.bulk.addTag')} isDisabled={isIdle}>
-            <TagIcon className="size-4" />
-            {t('ruleForms.tags.add')}
-          </SearchPopover>
-        </span>
-        <BulkActionButton
-          isWideOnly
-          icon={<Trash2 />}
-          variant="danger-outline"
-          onClick={() => setDialog('delete')}
-          disabled={isIdle}
-        >
-          {t('common.delete')}
-        </BulkActionButton>
-        <BulkMenu
-          {...{ isIdle, hasAll, allText, onSelectAll, run, setDialog }}
-          isPending={change.isPending}
-          isLoading={matching === null}
-        />
-      </div>
-      <span className={cn(count === 0 && 'max-md:ml-auto')}>
-        <BulkActionButton icon={<X />} variant="ghost" onClick={onDone}>
+      <div className="ml-auto flex gap-2 max-md:gap-1">
+        {selected.length === 0 ? (
+          <Button size="sm" variant="ghost" onClick={onSelectAll} pending={matching === null}>
+            {allText}
+          </Button>
+        ) : (
+          <>
+            <BarButton
+              icon={Pause}
+              onClick={() => run({ action: 'pause' })}
+              disabled={isPending}
+              pending={isPending && change.variables.action === 'pause'}
+            >
+              {t('ruleForms.bulk.pause')}
+            </BarButton>
+            <BarButton icon={Pencil} onClick={() => setDialog('edit')} disabled={isPending}>
+              {t('ruleForms.bulk.change')}
+            </BarButton>
+            <Menu
+              trigger={
+                <Button size="icon" aria-label={t('ruleForms.bulk.more')} disabled={isPending}>
+                  <Ellipsis className="size-4" />
+                </Button>
+              }
+            >
+              <MenuItem icon={CheckCheck} disabled={matching === null} onChoose={onSelectAll}>
+                {allText}
+              </MenuItem>
+              <MenuItem icon={Play} onChoose={() => run({ action: 'resume' })}>
+                {t('ruleForms.bulk.resume')}
+              </MenuItem>
+              <MenuItem icon={Tag} onChoose={() => setDialog('tag')}>
+                {t('ruleForms.tags.add')}
+              </MenuItem>
+              <MenuItem icon={Trash2} tone="danger" onChoose={() => setDialog('delete')}>
+                {t('common.delete')}
+              </MenuItem>
+            </Menu>
+          </>
+        )}
+        <BarButton icon={X} variant="ghost" onClick={onDone}>
           {t('ruleForms.bulk.done')}
-        </BulkActionButton>
-      </span>
-      <BulkDialogs {...{ selected, change, tags, dialog }} onClose={() => setDialog(null)} />
+        </BarButton>
+      </div>
+      <BulkDialogs {...{ dialog, run, isPending }} count={selected.length} onClose={() => setDialog(null)} />
     </section>
   );
 }
 
-/** On phones, the less common actions. */
-function BulkMenu(props: {
-  isIdle: boolean;
-  isPending: boolean;
-  isLoading: boolean;
-  hasAll: boolean;
-  allText: string;
-  onSelectAll: () => void;
-  run: (action: 'resume') => void;
-  setDialog: (dialog: 'tag' | 'delete') => void;
-}) {
-  const { isIdle, isPending, isLoading, hasAll, allText, onSelectAll, run, setDialog } = props;
-  return (
-    <Menu
-      trigger={
-        <Button size="icon" className="md:hidden" aria-label={t('ruleForms.bulk.more')} disabled={isPending}>
-          <Ellipsis className="size-4" />
-        </Button>
-      }
-    >
-      <MenuItem icon={CheckCheck} disabled={hasAll || isLoading} onChoose={onSelectAll}>
-        {allText}
-      </MenuItem>
-      <MenuItem icon={Play} disabled={isIdle} onChoose={() => run('resume')}>
-        {t('ruleForms.bulk.resume')}
-      </MenuItem>
-      <MenuItem icon={TagIcon} disabled={isIdle} onChoose={() => setDialog('tag')}>
-        {t('ruleForms.tags.add')}
-      </MenuItem>
-      <MenuItem icon={Trash2} tone="danger" disabled={isIdle} onChoose={() => setDialog('delete')}>
-        {t('common.delete')}
-      </MenuItem>
-    </Menu>
-  );
-}
-
 interface BulkDialogsProps {
-  selected: readonly string[];
-  change: ReturnType<typeof useBulkChange>;
-  tags: ReturnType<typeof useTagOptions>;
-  dialog: 'edit' | 'tag' | 'delete' | null;
+  dialog: BulkDialog | null;
+  count: number;
+  isPending: boolean;
+  run: (input: BulkChange) => void;
   onClose: () => void;
 }
 
-function BulkDialogs({ selected, change, tags, dialog, onClose }: BulkDialogsProps) {
-  const count = selected.length;
+function BulkDialogs({ dialog, count, isPending, run, onClose }: BulkDialogsProps) {
+  const tags = useTagOptions(({ tag_id }) => run({ action: 'add_tag', tag_id }));
   return (
     <>
       {dialog === 'edit' && (
         <BulkEditDialog
           count={count}
-          isPending={change.isPending}
+          isPending={isPending}
           onClose={onClose}
-          onSave={(fields) => change.mutate({ ids: [...selected], action: 'update', ...fields })}
+          onSave={(fields) => run({ action: 'update', ...fields })}
         />
       )}
       <Dialog
         isOpen={dialog === 'tag'}
-        isLocked={change.isPending}
+        isLocked={isPending}
         onClose={onClose}
         title={t('ruleForms.bulk.tagTitle', { count })}
         description={t('ruleForms.bulk.tagText')}
@@ -181,8 +127,8 @@ function BulkDialogs({ selected, change, tags, dialog, onClose }: BulkDialogsPro
         title={t('ruleForms.bulk.deleteTitle', { count })}
         description={t('ruleForms.bulk.deleteText')}
         actionLabel={t('ruleForms.bulk.delete', { count })}
-        isPending={change.isPending}
-        onAction={() => change.mutate({ ids: [...selected], action: 'delete' })}
+        isPending={isPending}
+        onAction={() => run({ action: 'delete' })}
         onClose={onClose}
       />
     </>
@@ -208,32 +154,15 @@ function Count({ selected, matching }: Pick<BulkBarProps, 'selected' | 'matching
   );
 }
 
-interface BulkActionButtonProps extends ButtonProps {
-  icon: ReactNode;
-  /** Hidden on phones. */
-  isWideOnly?: boolean;
+interface BarButtonProps extends ButtonProps {
+  icon: LucideIcon;
 }
 
 /** A button of the bar; on phones only its icon is visible. */
-function BulkActionButton({
-  icon,
-  isWideOnly = false,
-  pending = false,
-  children,
-  ...button
-}: BulkActionButtonProps) {
+function BarButton({ icon: Icon, children, ...button }: BarButtonProps) {
   return (
-    <Button
-      {...button}
-      size="sm"
-      pending={pending}
-      className={isWideOnly ? 'max-md:hidden' : 'max-md:w-11 max-md:px-0'}
-    >
-      {!pending && (
-        <span aria-hidden="true" className="[&>svg]:size-4">
-          {icon}
-        </span>
-      )}
+    <Button {...button} size="sm" className="max-md:w-11 max-md:px-0">
+      {!button.pending && <Icon className="size-4" />}
       <span className="max-md:sr-only">{children}</span>
     </Button>
   );

@@ -19,7 +19,6 @@ import { discardUnsaved } from '../forms/use-form-panel.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ItemChoice, useItemChoice } from '../items/use-item-choice.js';
 import { BacktestView } from './backtest-view.js';
-import { useWidenRule } from './edit-mutations.js';
 import type { useCreateRule } from './mutations.js';
 import { describeRule } from './price-form.js';
 import { RuleFields } from './rule-fields.js';
@@ -57,7 +56,6 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
   const choice = useItemChoice(values.item, form.field('item').onChange);
   const suggestion = useSuggestion(form, choice);
   const input = values.item && form.input && { item_id: values.item.item_id, ...form.input };
-  const hadItem = form.restored?.item != null;
 
   function giveUp(): void {
     discardUnsaved(NEW_RULE_FORM, () => void navigate({ to: '/dashboard/items', search: { edit: 'new' } }));
@@ -83,12 +81,12 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         <ItemSearchField
           label={t('ruleForms.create.item')}
           choice={choice}
-          autoFocus={!hadItem}
+          autoFocus={values.item === null}
           onPasteLines={onList}
           suggestion={suggestion}
         />
         <div className="md:col-start-2 md:row-span-2 md:row-start-1">
-          <RulePriceFields form={form} autoFocus={hadItem} />
+          <RulePriceFields form={form} autoFocus={values.item !== null} />
         </div>
         <div className="grid content-start gap-5 sm:grid-cols-2">
           <RuleFields form="create" values={values} set={set} />
@@ -155,7 +153,7 @@ interface OverlapNoticeProps {
   onDone: () => void;
 }
 
-/** Which rule takes some of the offers of the typed one already, with a button that makes it take them all. */
+/** Which rule takes some of the offers of the typed one already. */
 function OverlapNotice({ input, onDone }: OverlapNoticeProps) {
   const key = JSON.stringify(input);
   const isSettled = useDebounced(key, DEBOUNCE_MS) === key;
@@ -172,36 +170,23 @@ interface OverlapProps {
 
 function Overlap({ overlap: { rule, widened }, onDone }: OverlapProps) {
   const navigate = useNavigate();
-  const widen = useWidenRule(rule, onDone);
   const watched = { item: rule.item_name, prices: describeWatched(rule) };
+  function open(): void {
+    onDone();
+    void navigate({ to: '/dashboard/items', search: { edit: rule.id } });
+  }
   return (
     <div className="mt-4 flex animate-appear flex-wrap items-center gap-x-4 gap-y-2.5 rounded-lg border border-line bg-surface-2 px-4 py-3 text-[14px] leading-5">
       <p role="status" className="tabular min-w-0 flex-1 basis-64">
         {widened ? t('ruleForms.overlap.overlaps', watched) : t('ruleForms.overlap.includes', watched)}
       </p>
-      {widened ? (
-        <Button size="sm" className="tabular" pending={widen.isPending} onClick={() => widen.mutate(widened)}>
-          {t('ruleForms.overlap.widen', { prices: describeWatched(widened) })}
-        </Button>
-      ) : (
-        <Button
-          size="sm"
-          onClick={() => {
-            onDone();
-            void navigate({ to: '/dashboard/items', search: { edit: rule.id } });
-          }}
-        >
-          {t('ruleForms.overlap.open')}
-        </Button>
-      )}
+      <Button size="sm" onClick={open}>
+        {t('ruleForms.overlap.open')}
+      </Button>
     </div>
   );
 }
 
-function describeWatched({
-  min_price,
-  max_price,
-  usual_percent,
-}: Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent'>): SharedText {
+function describeWatched({ min_price, max_price, usual_percent }: WatchRule): SharedText {
   return usual_percent === null ? describeWatchRange(min_price, max_price) : describeRelation(usual_percent);
 }

@@ -21,28 +21,6 @@ export function useUpdateRule(onDone: () => void) {
   });
 }
 
-type RulePrices = Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent' | 'takes_unpriced'>;
-
-/** Gives a rule wider prices; the toast restores those it had. */
-export function useWidenRule(rule: WatchRule, onDone: () => void) {
-  const edit = useEditCachedRules();
-  const showUndoToast = useUndoToast(trpc.user.items.update);
-  const toInput = (prices: RulePrices) => ({
-    id: rule.id,
-    ...toRulePriceInput(prices),
-    takes_unpriced: prices.takes_unpriced,
-  });
-  const update = useServerMutation(trpc.user.items.update, {
-    success: (widened) => {
-      showUndoToast(t('ruleForms.updated'), { ...toInput(rule), allow_duplicate: true });
-      edit((rules) => rules.map((one) => (one.id === rule.id ? widened : one)));
-    },
-    failure: t('ruleForms.updateFailed'),
-    onDone,
-  });
-  return { isPending: update.isPending, mutate: (prices: RulePrices) => update.mutate(toInput(prices)) };
-}
-
 /** Deletes a rule; the toast restores it with all its settings. */
 export function useDeleteRule(rule: WatchRule, onDone: () => void) {
   const edit = useEditCachedRules();
@@ -66,21 +44,11 @@ export function useDeleteRule(rule: WatchRule, onDone: () => void) {
   });
 }
 
-export function useBulkChange(onDone: (action: BulkAction) => void) {
-  const edit = useEditCachedRules();
-  return useServerMutation(trpc.user.items.bulk, {
+export const useBulkChange = (onDone: (action: BulkAction) => void) =>
+  useServerMutation(trpc.user.items.bulk, {
     isCreate: true,
-    onDone: (_answer, { action, ids }) => {
-      const changed = new Set(ids);
-      if (action === 'delete') edit((rules) => rules.filter(({ id }) => !changed.has(id)));
-      if (action === 'pause' || action === 'resume') {
-        const is_paused = action === 'pause';
-        edit((rules) => rules.map((rule) => (changed.has(rule.id) ? { ...rule, is_paused } : rule)));
-      }
-      onDone(action);
-    },
+    onDone: (_answer, { action }) => onDone(action),
   });
-}
 
 export const useCreateTag = (onDone: (tag: Tag) => void) =>
   useServerMutation(trpc.user.tags.create, { success: null, isCreate: true, onDone });

@@ -2,7 +2,7 @@ import type { WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { formatMoment } from '../../components/date-formats.js';
 import { Button } from '../../components/ui/button.js';
@@ -24,16 +24,7 @@ export interface EditRuleRowProps {
 }
 
 /** Edit row below a rule ([2-34], [5-08]); Update and Remove only with the write permission. */
-export function EditRuleRow(props: EditRuleRowProps) {
-  const [discards, setDiscards] = useState(0);
-  return <EditRuleForm key={discards} {...props} onDiscard={() => setDiscards((count) => count + 1)} />;
-}
-
-interface EditRuleFormProps extends EditRuleRowProps {
-  onDiscard: () => void;
-}
-
-function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) {
+export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
   const navigate = useNavigate();
   const name = getEditFormName(rule.id);
   const update = useUpdateRule(close);
@@ -53,11 +44,6 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
     onDone();
   }
 
-  function discard(): void {
-    deleteUnsaved(name);
-    onDiscard();
-  }
-
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (input)
@@ -71,7 +57,6 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
       className="animate-appear rounded-lg border border-line bg-surface p-4 sm:p-5"
       onKeyDown={(event) => event.key === 'Escape' && !isBusy && giveUp()}
     >
-      {form.restored && <UnsavedNotice onDiscard={discard} disabled={isBusy} />}
       <fieldset disabled={fields.disabled} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
         <RulePriceFields form={form} hasSuggestions={canWrite} />
         <div className="grid content-start gap-5 sm:grid-cols-2">
@@ -117,17 +102,6 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
         </div>
       )}
     </form>
-  );
-}
-
-function UnsavedNotice({ onDiscard, disabled }: { onDiscard: () => void; disabled: boolean }) {
-  return (
-    <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px] text-text-2">
-      {t('ruleForms.edit.unsaved')}
-      <Button variant="ghost" size="sm" onClick={onDiscard} disabled={disabled}>
-        {t('ruleForms.edit.discard')}
-      </Button>
-    </p>
   );
 }
 

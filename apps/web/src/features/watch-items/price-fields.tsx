@@ -8,7 +8,6 @@ import {
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import type { ReactNode } from 'react';
-import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { TextField } from '../../components/ui/field.js';
 import { SwitchField } from '../../components/ui/switch.js';
@@ -18,19 +17,15 @@ import {
   getPriceFields,
   isInvalidPriceText,
   type PriceEntry,
-  type UsualPrices,
   withNumber,
 } from './price-form.js';
-import { describeRange } from './price-units.js';
 
 interface PriceFieldsProps {
   entry: PriceEntry;
   parsed: EntryPrices;
-  usual?: UsualPrices;
   /** Decides what a lone price means; null: not known. */
   messageType: MessageType | null;
   onChange: (entry: PriceEntry) => void;
-  onMessageType?: (messageType: MessageType) => void;
   /** The usual price, beside the field. */
   children?: ReactNode;
   disabled?: boolean;
@@ -43,10 +38,8 @@ interface PriceFieldsProps {
 export function PriceRangeFields({
   entry,
   parsed,
-  usual,
   messageType,
   onChange,
-  onMessageType,
   children,
   disabled = false,
   autoFocus = false,
@@ -79,11 +72,11 @@ export function PriceRangeFields({
             {parsed.problem}
           </p>
         ) : (
-          <PriceWords entry={entry} parsed={parsed} messageType={messageType} onMessageType={onMessageType} />
+          <PriceWords entry={entry} parsed={parsed} messageType={messageType} />
         )}
         {children}
       </div>
-      <PriceNumbers {...{ entry, parsed, usual, messageType, onChange, isOptional }} />
+      <PriceNumbers {...{ entry, parsed, messageType, onChange, isOptional }} />
       <p className="-mt-1.5 text-[13px] text-text-3">{t('ruleForms.price.negative')}</p>
       {!isOptional && <UnpricedSwitch {...{ entry, parsed, messageType, onChange, disabled }} />}
     </fieldset>
@@ -116,9 +109,9 @@ function UnpricedSwitch({
   );
 }
 
-type PriceWordsProps = Pick<PriceFieldsProps, 'entry' | 'parsed' | 'messageType' | 'onMessageType'>;
+type PriceWordsProps = Pick<PriceFieldsProps, 'entry' | 'parsed' | 'messageType'>;
 
-function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsProps) {
+function PriceWords({ entry, parsed, messageType }: PriceWordsProps) {
   const { written, takesUnpriced: unpriced } = entry;
   if (isInvalidPriceText(entry, messageType)) return null;
   if (parsed.min === null || parsed.max === null) {
@@ -137,30 +130,14 @@ function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsPro
         {describeEntry(parsed, messageType, unpriced)}
       </p>
       {isLone && !isExact && <p className="text-text-3">{hint}</p>}
-      {isLone && messageType !== 'SELL' && messageType !== 'BUY' && onMessageType && (
-        <div className="mt-1.5 flex flex-wrap items-center gap-1.5 text-text-3">
-          <span>{t('ruleForms.price.orOnly')}</span>
-          {(['SELL', 'BUY'] as const).map((type) => (
-            <Button key={type} size="xs" onClick={() => onMessageType(type)}>
-              {describeLone(written, type)}
-            </Button>
-          ))}
-        </div>
-      )}
     </div>
   );
 }
 
-/** `sellers: up to 3 WL`. */
-function describeLone(written: string, side: 'SELL' | 'BUY'): string {
-  const range = parseWatchPrice(written, side);
-  return range ? t('ruleForms.price.oneSide', { side, range: describeRange(range.min, range.max) }) : '';
-}
+type PriceNumbersProps = Omit<PriceFieldsProps, 'children' | 'disabled' | 'autoFocus'>;
 
-type PriceNumbersProps = Omit<PriceFieldsProps, 'onMessageType' | 'children' | 'disabled' | 'autoFocus'>;
-
-function PriceNumbers({ entry, parsed, usual, messageType, onChange, isOptional }: PriceNumbersProps) {
-  const fields = getPriceFields(entry, messageType, usual);
+function PriceNumbers({ entry, parsed, messageType, onChange, isOptional }: PriceNumbersProps) {
+  const fields = getPriceFields(entry, messageType);
   return (
     <div className="grid grid-cols-2 gap-3">
       {(['min', 'max'] as const).map((end) => (
@@ -174,7 +151,7 @@ function PriceNumbers({ entry, parsed, usual, messageType, onChange, isOptional 
           min={-LIMITS.priceMax}
           max={LIMITS.priceMax}
           value={fields[end]}
-          onChange={(value) => onChange(withNumber(entry, messageType, end, value, usual))}
+          onChange={(value) => onChange(withNumber(entry, messageType, end, value))}
           inputClassName="tabular"
         />
       ))}

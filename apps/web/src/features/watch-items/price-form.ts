@@ -100,17 +100,12 @@ export function toSavedEntry(
 
 const NO_NUMBERS: PriceFields = { min: '', max: '' };
 
-/** The two numbers: those of the written text, which are empty while it is no price, or the typed ones. */
+/** The two numbers: those of the written text, which are empty while it is no fixed price, or the typed ones. */
 export function getPriceFields(
   { written, fields }: PriceEntry,
   messageType: MessageType | null,
-  usual: UsualPrices = NO_USUAL_PRICES,
 ): PriceFields {
-  if (written.trim() === '') return fields;
-  const percent = parseRelativePrice(written);
-  if (percent === null) return parsePriceText(written, messageType) ?? NO_NUMBERS;
-  const { min, max } = getRelativeRange(percent, messageType, usual);
-  return isNoPrices(min) ? NO_NUMBERS : { min: String(min), max: String(max) };
+  return written.trim() === '' ? fields : (parsePriceText(written, messageType) ?? NO_NUMBERS);
 }
 
 /** The prices of an entry; those that follow an unknown usual price are `NO_PRICES`. */
@@ -122,7 +117,9 @@ export function parsePriceEntry(
   const usualPercent = parseRelativePrice(entry.written);
   if (usualPercent === null) return { ...parsePrices(getPriceFields(entry, messageType)), usualPercent };
   const problem = messageType === 'UNKNOWN' ? t('ruleForms.price.needsSide') : null;
-  return { ...getRelativeRange(usualPercent, messageType, usual), problem, usualPercent };
+  const type = messageType ?? 'ANY';
+  const usualPrice = usual[getUsualSide(usualPercent, type)];
+  return { ...toRelativeRange(usualPercent, type, usualPrice), problem, usualPercent };
 }
 
 /** The prices as the server takes them; null while they are incomplete or wrong. */
@@ -133,20 +130,14 @@ export function toPriceInput({ min, max, problem, usualPercent }: EntryPrices) {
     : { price: formatRelativePrice(usualPercent) };
 }
 
-function getRelativeRange(percent: number, messageType: MessageType | null, usual: UsualPrices) {
-  const type = messageType ?? 'ANY';
-  return toRelativeRange(percent, type, usual[getUsualSide(percent, type)]);
-}
-
 /** The entry with a new number, which clears the written text. */
 export function withNumber(
   entry: PriceEntry,
   messageType: MessageType | null,
   field: keyof PriceFields,
   value: string,
-  usual?: UsualPrices,
 ): PriceEntry {
-  return { ...entry, written: '', fields: { ...getPriceFields(entry, messageType, usual), [field]: value } };
+  return { ...entry, written: '', fields: { ...getPriceFields(entry, messageType), [field]: value } };
 }
 
 export function isInvalidPriceText({ written }: PriceEntry, messageType: MessageType | null): boolean {

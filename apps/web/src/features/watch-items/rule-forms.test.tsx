@@ -71,7 +71,7 @@ test('saves a new item only with a valid price', async () => {
   expect(await getPrices(sam)).toEqual([[0, 70]]);
 });
 
-test('says at once what a price meets, and lets one choose what a single price means', async () => {
+test('says at once what a price meets', async () => {
   const sam = await makePerson();
   const user = await site.open(PAGE, sam);
   const form = await openCreateForm(user);
@@ -88,8 +88,6 @@ test('says at once what a price meets, and lets one choose what a single price m
     fill(written, text);
     expect(await words(sentence)).toBeVisible();
   }
-  await press(user, 'sellers: up to 3 WL', form);
-  expect(await words('Sellers: up to 3 WL.')).toBeVisible();
   expect(within(form).getByText('One price is the highest; =3 is only that price.')).toBeVisible();
   await expectNumbers(form, 0, 3);
   await press(user, 'Create Item', form);
@@ -97,7 +95,7 @@ test('says at once what a price meets, and lets one choose what a single price m
   expect(await getPrices(sam)).toEqual([[0, 3]]);
 });
 
-test('widens a watched item that a new one overlaps, with an undo', async () => {
+test('says which watched item a new one overlaps, and opens it', async () => {
   const sam = await makePerson();
   await watch(site.world, sam, { item: 'Laser Grid', min: 1, max: 5 });
   const user = await site.open(PAGE, sam);
@@ -108,14 +106,9 @@ test('widens a watched item that a new one overlaps, with an undo', async () => 
   expect(await within(form).findByText(/Laser Grid at 1 WL – 5 WL, which includes this\.$/)).toBeVisible();
   fill(written, '3-8');
   expect(await within(form).findByText(/Laser Grid at 1 WL – 5 WL, which overlaps this\.$/)).toBeVisible();
-  await press(user, 'Widen it to 1 WL – 8 WL', form);
-  const updated = await findToast('Item updated successfully!');
-  expect(updated).toBeVisible();
+  await press(user, 'Open it', form);
+  expect(await screen.findByRole('form', { name: 'Edit Laser Grid' })).toBeVisible();
   await expectGone(form);
-  expect(await getPrices(sam)).toEqual([[1, 8]]);
-  await press(user, 'Undo', updated);
-  expect(await findToast('Restored.')).toBeVisible();
-  expect(await getPrices(sam)).toEqual([[1, 5]]);
 });
 
 test('takes a rule typed like a trade message', async () => {

@@ -3,7 +3,7 @@ import { t } from '@lockwatch/texts/web/watch-items';
 import { getRouteApi } from '@tanstack/react-router';
 import { Check, Download, Plus, ScanSearch, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { deleteUnsaved, readUnsaved } from '../../auth/unsaved-input.js';
+import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { Button } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
@@ -15,7 +15,7 @@ import { PageHeader } from '../navigation/page-header.js';
 import { useListKeys } from '../navigation/use-list-keys.js';
 import { useCreateRule, useExportRules } from './mutations.js';
 import { filterRules } from './rule-filter.js';
-import { getUnsavedRuleId, NEW_RULE_FORM } from './rule-form-names.js';
+import { NEW_RULE_FORM } from './rule-form-names.js';
 import { Bulk, CreateRule, ImportRules, prepareBulk, prepareRuleForms } from './rule-forms.js';
 import { RuleTable } from './rule-table.js';
 import { SORT_CHOICES, sortRules } from './sort-rules.js';
@@ -36,13 +36,12 @@ interface RuleListProps {
 /** The user's watched items and their actions ([2-30] to [2-35]). */
 export function RuleList({ me, title, text }: RuleListProps) {
   const canWrite = me === null || hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
-  const { q: search = '', edit, sort } = route.useSearch();
+  const address = route.useSearch();
+  const { q: search = '', edit, sort } = address;
   const navigate = route.useNavigate();
-  const [isCreating, setCreating] = useState(() => edit === NEW || readUnsaved(NEW_RULE_FORM) !== null);
+  const isCreating = edit === NEW;
   const [importText, setImportText] = useState<string | null>(null);
   const [isSelecting, setSelecting] = useState(false);
-  const [openId, setOpenId] = useState(() => (edit === NEW ? null : edit) ?? getUnsavedRuleId());
-  const [taken, setTaken] = useState(edit);
   const [shown, setShown] = useState<number>(LIMITS.itemsPageDefault);
   const list = useRules(me !== null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -61,49 +60,22 @@ export function RuleList({ me, title, text }: RuleListProps) {
   const total = search === '' ? list.total : list.isComplete ? found.length : null;
   const remaining = (total ?? found.length) - shown;
 
-  // The command palette leads here from this page too.
-  if (edit !== taken) {
-    setTaken(edit);
-    if (edit === NEW) setCreating(true);
-    else if (edit !== undefined) setOpenId(edit);
+  /** The address says which form is open, so that it still is after a reload. */
+  function setAddress(change: typeof address): void {
+    void navigate({ search: (former) => ({ ...former, ...change }), replace: true, resetScroll: false });
   }
-
-  function openForm(): void {
-    setCreating(true);
-    setAddress({ edit: NEW });
-  }
+  const openForm = () => setAddress({ edit: NEW });
+  const setSort = (next: string | undefined) => setAddress({ sort: next });
 
   function closeForm(): void {
     deleteUnsaved(NEW_RULE_FORM);
-    setCreating(false);
-    if (edit === NEW) setAddress({ edit: undefined });
+    setAddress({ edit: undefined });
     addButton.current?.focus();
-  }
-
-  function toggle(id: string | null): void {
-    setOpenId(id);
-    setAddress({ edit: id ?? undefined });
   }
 
   function setSearch(q: string): void {
     setShown(LIMITS.itemsPageDefault);
-    setAddress({ q });
-  }
-
-  const setSort = (next: string | undefined) => setAddress({ sort: next });
-
-  /** The address says which form is open, so that it still is after a reload. */
-  function setAddress(change: { q?: string; sort?: string | undefined; edit?: string | undefined }): void {
-    const next = { q: search, sort, edit, ...change };
-    void navigate({
-      search: {
-        ...(next.q !== '' && { q: next.q }),
-        ...(next.sort && { sort: next.sort }),
-        ...(next.edit && { edit: next.edit }),
-      },
-      replace: true,
-      resetScroll: false,
-    });
+    setAddress({ q: q || undefined });
   }
 
   function stopSelecting(): void {
@@ -177,8 +149,8 @@ export function RuleList({ me, title, text }: RuleListProps) {
           figures={list.figures}
           sorting={{ value: sort, onChange: setSort }}
           isLoading={list.isLoading}
-          openId={openId}
-          onToggle={toggle}
+          openId={edit ?? null}
+          onToggle={(id) => setAddress({ edit: id ?? undefined })}
           selected={isSelecting ? selection.ids : null}
           onSelect={selection.toggle}
           onTag={setSearch}

@@ -9,16 +9,14 @@ interface RulePriceFieldsProps {
 }
 
 export function RulePriceFields({ form, hasSuggestions = true, autoFocus }: RulePriceFieldsProps) {
-  const { values, set, prices, usual } = form;
+  const { values, set, prices } = form;
   const { item, price, messageType } = values;
   return (
     <PriceRangeFields
       entry={price}
       parsed={prices}
-      usual={usual}
       messageType={messageType}
       onChange={(entry) => set({ price: entry })}
-      onMessageType={(type) => set({ messageType: type })}
       autoFocus={autoFocus}
     >
       {item !== null && messageType !== null && hasSuggestions && (

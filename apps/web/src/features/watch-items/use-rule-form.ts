@@ -9,5 +9,5 @@ export function useRuleForm(name: string, saved: RuleValues) {
   const { values } = form;
   const usual = useUsualPrices(values.item?.item_id ?? null);
   const prices = parsePriceEntry(values.price, values.messageType, usual);
-  return { ...form, usual, prices, input: toRuleInput(values, prices) };
+  return { ...form, prices, input: toRuleInput(values, prices) };
 }

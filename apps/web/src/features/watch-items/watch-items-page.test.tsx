@@ -243,7 +243,7 @@ test('selected items are paused, changed, tagged and deleted together', async ()
   const { user, bar } = await openSelection(sam);
   const pressInBar = (name: string) => press(user, name, bar);
   const expectCount = (text: string) => waitFor(() => expect(bar).toHaveTextContent(text));
-  expect(within(bar).getByRole('button', { name: 'Pause' })).toBeDisabled();
+  expect(within(bar).queryByRole('button', { name: 'Pause' })).toBeNull();
 
   const [, second, , fourth] = screen.getAllByRole('checkbox', { name: 'Select Laser Grid' });
   if (!second || !fourth) throw new Error('There are too few rows.');
@@ -289,54 +289,35 @@ test('selected items are paused, changed, tagged and deleted together', async ()
     '9 ANY',
   ]);
 
-  await pressInBar('Add tag to selected');
-  fill(await screen.findByRole('combobox', { name: 'Search tags' }), 'farm');
-  await chooseOption(user, /farmable/i);
-  expect(await findToast('Tagged 3 watched items.')).toBeVisible();
-  expect((await getRules(sam)).map(({ tags }) => tags.length)).toEqual([0, 1, 1, 1, 0, 0]);
-
-  fill(screen.getByPlaceholderText('Search items or tags...'), 'chandel');
-  await expectCount('3 selected, 3 of them outside this search');
-  await pressInBar('Select all 1');
-  await expectCount('1 selected');
-  await pressInBar('Delete');
-  await press(user, 'Delete item', await findDialog());
-  expect(await findToast('Deleted 1 watched item.')).toBeVisible();
-  await expectCount('0 selected');
-  await pressInBar('Done');
-  await expectGone(bar);
-  expect((await getRules(sam)).map(({ item_name }) => item_name)).not.toContain('Chandelier');
-});
-
-test('a menu has more actions for selected items, and gets the focus back from their dialogs', async () => {
-  const sam = await makePerson();
-  for (const price of [1, 2]) await watch(site.world, sam, { item: 'Laser Grid', min: price, max: price });
-  const { user, bar } = await openSelection(sam);
-  await press(user, 'Select all 2', bar);
-  await waitFor(() => expect(bar).toHaveTextContent('2 selected'));
   const more = within(bar).getByRole('button', { name: 'More actions' });
   const choose = async (name: string) => {
     await press(user, 'More actions', bar);
     await user.click(await screen.findByRole('menuitem', { name }));
   };
   await choose('Add tag');
-  const question = await findDialog('Add a tag to 2 items');
+  const question = await findDialog('Add a tag to 3 items');
   await user.keyboard('{Escape}');
   await expectGone(question);
   await waitFor(() => expect(more).toHaveFocus());
-
   await choose('Add tag');
-  const again = await findDialog('Add a tag to 2 items');
-  fill(within(again).getByRole('combobox', { name: 'Search tags' }), 'farm');
+  const tagging = await findDialog('Add a tag to 3 items');
+  fill(within(tagging).getByRole('combobox', { name: 'Search tags' }), 'farm');
   await chooseOption(user, /farmable/i);
-  expect(await findToast('Tagged 2 watched items.')).toBeVisible();
-  await expectGone(again);
-  expect((await getRules(sam)).map(({ tags }) => tags.length)).toEqual([1, 1]);
+  expect(await findToast('Tagged 3 watched items.')).toBeVisible();
+  await expectGone(tagging);
+  expect((await getRules(sam)).map(({ tags }) => tags.length)).toEqual([0, 1, 1, 1, 0, 0]);
 
+  fill(screen.getByPlaceholderText('Search items or tags...'), 'chandel');
+  await expectCount('3 selected, 3 of them outside this search');
+  await choose('Select all 1');
+  await expectCount('1 selected');
   await choose('Delete');
-  await press(user, 'Delete 2 items', await findDialog());
-  expect(await findToast('Deleted 2 watched items.')).toBeVisible();
-  expect(await screen.findByText('No watched items yet')).toBeVisible();
+  await press(user, 'Delete item', await findDialog());
+  expect(await findToast('Deleted 1 watched item.')).toBeVisible();
+  await expectCount('0 selected');
+  await pressInBar('Done');
+  await expectGone(bar);
+  expect((await getRules(sam)).map(({ item_name }) => item_name)).not.toContain('Chandelier');
 });
 
 test('exports a list and imports it again after a preview of its problems', async () => {

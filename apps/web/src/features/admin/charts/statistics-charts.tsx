@@ -48,7 +48,7 @@ const CHARTS: readonly Chart[] = [
   },
   {
     key: 'subscriptions',
-    kind: 'steps',
+    kind: 'areas',
     format: formatCount,
     figure: (series) => {
       const last = series.points.findLast(({ values }) => values.some((value) => value !== null));
