@@ -4,106 +4,88 @@ import type { ReactNode } from 'react';
 import { getWebConfig } from '../../config/web-config.js';
 import { PublicPage } from './public-page.js';
 
-function LegalSection({ title, texts }: { title: string; texts: readonly ReactNode[] }) {
+interface LegalPageProps {
+  title: string;
+  sections: readonly (readonly [heading: string, ...texts: ReactNode[]])[];
+}
+
+function LegalPage({ title, sections }: LegalPageProps) {
   return (
-    <section>
-      <h2 className="font-semibold text-[18px] tracking-tight">{title}</h2>
-      {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the texts are constant
-        <p key={index} className="mt-2 max-w-[68ch] text-text-2 leading-relaxed">
-          {text}
-        </p>
+    <PublicPage title={title}>
+      {sections.map(([heading, ...texts]) => (
+        <section key={heading}>
+          <h2 className="font-semibold text-[18px] tracking-tight">{heading}</h2>
+          {texts.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the texts are constant
+            <p key={index} className="mt-2 max-w-[68ch] text-text-2 leading-relaxed">
+              {text}
+            </p>
+          ))}
+        </section>
       ))}
-    </section>
+    </PublicPage>
   );
 }
 
-function discordLink(children: ReactNode) {
-  return (
-    <a href={getWebConfig().discordInviteUrl} className="font-medium text-accent-text underline">
-      {children}
-    </a>
-  );
-}
+const link = (children: ReactNode) => (
+  <a href={getWebConfig().discordInviteUrl} className="font-medium text-accent-text underline">
+    {children}
+  </a>
+);
 
 /** Shown unless the operator sets `PRIVACY_URL`. */
 export function PrivacyPage() {
-  return (
-    <PublicPage title={t('legal.privacy.title')}>
-      <LegalSection
-        title={t('legal.privacy.account')}
-        texts={[t('legal.privacy.stored'), t('legal.privacy.payments'), t('legal.privacy.deletion')]}
-      />
-      <LegalSection
-        title={t('legal.privacy.messages')}
-        texts={[
-          t('legal.privacy.reading'),
-          t('legal.privacy.corrections'),
-          t.rich('legal.privacy.optOut', { link: discordLink }),
-        ]}
-      />
-      <LegalSection
-        title={t('legal.privacy.questions')}
-        texts={[t.rich('legal.privacy.askStaff', { link: discordLink })]}
-      />
-    </PublicPage>
-  );
+  const sections = [
+    [
+      t('legal.privacy.account'),
+      t('legal.privacy.stored'),
+      t('legal.privacy.payments'),
+      t('legal.privacy.deletion'),
+    ],
+    [
+      t('legal.privacy.messages'),
+      t('legal.privacy.reading'),
+      t('legal.privacy.corrections'),
+      t.rich('legal.privacy.optOut', { link }),
+    ],
+    [t('legal.privacy.questions'), t.rich('legal.privacy.askStaff', { link })],
+  ] as const;
+  return <LegalPage title={t('legal.privacy.title')} sections={sections} />;
 }
 
 /** Shown unless the operator sets `TERMS_URL`. */
 export function TermsPage() {
   const { brandName } = getWebConfig();
-  return (
-    <PublicPage title={t('legal.terms.title')}>
-      <LegalSection
-        title={t('legal.terms.get')}
-        texts={[t('legal.terms.service', { brandName }), t('legal.terms.responsibility')]}
-      />
-      <LegalSection
-        title={t('legal.terms.pay')}
-        texts={[t('legal.terms.renewal'), t('legal.terms.balance')]}
-      />
-      <LegalSection
-        title={t('legal.terms.ask')}
-        texts={[t('legal.terms.conduct'), t('legal.terms.changes')]}
-      />
-    </PublicPage>
-  );
+  const sections = [
+    [t('legal.terms.get'), t('legal.terms.service', { brandName }), t('legal.terms.responsibility')],
+    [t('legal.terms.pay'), t('legal.terms.renewal'), t('legal.terms.balance')],
+    [t('legal.terms.ask'), t('legal.terms.conduct'), t('legal.terms.changes')],
+  ] as const;
+  return <LegalPage title={t('legal.terms.title')} sections={sections} />;
 }
 
 /** Shown unless the operator sets `SUPPORT_URL`. */
 export function HelpPage() {
   const place = describeDepositWorld(getWebConfig().depositWorld);
-  return (
-    <PublicPage title={t('legal.help.title')}>
-      <LegalSection
-        title={t('legal.help.person')}
-        texts={[t.rich('legal.help.staff', { link: discordLink })]}
-      />
-      <LegalSection
-        title={t('legal.help.yourself')}
-        texts={[
-          t('legal.help.commands'),
-          t('legal.help.search'),
-          t('legal.help.noPing'),
-          t('legal.help.notifications'),
-          t('legal.help.browser'),
-          t('legal.help.deposit', { place }),
-        ]}
-      />
-      <LegalSection
-        title={t('legal.help.fewerPings')}
-        texts={[t('legal.help.quietHours'), t('legal.help.limits'), t('legal.help.repeats')]}
-      />
-      <LegalSection
-        title={t('legal.help.prices')}
-        texts={[
-          t('legal.help.priceExamples'),
-          t('legal.help.singlePrice'),
-          t('legal.help.usualPrice'),
-          t('legal.help.oneLine'),
-        ]}
-      />
-    </PublicPage>
-  );
+  const sections = [
+    [t('legal.help.person'), t.rich('legal.help.staff', { link })],
+    [
+      t('legal.help.yourself'),
+      t('legal.help.commands'),
+      t('legal.help.search'),
+      t('legal.help.noPing'),
+      t('legal.help.notifications'),
+      t('legal.help.browser'),
+      t('legal.help.deposit', { place }),
+    ],
+    [t('legal.help.fewerPings'), t('legal.help.quietHours'), t('legal.help.limits'), t('legal.help.repeats')],
+    [
+      t('legal.help.prices'),
+      t('legal.help.priceExamples'),
+      t('legal.help.singlePrice'),
+      t('legal.help.usualPrice'),
+      t('legal.help.oneLine'),
+    ],
+  ] as const;
+  return <LegalPage title={t('legal.help.title')} sections={sections} />;
 }

@@ -42,10 +42,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useIsSoundOn = () => useSyncExternalStore(subscribe, isSoundOn);
+const useIsSoundOn = () => useSyncExternalStore(subscribe, isSoundOn);
 
 /** Switches the sound on and off; on, it is heard once. */
-export function toggleSound(): void {
+function toggleSound(): void {
   const isOn = !isSoundOn();
   try {
     localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');

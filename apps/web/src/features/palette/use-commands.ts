@@ -1,31 +1,13 @@
-import { hasPermission, type Permission } from '@lockwatch/contracts';
+import { hasPermission } from '@lockwatch/contracts';
 import { t as adminText } from '@lockwatch/texts/web/admin';
 import { t } from '@lockwatch/texts/web/palette';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  BellOff,
-  BellRing,
-  BookOpen,
-  CreditCard,
-  Keyboard,
-  LifeBuoy,
-  LogOut,
-  type LucideIcon,
-  Moon,
-  Plus,
-  ShieldCheck,
-  Sun,
-  Volume2,
-  VolumeX,
-} from 'lucide-react';
+import { BellOff, BellRing, Keyboard, LifeBuoy, type LucideIcon, Plus, ShieldCheck } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
-import { signOut } from '../../auth/session.js';
 import { adminTabsFor } from '../admin/access.js';
-import { useMe } from '../me/me.js';
+import { useMe, usePermission } from '../me/me.js';
 import type { DashboardTab } from '../navigation/dashboard-tabs.js';
-import { toggleSound, useIsSoundOn } from '../notifications/ping-sound.js';
 import { useUpdatePingLimits } from '../preferences/mutations.js';
-import { toggleTheme, useTheme } from '../theme/theme-toggle.js';
 
 export interface Command {
   label: string;
@@ -70,48 +52,24 @@ export function usePageCommands(tabs: readonly DashboardTab[]): Command[] {
       words: t('palette.helpWords'),
       run: () => void navigate({ to: '/help' }),
     },
-    { label: t('palette.apiDocs'), icon: BookOpen, words: 'rest', run: () => location.assign('/api/docs') },
   ];
 }
 
 /** The actions that the user may take, from any page. */
 export function useActionCommands(onShortcuts: () => void): Command[] {
   const navigate = useNavigate();
-  const me = useMe().data;
-  const may = (permission: Permission) => me !== undefined && hasPermission(me.permissions, permission);
-  const snooze = useSnoozeCommands(may('WRITE_PREFERENCES'));
-  const isDark = useTheme() === 'dark';
-  const isSoundOn = useIsSoundOn();
-  const commands: (Command | false)[] = [
-    may('WRITE_WATCHED_ITEMS') && {
-      label: t('palette.addItem'),
-      words: t('palette.addItemWords'),
-      icon: Plus,
-      run: () => void navigate({ to: '/dashboard/items', search: { edit: 'new' } }),
-    },
+  const snooze = useSnoozeCommands(usePermission('WRITE_PREFERENCES'));
+  const add = {
+    label: t('palette.addItem'),
+    words: t('palette.addItemWords'),
+    icon: Plus,
+    run: () => void navigate({ to: '/dashboard/items', search: { edit: 'new' } }),
+  };
+  return [
+    ...(usePermission('WRITE_WATCHED_ITEMS') ? [add] : []),
     ...snooze,
-    {
-      label: t(isDark ? 'palette.lightTheme' : 'palette.darkTheme'),
-      words: t('palette.themeWords'),
-      icon: isDark ? Sun : Moon,
-      run: toggleTheme,
-    },
-    {
-      label: t(isSoundOn ? 'palette.soundOff' : 'palette.soundOn'),
-      words: t('palette.soundWords'),
-      icon: isSoundOn ? VolumeX : Volume2,
-      run: toggleSound,
-    },
-    {
-      label: t('palette.billing'),
-      words: t('palette.billingWords'),
-      icon: CreditCard,
-      run: () => void navigate({ to: '/dashboard/account' }),
-    },
     { label: t('palette.shortcuts'), words: t('palette.shortcutsWords'), icon: Keyboard, run: onShortcuts },
-    { label: t('palette.signOut'), words: t('palette.signOutWords'), icon: LogOut, run: signOut },
   ];
-  return commands.filter((command) => command !== false);
 }
 
 /** Pauses all pings, or resumes them; nothing until it is known whether they are paused. */

@@ -12,7 +12,7 @@ import { Card } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { Field, inputClass, SearchBox } from '../../components/ui/field.js';
-import { useDebounced } from '../../components/use-debounced.js';
+import { useSearchText } from '../../components/use-search-text.js';
 import { AdminSkeleton } from '../admin/panel.js';
 import { QueryList } from '../errors/query-list.js';
 import { ListSection } from '../forms/list-section.js';
@@ -131,20 +131,15 @@ function Trace({ text }: { text: string }) {
   );
 }
 
-const SEARCH_DELAY_MS = 200;
-
 /** Item aliases for everyone that contain the text; all without a text. */
-function useItemNames(search = '') {
-  return trpc.admin.parser.aliases.list.useQuery(
-    { search: search === '' ? undefined : search },
-    { placeholderData: keepPreviousData },
-  );
+function useItemNames(search?: string) {
+  return trpc.admin.parser.aliases.list.useQuery({ search }, { placeholderData: keepPreviousData });
 }
 
 function ItemNamesSection() {
   const [text, setText] = useState('');
   const panel = useFormPanel(getNamingFormName(''));
-  const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
+  const search = useSearchText(text);
   const list = useItemNames(search);
   return (
     <ListSection
@@ -166,7 +161,8 @@ function ItemNamesSection() {
       what={t('parser.aliases.what')}
       empty={{
         icon: Tags,
-        title: search === '' ? t('parser.aliases.none') : t('parser.aliases.notFound', { text: search }),
+        title:
+          search === undefined ? t('parser.aliases.none') : t('parser.aliases.notFound', { text: search }),
       }}
       className="max-h-[28rem] overflow-y-auto"
     >

@@ -14,36 +14,23 @@ import { CorrectDialog } from './lazy-forms.js';
 import { useLabelMessage } from './mutations.js';
 import { confidenceText, toParsedOffers } from './uncertain-view.js';
 
-const PAGE = 20;
+const SHOWN = 20;
 
-/** The newest uncertain messages, at most `shown` and at most 100. */
-export function useUncertain(shown = PAGE) {
-  return trpc.admin.parser.uncertain.useQuery(
-    { limit: Math.min(shown, 100) },
-    { placeholderData: (before) => before },
-  );
+export function useUncertain() {
+  return trpc.admin.parser.uncertain.useQuery({ limit: SHOWN });
 }
 
-/** Messages that were not parsed with certainty, for staff to confirm or correct. */
+/** The newest messages that were not parsed with certainty, for staff to confirm or correct. */
 export function UncertainSection() {
-  const [shown, setShown] = useState(PAGE);
-  const list = useUncertain(shown);
   return (
     <Card title={t('parser.uncertain')} text={t('parser.uncertain.text')}>
       <QueryList
-        query={list}
+        query={useUncertain()}
         what={t('parser.uncertain.what')}
         empty={{ icon: BadgeCheck, title: t('parser.uncertain.none'), text: t('parser.uncertain.noneText') }}
       >
         {(message) => <UncertainRow key={message.message_id} message={message} />}
       </QueryList>
-      {!list.error && list.data?.length === shown && shown < 100 && (
-        <div className="flex justify-center border-line border-t p-4">
-          <Button onClick={() => setShown((count) => count + PAGE)} pending={list.isFetching}>
-            {t('parser.uncertain.showOlder')}
-          </Button>
-        </div>
-      )}
     </Card>
   );
 }

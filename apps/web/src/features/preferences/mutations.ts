@@ -1,4 +1,4 @@
-import type { Alias, BlacklistEntry, QuietHours } from '@lockwatch/contracts';
+import type { Alias, BlacklistEntry } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
@@ -33,17 +33,6 @@ export function useUpdatePreference() {
 /** Saves quiet hours, or snoozes all pings. */
 export const useUpdatePingLimits = (success: string) =>
   useServerMutation(trpc.user.pingLimits.update, { success });
-
-/** Switches quiet hours off; the toast restores them. */
-export function useEndQuietHours(quiet_hours: QuietHours | null) {
-  const restore = useUpdatePingLimits(t('preferences.quietHours.saved'));
-  return useServerMutation(trpc.user.pingLimits.update, {
-    success: () =>
-      toast.success(t('preferences.quietHours.off'), {
-        action: { label: t('preferences.undo'), onClick: () => restore.mutate({ quiet_hours }) },
-      }),
-  });
-}
 
 /** Sends a test ping. One that arrives enables the webhook; one that Discord rejects may disable it. */
 export function useTestWebhook() {

@@ -9,7 +9,7 @@ import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
 import { ListSkeleton, LoadError } from '../errors/query-list.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
-import { useEndQuietHours, useUpdatePingLimits } from './mutations.js';
+import { useUpdatePingLimits } from './mutations.js';
 
 const MODES: readonly QuietMode[] = ['digest', 'drop'];
 const DEFAULT_HOURS = { from: '22:00', to: '07:00', mode: 'digest' as QuietMode };
@@ -49,7 +49,7 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
   });
   const { from, to, mode, zone } = form.values;
   const save = useUpdatePingLimits(t('preferences.quietHours.saved'));
-  const switchOff = useEndQuietHours(saved);
+  const switchOff = useUpdatePingLimits(t('preferences.quietHours.off'));
   const isBusy = save.isPending || switchOff.isPending;
   const isSame = from === to;
 

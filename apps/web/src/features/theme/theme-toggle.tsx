@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.js';
 
 /** Button that switches between light and dark ([2-13], [2-27]). */
 export function ThemeToggle({ className }: { className?: string }) {
-  const theme = useTheme();
+  const theme = useSyncExternalStore(subscribe, currentTheme);
   const label = t(theme === 'dark' ? 'navigation.lightTheme' : 'navigation.darkTheme');
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
@@ -39,18 +39,15 @@ function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Applies a theme and stores it ([3-01], [4-01]). */
-function setTheme(theme: Theme): void {
+/** Applies the other theme and stores it ([3-01], [4-01]). */
+function toggleTheme(): void {
+  const theme = currentTheme() === 'dark' ? 'light' : 'dark';
   applyTheme(theme);
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
     // Storage is blocked: the theme applies to this page only.
   }
-}
-
-export function toggleTheme(): void {
-  setTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
 
 export function syncThemeAcrossTabs(): void {
@@ -64,8 +61,4 @@ export function syncThemeAcrossTabs(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme);
 }

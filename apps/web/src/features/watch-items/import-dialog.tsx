@@ -7,7 +7,7 @@ import {
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-import';
 import { FileUp } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
@@ -33,31 +33,17 @@ const SIDES = ['SELL', 'BUY', 'ANY'] as const;
 
 /** Imports a file or a pasted list, after a preview of each line. */
 export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
-  const preview = trpc.user.items.import.useMutation();
+  const [result, setResult] = useState<ImportResult | null>(null);
+  const preview = trpc.user.items.import.useMutation({ onSuccess: setResult });
   const run = useImportRules(onClose);
   const [text, setText] = useState(initialText);
   const [side, setSide] = useState<(typeof SIDES)[number]>('SELL');
-  const [problem, setProblem] = useState<string | null>(null);
   const [isReplacing, setReplacing] = useState(false);
+  const isTooLong = text.length > LIMITS.ruleCsvMaxLength;
+  const failure = preview.error && getErrorMessage(preview.error, t('ruleImport.readFailed'));
   const mode = isReplacing ? 'replace' : 'add';
-  const [result, setResult] = useState<ImportResult | null>(null);
+  const input = { csv: text, message_type: side, mode } as const;
 
-  function showPreview(csv: string, asReplacement: boolean, message_type = side): void {
-    setProblem(csv.length > LIMITS.ruleCsvMaxLength ? t('ruleImport.tooLarge') : null);
-    if (csv.trim() === '' || csv.length > LIMITS.ruleCsvMaxLength) return;
-    preview.mutate(
-      { csv, message_type, mode: asReplacement ? 'replace' : 'add', dry_run: true },
-      { onSuccess: setResult, onError: () => setResult(null) },
-    );
-  }
-  async function readFile(file: File | undefined): Promise<void> {
-    if (!file) return;
-    const csv = await readTextFile(file);
-    setText(csv);
-    showPreview(csv, isReplacing);
-  }
-  const isBusy = preview.isPending || run.isPending;
-  const error = problem ?? (preview.error && getErrorMessage(preview.error, t('ruleImport.readFailed')));
   return (
     <Dialog
       isWide
@@ -69,63 +55,47 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
     >
       {result ? (
         <>
-          {result.format === 'list' && (
-            <div className="mt-5">
-              <SelectField
-                label={t('ruleImport.side')}
-                hint={t('ruleImport.sideHint')}
-                value={side}
-                options={SIDES.map((value) => ({ value, label: t(`ruleImport.side.${value}`) }))}
-                onChange={(chosen) => {
-                  setSide(chosen);
-                  showPreview(text, isReplacing, chosen);
-                }}
-                disabled={isBusy}
-              />
-            </div>
-          )}
           <Preview result={result} />
+          <DialogActions>
+            <Button onClick={() => setResult(null)} disabled={run.isPending}>
+              {t('common.back')}
+            </Button>
+            <Button
+              variant="primary"
+              pending={run.isPending}
+              disabled={result.refusal !== null || result.added + result.removed === 0}
+              onClick={() => run.mutate({ ...input, skip_problems: result.problems > 0 })}
+            >
+              {t('ruleImport.submit', result)}
+            </Button>
+          </DialogActions>
         </>
       ) : (
-        <Source text={text} onText={setText} onFile={(file) => void readFile(file)} error={error} />
+        <>
+          <Source text={text} onText={setText} error={isTooLong ? t('ruleImport.tooLarge') : failure} />
+          <div className="mt-5 grid gap-5">
+            <SelectField
+              label={t('ruleImport.side')}
+              hint={t('ruleImport.sideHint')}
+              value={side}
+              options={SIDES.map((value) => ({ value, label: t(`ruleImport.side.${value}`) }))}
+              onChange={setSide}
+            />
+            <SwitchField label={t('ruleImport.replace')} isOn={isReplacing} onChange={setReplacing} />
+          </div>
+          <DialogActions>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button
+              variant="primary"
+              pending={preview.isPending}
+              disabled={text.trim() === '' || isTooLong}
+              onClick={() => preview.mutate({ ...input, dry_run: true })}
+            >
+              {t('ruleImport.preview')}
+            </Button>
+          </DialogActions>
+        </>
       )}
-      <div className="mt-5">
-        <SwitchField
-          label={t('ruleImport.replace')}
-          isOn={isReplacing}
-          disabled={isBusy}
-          onChange={(isOn) => {
-            setReplacing(isOn);
-            if (result) showPreview(text, isOn);
-          }}
-        />
-      </div>
-      <DialogActions>
-        <Button onClick={result ? () => setResult(null) : onClose} disabled={run.isPending}>
-          {result ? t('common.back') : t('common.cancel')}
-        </Button>
-        {result ? (
-          <Button
-            variant="primary"
-            pending={isBusy}
-            disabled={result.refusal !== null || result.added + result.removed === 0}
-            onClick={() =>
-              run.mutate({ csv: text, message_type: side, mode, skip_problems: result.problems > 0 })
-            }
-          >
-            {t('ruleImport.submit', result)}
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            pending={preview.isPending}
-            disabled={text.trim() === ''}
-            onClick={() => showPreview(text, isReplacing)}
-          >
-            {t('ruleImport.preview')}
-          </Button>
-        )}
-      </DialogActions>
     </Dialog>
   );
 }
@@ -133,30 +103,27 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
 interface SourceProps {
   text: string;
   onText: (text: string) => void;
-  onFile: (file: File | undefined) => void;
   error: string | null;
 }
 
-function Source({ text, onText, onFile, error }: SourceProps) {
+function Source({ text, onText, error }: SourceProps) {
   const fileId = useId();
-  function onDrop(event: DragEvent): void {
-    event.preventDefault();
-    onFile(event.dataTransfer.files[0]);
+  async function readFile(file: File | undefined): Promise<void> {
+    if (file) onText(await readTextFile(file));
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the file button offers the same without dragging
-    <div className="mt-5 grid gap-4" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <div className="mt-5 grid gap-4">
       <div>
         <input
           id={fileId}
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
           className="peer sr-only"
-          onChange={(event) => onFile(event.target.files?.[0])}
+          onChange={(event) => void readFile(event.target.files?.[0])}
         />
         <label
           htmlFor={fileId}
-          className={`${buttonClass({ variant: 'secondary' })} w-full border-dashed! peer-focus-visible:outline-2 peer-focus-visible:outline-accent-text`}
+          className={`${buttonClass({ variant: 'secondary' })} w-full peer-focus-visible:outline-2 peer-focus-visible:outline-accent-text`}
         >
           <FileUp className="size-4" />
           {t('ruleImport.file')}

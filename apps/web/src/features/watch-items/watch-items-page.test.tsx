@@ -341,9 +341,11 @@ test('exports a list and imports it again after a preview of its problems', asyn
 
   const text = `${file.text}2147483647,,1,1,ANY,,,no\r\n,Laser Grid,1dl,,BUY,,,no\r\n`;
   await user.upload(
-    within(dialog).getByLabelText('Choose a file, or drop one here'),
+    within(dialog).getByLabelText('Choose a file'),
     new File([text], 'list.csv', { type: 'text/csv' }),
   );
+  await waitFor(() => expect(within(dialog).getByLabelText('Or paste it')).toHaveValue(text));
+  await press(user, 'Preview', dialog);
   expect(await within(dialog).findByText(/^Would add 1 watched item, 1 was there already\./)).toBeVisible();
   expect(within(dialog).getByText('There is no item with the number "2147483647".')).toBeVisible();
   expect(within(dialog).getByText('1 DL, Buy')).toBeVisible();
