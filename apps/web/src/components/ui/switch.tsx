@@ -8,7 +8,7 @@ interface SwitchProps {
   'aria-describedby'?: string;
 }
 
-export function Switch({ isOn, onChange, ...button }: SwitchProps) {
+function Switch({ isOn, onChange, ...button }: SwitchProps) {
   return (
     <button
       {...button}
@@ -35,6 +35,24 @@ export function SwitchField({ label, ...props }: SwitchFieldProps) {
       <label htmlFor={id} className="text-[14px]">
         {label}
       </label>
+    </div>
+  );
+}
+
+/** A switch beside its label and a text that explains it. */
+export function SwitchRow({ label, text, ...props }: SwitchFieldProps & { text: string }) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-6 px-5 py-4 sm:px-6">
+      <div className="flex-1">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p id={`${id}-text`} className="mt-0.5 text-[14px] text-text-2">
+          {text}
+        </p>
+      </div>
+      <Switch id={id} aria-describedby={`${id}-text`} {...props} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { PushSubscriptionDto } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -9,7 +9,7 @@ import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { Switch } from '../../components/ui/switch.js';
+import { SwitchRow } from '../../components/ui/switch.js';
 import { toast } from '../../components/ui/toast.js';
 import {
   type BrowserSubscription,
@@ -96,7 +96,6 @@ interface ThisBrowserProps {
 }
 
 function ThisBrowser({ publicKey, list, canWrite }: ThisBrowserProps) {
-  const id = useId();
   const browser = usePushBrowser().data;
   const refresh = useRefreshPushBrowser();
   const { add, isPending } = useAddPushSubscription();
@@ -123,18 +122,10 @@ function ThisBrowser({ publicKey, list, canWrite }: ThisBrowserProps) {
   }
 
   return (
-    <div className="flex items-center gap-6 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
-      <div className="flex-1">
-        <label htmlFor={id} className="font-medium">
-          {t('preferences.browsers.inThis')}
-        </label>
-        <p id={`${id}-text`} className="mt-0.5 text-[14px] text-text-2">
-          {t(`preferences.browsers.${getState(browser)}`)}
-        </p>
-      </div>
-      <Switch
-        id={id}
-        aria-describedby={`${id}-text`}
+    <div className="border-line border-b last:border-b-0">
+      <SwitchRow
+        label={t('preferences.browsers.inThis')}
+        text={t(`preferences.browsers.${getState(browser)}`)}
         isOn={current !== undefined}
         disabled={!canWrite || browser?.support !== 'yes' || browser.isDenied || isAsking || isPending}
         onChange={(isOn) => void (isOn ? switchOn() : switchOff())}

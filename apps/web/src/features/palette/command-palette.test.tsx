@@ -69,13 +69,13 @@ test('opens by key and button, moves by keys, runs by Enter and returns the focu
   await user.keyboard('{Enter}');
   const heading = await screen.findByRole('heading', { level: 1, name: 'Preferences' });
   await waitFor(() => expect(heading).toHaveFocus());
-  const zone = await screen.findByLabelText('Time zone');
-  zone.focus();
+  const field = await screen.findByLabelText('Your GrowID');
+  field.focus();
   await user.keyboard('{Control>}k{/Control}');
   fill(await findField(), 'xyzzy');
   expect(await screen.findByText('Nothing found for "xyzzy"')).toBeVisible();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(zone).toHaveFocus());
+  await waitFor(() => expect(field).toHaveFocus());
 });
 
 test('opens a watched item for editing, an item’s market page and the form for a new item', async () => {

@@ -1,10 +1,10 @@
 import type { Alias } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { Tags } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
+import { Form } from '../../components/ui/form.js';
 import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
@@ -78,28 +78,19 @@ function EditAlias({ alias, onDone, onCancel }: { alias: Alias; onDone: () => vo
   const update = useUpdateAlias(onDone);
   const name = form.values.alias.trim();
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (name !== '') update.mutate({ id: alias.alias_id, alias: name });
-  }
-
   return (
     <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
-      <form
-        onSubmit={submit}
-        aria-label={t('preferences.aliases.edit', { alias: alias.alias })}
-        className="flex flex-wrap items-end gap-3"
+      <Form
+        label={t('preferences.aliases.edit', { alias: alias.alias })}
+        fieldsClassName="sm:max-w-sm"
+        submitLabel={t('common.save')}
+        isPending={update.isPending}
+        canSubmit={name !== ''}
+        onSubmit={() => update.mutate({ id: alias.alias_id, alias: name })}
+        onCancel={onCancel}
       >
-        <div className="min-w-0 flex-1 basis-60">
-          <AliasField {...form.field('alias')} />
-        </div>
-        <Button variant="ghost" onClick={onCancel} disabled={update.isPending}>
-          {t('common.cancel')}
-        </Button>
-        <Button variant="primary" type="submit" disabled={name === ''} pending={update.isPending}>
-          {t('common.save')}
-        </Button>
-      </form>
+        <AliasField {...form.field('alias')} />
+      </Form>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { PingLimits, QuietMode } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { formatClock, formatMoment } from '../../components/date-formats.js';
 import { Button } from '../../components/ui/button.js';
@@ -43,11 +43,8 @@ interface PartProps {
 
 function QuietHoursForm({ settings, canWrite }: PartProps) {
   const saved = settings.quiet_hours;
-  const form = usePersistedForm('quiet-hours', {
-    ...(saved ?? DEFAULT_HOURS),
-    zone: saved ? settings.time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
-  });
-  const { from, to, mode, zone } = form.values;
+  const form = usePersistedForm('quiet-hours', saved ?? DEFAULT_HOURS);
+  const { from, to } = form.values;
   const save = useUpdatePingLimits(t('preferences.quietHours.saved'));
   const switchOff = useUpdatePingLimits(t('preferences.quietHours.off'));
   const isBusy = save.isPending || switchOff.isPending;
@@ -55,13 +52,14 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isSame) save.mutate({ quiet_hours: { from, to, mode }, time_zone: zone });
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (!isSame) save.mutate({ quiet_hours: form.values, time_zone });
   }
 
   return (
     <form onSubmit={submit} className="grid gap-5 p-5 sm:px-6">
       <p className="text-[14px] text-text-2">{describeQuietHours(settings)}</p>
-      <fieldset disabled={!canWrite || isBusy} className="grid grid-cols-2 gap-5 lg:grid-cols-4">
+      <fieldset disabled={!canWrite || isBusy} className="grid grid-cols-2 gap-5 lg:grid-cols-3">
         <TextField label={t('preferences.quietHours.from')} type="time" required {...form.field('from')} />
         <TextField
           label={t('preferences.quietHours.to')}
@@ -70,7 +68,6 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
           error={isSame ? t('preferences.quietHours.same') : null}
           {...form.field('to')}
         />
-        <TimeZoneField {...form.field('zone')} />
         <SelectField
           label={t('preferences.quietHours.offers')}
           className="max-sm:col-span-2"
@@ -103,26 +100,6 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
 function describeQuietHours({ quiet_hours: hours, time_zone: zone }: PingLimits): string {
   if (!hours) return t('preferences.quietHours.none');
   return t('preferences.quietHours.set', { from: formatClock(hours.from), to: formatClock(hours.to), zone });
-}
-
-function TimeZoneField(props: { value: string; onChange: (zone: string) => void }) {
-  const listId = useId();
-  return (
-    <>
-      <TextField
-        label={t('preferences.quietHours.timeZone')}
-        className="max-sm:col-span-2"
-        required
-        list={listId}
-        {...props}
-      />
-      <datalist id={listId}>
-        {Intl.supportedValuesOf('timeZone').map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  );
 }
 
 function SnoozeRow({ settings, canWrite }: PartProps) {

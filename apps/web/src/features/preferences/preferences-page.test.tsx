@@ -148,7 +148,6 @@ test('quiet hours are set in the time zone of the browser, and switched off', as
   vi.stubEnv('TZ', 'Asia/Jakarta');
   const user = await site.open(PREFERENCES, await makeStaff(), PHONE);
   const section = await findSection('Fewer pings');
-  expect(await field('Time zone')).toHaveValue('Asia/Jakarta');
   fill(await field('To'), '22:00');
   expect(section).toHaveTextContent('Choose another time than the first.');
   fill(await field('To'), '06:30');

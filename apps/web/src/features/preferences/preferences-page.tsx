@@ -1,12 +1,11 @@
 import { hasPermission, type Me, type Permission, type Preference } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId } from 'react';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
 import { Card, Panel } from '../../components/ui/card.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
-import { Switch } from '../../components/ui/switch.js';
+import { SwitchRow } from '../../components/ui/switch.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { BrowserPushesSection } from '../browser-pushes/browser-pushes-section.js';
 import { QueryList } from '../errors/query-list.js';
@@ -39,7 +38,7 @@ export function PreferencesPage() {
 const SECTION_HEIGHTS = [
   ['notifications', 'h-[338px] sm:h-[252px]'],
   ['browsers', 'h-[215px] sm:h-[172px]'],
-  ['ping-limits', 'h-[693px] sm:h-[562px] lg:h-[431px]'],
+  ['ping-limits', 'h-[603px] sm:h-[562px] lg:h-[431px]'],
   ['webhooks', 'h-[471px] sm:h-[382px]'],
   ['aliases', 'h-[413px] sm:h-[314px]'],
   ['blacklist', 'h-[392px] sm:h-[314px]'],
@@ -110,26 +109,16 @@ function NotificationSection({ canWrite }: { canWrite: boolean }) {
 }
 
 function PreferenceRow({ preference, canWrite }: { preference: Preference; canWrite: boolean }) {
-  const id = useId();
+  const { preference_id, value } = preference;
   const update = useUpdatePreference();
   return (
-    <li className="flex items-center gap-6 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
-      <div className="flex-1">
-        <label htmlFor={id} className="font-medium">
-          {t(`preferences.notifications.${preference.preference_id}`)}
-        </label>
-        <p id={`${id}-text`} className="mt-0.5 text-[14px] text-text-2">
-          {t(`preference.${preference.preference_id}`)}
-        </p>
-      </div>
-      <Switch
-        id={id}
-        aria-describedby={`${id}-text`}
-        isOn={preference.value.enabled}
+    <li className="border-line border-b last:border-b-0">
+      <SwitchRow
+        label={t(`preferences.notifications.${preference_id}`)}
+        text={t(`preference.${preference_id}`)}
+        isOn={value.enabled}
         disabled={!canWrite || update.isPending}
-        onChange={(enabled) =>
-          update.mutate({ preference_id: preference.preference_id, preference_value: { enabled } })
-        }
+        onChange={(enabled) => update.mutate({ preference_id, preference_value: { enabled } })}
       />
     </li>
   );

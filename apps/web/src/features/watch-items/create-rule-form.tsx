@@ -5,7 +5,6 @@ import {
   LIMITS,
   type ParsedRule,
   parseRelativePrice,
-  type RuleOverlap,
   type WatchRule,
 } from '@lockwatch/contracts';
 import type { SharedText } from '@lockwatch/texts';
@@ -155,21 +154,14 @@ interface OverlapNoticeProps {
 
 /** Which rule takes some of the offers of the typed one already. */
 function OverlapNotice({ input, onDone }: OverlapNoticeProps) {
+  const navigate = useNavigate();
   const key = JSON.stringify(input);
   const isSettled = useDebounced(key, DEBOUNCE_MS) === key;
   const { data } = trpc.user.items.overlap.useQuery(input ?? { item_id: 0, message_type: 'ANY' }, {
     enabled: input !== null && isSettled,
   });
-  return data?.overlap ? <Overlap overlap={data.overlap} onDone={onDone} /> : null;
-}
-
-interface OverlapProps {
-  overlap: NonNullable<RuleOverlap['overlap']>;
-  onDone: () => void;
-}
-
-function Overlap({ overlap: { rule, widened }, onDone }: OverlapProps) {
-  const navigate = useNavigate();
+  if (!data?.overlap) return null;
+  const { rule, widened } = data.overlap;
   const watched = { item: rule.item_name, prices: describeWatched(rule) };
   function open(): void {
     onDone();
