@@ -1,115 +1,107 @@
-import { call } from './api.js';
-import { componentsView } from './component-view.js';
-import { busy, h } from './dom.js';
-import { embedView } from './embed-view.js';
-import { clockTime, formatted } from './format.js';
+import { call, interact } from './api.js';
+import { busy, byId, choice, h, toast } from './dom.js';
+import { formatted, link, time } from './markdown.js';
+import { openModal } from './modal.js';
+import { store } from './store.js';
 
-const EPHEMERAL = 64;
 const LOADING = 128;
+const BUTTON_STYLES = { 1: 'primary', 3: 'success', 4: 'danger' };
 
-/** One message of a channel, a private answer, or a ping. */
-export function messageView(message, { note, isEditable = false } = {}) {
-  const name = message.author.global_name ?? message.author.username;
-  const body = h(
-    'div',
-    { class: 'body' },
-    h(
-      'p',
-      { class: 'meta' },
-      h('strong', {}, name),
-      message.author.bot &&
-        h('span', { class: 'tag' }, message.webhook_id && !message.application_id ? 'Webhook' : 'Bot'),
-      h('time', { dateTime: message.timestamp }, clockTime(message.timestamp)),
-      message.edited_timestamp && h('span', { class: 'muted' }, '(edited)'),
-      note && h('span', { class: 'note' }, note),
-    ),
-    (message.flags & LOADING) !== 0
-      ? h('p', { class: 'muted' }, `${name} is thinking…`)
-      : h('div', { class: 'content' }, ...formatted(message.content)),
-    message.attachments.map((file) => h('p', { class: 'file' }, `${file.filename} (${file.size} bytes)`)),
-    message.embeds.map(embedView),
-    componentsView(message),
+/** A message of a channel, a private reply, or a ping. */
+export function messageView(message, { id, note }) {
+  const { author } = message;
+  const tag = author.bot ? h('span', { class: 'tag' }, message.webhook_id ? 'Webhook' : 'Bot') : null;
+  const isLoading = (message.flags & LOADING) !== 0;
+  const content = h('div', { class: 'content' }, isLoading ? 'Thinking…' : formatted(message.content));
+  const meta = h(
+    'p',
+    { class: 'meta' },
+    h('strong', {}, author.global_name ?? author.username),
+    tag,
+    time(new Date(message.timestamp)),
+    message.edited_timestamp ? h('span', {}, '(edited)') : null,
+    note ? h('span', { class: 'note' }, note) : null,
   );
-  const isPrivate = (message.flags & EPHEMERAL) !== 0;
-  const item = h(
+  return h(
     'li',
-    { id: `message-${message.id}`, class: isPrivate ? 'message private' : 'message', tabIndex: -1 },
-    avatar(name, message.author),
-    body,
+    { id, class: 'message', tabIndex: -1 },
+    meta,
+    content,
+    message.embeds.map(embedView),
+    message.components.map((row) =>
+      h(
+        'div',
+        { class: 'row' },
+        row.components.map((component) => componentView(message, component)),
+      ),
+    ),
+    author.bot ? null : tools(message, content),
   );
-  if (isEditable) body.append(tools(message, item));
-  return item;
 }
 
-function avatar(name, author) {
-  const initials = name
-    .split(/\s+/)
-    .map((word) => word[0])
-    .join('')
-    .slice(0, 2)
-    .toUpperCase();
-  const element = h(
-    'span',
-    { class: author?.bot ? 'avatar bot' : 'avatar', 'aria-hidden': 'true' },
-    initials,
+function embedView(embed) {
+  const fields = (embed.fields ?? []).map((field) =>
+    h('div', {}, h('dt', {}, formatted(field.name)), h('dd', {}, formatted(field.value))),
   );
-  let hash = 0;
-  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
-  element.style.setProperty('--hue', String(hash));
-  return element;
+  const title = embed.title && formatted(embed.title);
+  const article = h(
+    'article',
+    { class: 'embed' },
+    title ? h('p', {}, h('strong', {}, embed.url ? link(embed.url, title) : title)) : null,
+    embed.description ? h('div', { class: 'content' }, formatted(embed.description)) : null,
+    h('dl', {}, fields),
+    embed.footer ? h('small', {}, embed.footer.text) : null,
+  );
+  if (embed.color) article.style.borderColor = `#${embed.color.toString(16).padStart(6, '0')}`;
+  return article;
 }
 
-function tools(message, item) {
-  const who = `message of ${message.author.global_name}`;
+/** A button, or a menu. */
+function componentView(message, component) {
+  const disabled = component.disabled === true;
+  if (component.type === 2) {
+    const label = [component.emoji?.name, component.label].filter(Boolean).join(' ');
+    if (component.style === 5) return link(component.url, label, 'button');
+    const onclick = ({ currentTarget }) => busy(currentTarget, () => use(message, component));
+    const className = `button ${BUTTON_STYLES[component.style] ?? ''}`;
+    return h('button', { type: 'button', class: className, disabled, onclick }, label);
+  }
+  const pairs =
+    component.options?.map((option) => [option.value, option.label]) ??
+    store.state.channels.map((channel) => [channel.id, `#${channel.name}`]);
+  const placeholder = component.placeholder ?? 'Choose…';
+  const onchange = ({ currentTarget }) =>
+    busy(currentTarget, () => use(message, component, [currentTarget.value]));
+  return choice({ 'aria-label': placeholder, disabled, onchange }, pairs, placeholder);
+}
+
+async function use(message, component, values) {
+  const answer = await interact({
+    login: byId('person').value,
+    component: component.custom_id,
+    message_id: message.id,
+    channel_id: message.channel_id,
+    ...(values && { values }),
+  });
+  if (answer.modal) openModal(answer.modal);
+  else if (!answer.completed) toast('The bot has not finished yet.');
+}
+
+/** Buttons to edit and delete a player's message. */
+function tools(message, content) {
+  const address = `/discord/dev/messages/${message.id}`;
+  const edit = () => {
+    const input = h('textarea', { value: message.content, maxLength: 4000, 'aria-label': 'New text' });
+    const save = () => call('PATCH', address, { content: input.value });
+    const onclick = ({ currentTarget }) => busy(currentTarget, save);
+    content.replaceChildren(input, h('button', { type: 'button', class: 'button primary', onclick }, 'Save'));
+    input.focus();
+  };
+  const remove = ({ currentTarget }) => busy(currentTarget, () => call('DELETE', address));
   return h(
     'div',
     { class: 'tools' },
-    h(
-      'button',
-      { type: 'button', class: 'quiet', 'aria-label': `Edit ${who}`, onclick: () => edit(message, item) },
-      'Edit',
-    ),
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'quiet danger',
-        'aria-label': `Delete ${who}`,
-        onclick: (event) => busy(event.currentTarget, () => call('DELETE', `/messages/${message.id}`)),
-      },
-      'Delete',
-    ),
+    h('button', { type: 'button', onclick: edit }, 'Edit'),
+    h('button', { type: 'button', onclick: remove }, 'Delete'),
   );
-}
-
-function edit(message, item) {
-  const content = item.querySelector('.content');
-  const input = h('textarea', { value: message.content, rows: 2, maxLength: 4000, 'aria-label': 'New text' });
-  const save = h('button', { class: 'button primary' }, 'Save');
-  const form = h(
-    'form',
-    {
-      class: 'edit',
-      onsubmit: (event) => {
-        event.preventDefault();
-        void busy(save, () => call('PATCH', `/messages/${message.id}`, { content: input.value }));
-      },
-      onkeydown: (event) => {
-        if (event.key === 'Escape') form.replaceWith(content);
-        if (event.key === 'Enter' && !event.shiftKey) {
-          event.preventDefault();
-          form.requestSubmit();
-        }
-      },
-    },
-    input,
-    h(
-      'div',
-      { class: 'actions' },
-      save,
-      h('button', { type: 'button', class: 'quiet', onclick: () => form.replaceWith(content) }, 'Cancel'),
-    ),
-  );
-  content.replaceWith(form);
-  input.focus();
 }
