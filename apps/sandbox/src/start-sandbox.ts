@@ -12,8 +12,6 @@ import type { OutboxRow } from './world/outbox.js';
 import { type NewWebhook, webhookUrl } from './world/webhooks.js';
 import { createWorld } from './world/world.js';
 
-/** Discord's own (docs: events/gateway, "Hello"). */
-const HEARTBEAT_INTERVAL_MS = 41_250;
 const STRIPE_DEFAULTS = {
   secretKey: 'sk_test_sandbox_51Lockwatch',
   publishableKey: 'pk_test_sandbox_51Lockwatch',
@@ -41,8 +39,6 @@ export interface SandboxOptions {
   /** Where to keep the provider's keys, webhooks and Stripe's objects; by default they are not kept. */
   dataDir?: string;
   logger?: boolean | FastifyBaseLogger;
-  /** How often gateway clients must send a heartbeat, in ms; Discord's 41,250 by default. */
-  heartbeatIntervalMs?: number;
   /** The deposit bot; without it there is none. */
   deposits?: DepositBotOptions;
   stripe?: {
@@ -108,9 +104,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   try {
     const world = createWorld(options.dataDir);
     const push = new PushService(url);
-    const gateway = new Gateway(world, {
-      heartbeatIntervalMs: options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS,
-    });
+    const gateway = new Gateway(world);
     let appHandler: RequestListener = handler;
     const stripe = { ...STRIPE_DEFAULTS, ...options.stripe };
     const { app, stripe: standIn } = await buildApp({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../gateway/gateway.js';
-import { type Fault, faultInput } from '../world/faults.js';
+import { faultInput } from '../world/faults.js';
 import type { World } from '../world/world.js';
 import { parseDevBody } from './dev-error.js';
 
@@ -11,7 +11,7 @@ export function registerFaultCalls(app: FastifyInstance, world: World, gateway: 
   app.post('/faults', async (request, reply) => {
     const input = parseDevBody(faultInput, request.body);
     if (input.target !== 'gateway' || !ON_OPEN_CONNECTIONS.includes(input.kind)) {
-      return reply.code(201).send(view(world.faults.add(input)));
+      return reply.code(201).send(world.faults.add(input));
     }
     const clients = gateway.connectedCount;
     gateway.applyToConnections(input);
@@ -20,14 +20,10 @@ export function registerFaultCalls(app: FastifyInstance, world: World, gateway: 
     return reply.code(201).send({ ...input, disturbed: clients, left: further });
   });
 
-  app.get('/faults', async () => world.faults.list().map(view));
+  app.get('/faults', async () => world.faults.list());
 
   app.delete('/faults', async (_request, reply) => {
     world.faults.clear();
     return reply.code(204).send();
   });
-}
-
-function view(fault: Fault): Fault {
-  return { ...fault };
 }

@@ -135,41 +135,6 @@ test('returns a deferred reply with its embeds and follow-ups', async () => {
   });
 });
 
-test('does not mark the reply after a deferral as edited', async () => {
-  answerWith(async (interaction) => {
-    if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
-    await interaction.deferReply();
-    await interaction.followUp('done');
-  });
-  const { body } = await interact({ login: 'user', command: 'watch list' });
-  expect(body).toMatchObject({ content: 'done', reply: { edited_timestamp: null, flags: 0 }, followups: [] });
-});
-
-test('keeps the changes of two interactions to one message', async () => {
-  let first: Interaction | undefined;
-  answerWith(async (interaction) => {
-    if (interaction.isChatInputCommand()) {
-      first = interaction;
-      await interaction.reply({
-        content: 'one',
-        components: [
-          {
-            type: ComponentType.ActionRow,
-            components: [{ type: ComponentType.Button, style: 1, label: 'Go', customId: 'go' }],
-          },
-        ],
-      });
-    } else if (interaction.isButton()) {
-      await interaction.update({ content: 'two' });
-    }
-  });
-  await interact({ login: 'expert', command: 'watch list' });
-  await interact({ login: 'expert', component: 'go' });
-  if (!first?.isChatInputCommand()) throw new Error('Not a command.');
-  const edited = await first.editReply({ components: [] });
-  expect(edited.content).toBe('two');
-});
-
 test('shows a public reply in the channel, and no ephemeral one', async () => {
   answerWith(async (interaction) => {
     if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
@@ -253,47 +218,6 @@ test('presses a button on an ephemeral reply, which opens a modal that edits the
   expect(submitted.body).toMatchObject({ type: 7, content: 'Now 3', components: [] });
 });
 
-test('sends the selected values of a menu and rejects unknown ones', async () => {
-  answerWith(async (interaction) => {
-    if (interaction.isChatInputCommand()) {
-      await interaction.reply({
-        content: 'Choose',
-        components: [
-          {
-            type: ComponentType.ActionRow,
-            components: [
-              {
-                type: ComponentType.StringSelect,
-                customId: 'pick',
-                options: [
-                  { label: 'One', value: '1' },
-                  { label: 'Two', value: '2' },
-                ],
-              },
-            ],
-          },
-        ],
-      });
-    } else if (interaction.isStringSelectMenu()) {
-      await interaction.deferUpdate();
-      await interaction.editReply({ content: `Chose ${interaction.values.join()}`, components: [] });
-    }
-  });
-  await interact({ login: 'basic', command: 'watch list' });
-  expect((await interact({ login: 'basic', component: 'pick', values: ['3'] })).status).toBe(422);
-  const { body } = await interact({ login: 'basic', component: 'pick', values: ['2'] });
-  expect(body).toMatchObject({ content: 'Chose 2', completed: true });
-});
-
-test('sends no guild in direct messages', async () => {
-  answerWith(async (interaction) => {
-    if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
-    await interaction.reply(String(interaction.guildId));
-  });
-  const { body } = await interact({ login: 'beta', command: 'watch list', dm: true });
-  expect(body).toMatchObject({ content: 'null' });
-});
-
 test('returns 504 after 3 seconds without a response, and rejects a late response', async () => {
   const received = nextEvent(client, 'interactionCreate');
   const { status, body } = await interact({ login: 'basic', command: 'watch list' });
@@ -302,19 +226,6 @@ test('returns 504 after 3 seconds without a response, and rejects a late respons
   const [interaction] = await received;
   if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
   await expect(interaction.reply('late')).rejects.toMatchObject({ code: 10062 });
-});
-
-test('rejects a second response with 40060', async () => {
-  const received = nextEvent(client, 'interactionCreate');
-  const answered = interact({ login: 'basic', command: 'watch list' });
-  const [interaction] = await received;
-  if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
-  await client.rest.post(`/interactions/${interaction.id}/${interaction.token}/callback`, {
-    body: { type: 4, data: { content: 'first' } },
-    auth: false,
-  });
-  await expect(interaction.reply('second')).rejects.toMatchObject({ code: 40060 });
-  expect((await answered).body).toMatchObject({ content: 'first' });
 });
 
 test.each([

@@ -22,7 +22,6 @@ const postFields = z.strictObject({
   author_id: z.string().refine(isSnowflake, 'must be a Discord id: 15 to 20 digits').optional(),
   author_name: z.string().trim().min(1).max(80).optional(),
   channel_id: z.string().max(20).optional(),
-  reply_to: z.string().max(20).optional(),
   thread: threadInput.optional(),
 });
 const postInput = postFields
@@ -82,10 +81,7 @@ function postAs(world: World, author: UserObject, channelId: string, post: PostI
   const message = composeMessage(world, {
     channelId,
     author,
-    payload: {
-      content: post.content,
-      ...(post.reply_to !== undefined && { message_reference: { message_id: post.reply_to } }),
-    },
+    payload: { content: post.content },
     ...(post.forwarded !== undefined && { forwarded: post.forwarded }),
     ...(id !== undefined && { id }),
   });

@@ -8,8 +8,7 @@ import type { World } from '../world/world.js';
 import { parseDevBody } from './dev-error.js';
 
 const settingsInput = z.strictObject({
-  privileged_intents: z.strictObject({ message_content: z.boolean() }).optional(),
-  reset_rate_limits: z.boolean().optional(),
+  privileged_intents: z.strictObject({ message_content: z.boolean() }),
 });
 
 /** The state of the stand-in: guild, channels, people, gateway clients, commands, faults; and its settings. */
@@ -17,7 +16,6 @@ export function registerStateCalls(app: FastifyInstance, world: World, gateway: 
   app.get('/state', async () => ({
     guild: { id: SANDBOX_DISCORD.guildId, name: SANDBOX_DISCORD.guildName },
     application_id: world.application.id,
-    bot_is_member: world.places.isBotMember,
     channels: world.places
       .guildChannels()
       .filter((channel) => channel.type === CHANNEL_TYPES.text)
@@ -45,8 +43,7 @@ export function registerStateCalls(app: FastifyInstance, world: World, gateway: 
 
   app.patch('/settings', async (request, reply) => {
     const input = parseDevBody(settingsInput, request.body);
-    if (input.privileged_intents) world.application.mayReadContent = input.privileged_intents.message_content;
-    if (input.reset_rate_limits) world.limiter.reset();
+    world.application.mayReadContent = input.privileged_intents.message_content;
     return reply.code(204).send();
   });
 }

@@ -5,7 +5,7 @@ import type { World } from '../world/world.js';
 import { buildGuildCreateData, buildReadyData } from './dispatch-data.js';
 import { carriesGuild } from './events.js';
 import type { Gateway } from './gateway.js';
-import { INTENTS, isKnownIntents } from './intents.js';
+import { INTENTS } from './intents.js';
 import { Session } from './session.js';
 
 /** Opcodes of the gateway (docs: topics/opcodes-and-status-codes). */
@@ -21,6 +21,8 @@ const OP = {
 /** Accepted and ignored: presence 3, voice state 4, members 8, sounds 31. */
 const IGNORED_OPS = new Set<number>([3, 4, 8, 31]);
 
+/** Discord's own (docs: events/gateway, "Hello"). */
+const HEARTBEAT_INTERVAL_MS = 41_250;
 const MAX_PAYLOAD_BYTES = 4096;
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
 const MAX_PACKETS = 120;
@@ -29,7 +31,7 @@ const PACKETS_WINDOW_MS = 60_000;
 const packetSchema = z.looseObject({ op: z.number().int(), d: z.unknown() });
 const identifySchema = z.looseObject({
   token: z.string(),
-  intents: z.unknown(),
+  intents: z.number().int(),
   shard: z.tuple([z.number().int(), z.number().int()]).nullish(),
 });
 const resumeSchema = z.looseObject({ token: z.string(), session_id: z.string(), seq: z.number().int() });
@@ -37,7 +39,6 @@ const resumeSchema = z.looseObject({ token: z.string(), session_id: z.string(), 
 interface ConnectionOptions {
   world: World;
   gateway: Gateway;
-  heartbeatIntervalMs: number;
   resumeUrl: string;
   query: URLSearchParams;
   /** Answers IDENTIFY or RESUME. */
@@ -73,7 +74,7 @@ export class GatewayConnection {
       return;
     }
     this.#expectHeartbeat();
-    this.#sendOp(OP.hello, { heartbeat_interval: this.#options.heartbeatIntervalMs, _trace: ['sandbox'] });
+    this.#sendOp(OP.hello, { heartbeat_interval: HEARTBEAT_INTERVAL_MS, _trace: ['sandbox'] });
   }
 
   send(packet: string): void {
@@ -143,7 +144,6 @@ export class GatewayConnection {
     const { world, gateway } = this.#options;
     this.#assertBotToken(identify.token);
     const { intents } = identify;
-    if (!isKnownIntents(intents)) throw new GatewayCloseError(4013, 'Invalid intent(s).');
     if ((intents & INTENTS.messageContent) !== 0 && !world.application.mayReadContent)
       throw new GatewayCloseError(4014, 'Disallowed intent(s).');
     const [id, count] = identify.shard ?? [0, 1];
@@ -203,7 +203,7 @@ export class GatewayConnection {
     this.#heartbeatTimer = setTimeout(() => {
       if (this.#session) this.#options.gateway.forgetSession(this.#session);
       this.close(4009, 'Session timed out.');
-    }, this.#options.heartbeatIntervalMs * 1.5);
+    }, HEARTBEAT_INTERVAL_MS * 1.5);
     this.#heartbeatTimer.unref();
   }
 

@@ -30,16 +30,6 @@ export function toDispatch(world: World, event: WorldEvent): Dispatch | null {
       return messageDispatch(world, 'MESSAGE_UPDATE', event.message, event.channel);
     case 'message-delete':
       return deleteDispatch(world, event.messageId, event.channel);
-    case 'member-add': {
-      const json = JSON.stringify({ ...event.member, guild_id: SANDBOX_DISCORD.guildId });
-      return {
-        name: 'GUILD_MEMBER_ADD',
-        jsonFor: (session) =>
-          carriesGuild(session, SANDBOX_DISCORD.guildId) && (session.intents & INTENTS.guildMembers) !== 0
-            ? json
-            : null,
-      };
-    }
     case 'channel':
       return isThread(event.channel)
         ? threadDispatch(world, event.change, event.channel)

@@ -8,11 +8,6 @@ import { GatewayConnection } from './connection.js';
 import { toDispatch } from './events.js';
 import { RESUMABLE_FOR_MS, type Session } from './session.js';
 
-export interface GatewayOptions {
-  /** How often clients must send a heartbeat, in ms; Discord asks for 41,250. */
-  heartbeatIntervalMs: number;
-}
-
 export interface GatewayClient {
   session_id: string;
   intents: number;
@@ -24,15 +19,13 @@ export interface GatewayClient {
 /** Discord's gateway: accepts connections, keeps sessions, and sends events. */
 export class Gateway {
   readonly #world: World;
-  readonly #options: GatewayOptions;
   readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 });
   readonly #sessions = new Map<string, Session>();
   readonly #connections = new Set<GatewayConnection>();
   readonly #unsubscribe: () => void;
 
-  constructor(world: World, options: GatewayOptions) {
+  constructor(world: World) {
     this.#world = world;
-    this.#options = options;
     this.#unsubscribe = world.bus.subscribe((event) => {
       const dispatch = toDispatch(world, event);
       if (!dispatch) return;
@@ -122,7 +115,6 @@ export class Gateway {
     const connection = new GatewayConnection(client, {
       world: this.#world,
       gateway: this,
-      heartbeatIntervalMs: this.#options.heartbeatIntervalMs,
       resumeUrl: `ws://${host}${GATEWAY_PATH}`,
       query: url.searchParams,
       fault,

@@ -84,15 +84,3 @@ test.each<[string, unknown, unknown]>([
   const refusal = await catchDiscordError(restClient(sandbox).put(GLOBAL, { body: [body] }));
   expect(refusal).toMatchObject({ status: 400, code: 50035, raw: { errors } });
 });
-
-test('rejects two commands with the same name', async () => {
-  const refusal = await catchDiscordError(
-    restClient(sandbox).put(GLOBAL, { body: [command('a'), command('a')] }),
-  );
-  expect(refusal).toMatchObject({ code: 50035, raw: { errors: { '1': { name: {} } } } });
-});
-
-test('rejects a request for another application', async () => {
-  const call = restClient(sandbox).get(Routes.applicationCommands('123456789012345678'));
-  expect(await catchDiscordError(call)).toMatchObject({ status: 403, code: 20012 });
-});

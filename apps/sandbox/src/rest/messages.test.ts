@@ -43,12 +43,6 @@ describe('history', () => {
   test('returns the messages after an id, newest first', async () => {
     expect(await page({ after: ids[9] ?? '', limit: '5' })).toEqual(posts(10, 14));
   });
-  test('returns the oldest messages after 0', async () => {
-    expect(await page({ after: '0', limit: '3' })).toEqual(posts(0, 2));
-  });
-  test('returns the messages before an id, newest first', async () => {
-    expect(await page({ before: ids[10] ?? '', limit: '5' })).toEqual(posts(5, 9));
-  });
   test('returns all messages over several pages', async () => {
     const seen: string[] = [];
     let after = '0';
@@ -62,19 +56,6 @@ describe('history', () => {
       after = answer[0]?.id ?? '';
     }
     expect(seen).toEqual(ids);
-  });
-  test.each(['0', '101', 'ten'])('rejects a limit of %s', async (limit) => {
-    expect(await catchDiscordError(page({ limit }))).toMatchObject({ status: 400, code: 50035 });
-  });
-  test('returns different codes for an unknown channel and an unknown message', async () => {
-    const rest = restClient(sandbox);
-    expect(await catchDiscordError(rest.get(Routes.channelMessages('999999999999999999')))).toMatchObject({
-      status: 404,
-      code: 10003,
-    });
-    expect(
-      await catchDiscordError(rest.get(Routes.channelMessage(channel, '999999999999999999'))),
-    ).toMatchObject({ status: 404, code: 10008 });
   });
 });
 
@@ -142,35 +123,9 @@ describe('limits of a message', () => {
     });
   });
 
-  test('accepts a message at the limits', async () => {
-    const embeds = [
-      { title: 'x'.repeat(256), description: 'x'.repeat(4096), footer: { text: 'x'.repeat(1648) } },
-    ];
-    expect((await create({ content: 'x'.repeat(2000), embeds })).content).toHaveLength(2000);
-  });
-
   test('rejects an empty message with 50006', async () => {
     expect(await catchDiscordError(create({ content: '   ' }))).toMatchObject({ status: 400, code: 50006 });
   });
-
-  test('rejects malformed JSON with 50109', async () => {
-    const response = await fetch(`${sandbox.discordApiUrl}/v10${Routes.channelMessages(CHANNEL)}`, {
-      method: 'POST',
-      headers: { authorization: 'Bot sandbox-bot-token', 'content-type': 'application/json' },
-      body: '{',
-    });
-    expect([response.status, await response.json()]).toMatchObject([400, { code: 50109 }]);
-  });
-});
-
-test('sends the content type of JSON without a charset', async () => {
-  const headers = { authorization: 'Bot sandbox-bot-token' };
-  const me = await fetch(`${sandbox.discordApiUrl}/v10/users/@me`, { headers });
-  const refused = await fetch(`${sandbox.discordApiUrl}/v10/users/@me`);
-  expect([me, refused].map((answer) => answer.headers.get('content-type'))).toEqual([
-    'application/json',
-    'application/json',
-  ]);
 });
 
 test('creates one message for a repeated nonce', async () => {
@@ -180,24 +135,6 @@ test('creates one message for a repeated nonce', async () => {
   expect(sandbox.outbox().filter((row) => row.message_id === first.id)).toHaveLength(1);
   const third = await create({ ...body, nonce: 'n-2' });
   expect(third.id).not.toBe(first.id);
-});
-
-test('mentions only what allowed_mentions permits', async () => {
-  const content = '<@300000000000000002> @everyone';
-  expect(await create({ content, allowed_mentions: { parse: [] } })).toMatchObject({
-    mentions: [],
-    mention_everyone: false,
-  });
-  expect(await create({ content })).toMatchObject({
-    mentions: [{ id: '300000000000000002' }],
-    mention_everyone: true,
-  });
-});
-
-test('rejects an edit of another user’s message', async () => {
-  const id = sandbox.postMessage('mine', {}, CHANNEL);
-  const call = restClient(sandbox).patch(Routes.channelMessage(CHANNEL, id), { body: { content: 'x' } });
-  expect(await catchDiscordError(call)).toMatchObject({ status: 403, code: 50005 });
 });
 
 test('returns 401 for a wrong bot token', async () => {
@@ -226,17 +163,4 @@ test('returns 429 with Retry-After beyond the limit of one channel', async () =>
   expect(body.retry_after).toBeGreaterThan(0);
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(body.retry_after);
   expect(refused?.headers.get('x-ratelimit-scope')).toBe('user');
-});
-
-test('returns 429 for the 51st request in a second', async () => {
-  const headers = { authorization: 'Bot sandbox-bot-token' };
-  const routes = Array.from(
-    { length: 51 },
-    (_, index) => `${sandbox.discordApiUrl}/v10/channels/30000000000000${String(index).padStart(4, '0')}`,
-  );
-  const answers = await Promise.all(routes.map((route) => fetch(route, { headers })));
-  const refused = answers.filter((answer) => answer.status === 429);
-  expect(refused).toHaveLength(1);
-  expect(refused[0]?.headers.get('x-ratelimit-global')).toBe('true');
-  expect(await refused[0]?.json()).toMatchObject({ global: true });
 });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { composeMessage, editedMessage } from '../world/compose-message.js';
 import { assertNotEmpty, parseMessagePayload } from '../world/message-payload.js';
 import type { ChannelObject, MessageObject } from '../world/objects.js';
 import type { OutboxTarget } from '../world/outbox.js';
 import type { World } from '../world/world.js';
 import { requireChannel } from './channels.js';
-import { DiscordError } from './discord-error.js';
-import { queryInteger, querySnowflake } from './query.js';
+import { DiscordError, parseBody } from './discord-error.js';
 
 interface ChannelParams {
   channelId: string;
@@ -14,29 +14,23 @@ interface ChannelParams {
 interface MessageParams extends ChannelParams {
   messageId: string;
 }
-interface HistoryQuerystring {
-  before?: string;
-  after?: string;
-  limit?: string;
-}
+
+const snowflake = z.string().regex(/^\d{1,20}$/);
+const historyQuery = z.looseObject({
+  before: snowflake.optional(),
+  after: snowflake.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
 
 /** How long `enforce_nonce` finds an earlier message (docs: "within the past few minutes"). */
 const NONCE_LIFETIME_MS = 5 * 60_000;
 
 /** Messages of channels (docs: resources/message). */
 export function registerMessageRoutes(app: FastifyInstance, world: World): void {
-  app.get<{ Params: ChannelParams; Querystring: HistoryQuerystring }>(
-    '/channels/:channelId/messages',
-    async (request) => {
-      const channel = requireChannel(world, request.params.channelId);
-      const { before, after, limit } = request.query;
-      return world.messages.history(channel.id, {
-        before: querySnowflake(before, 'before'),
-        after: querySnowflake(after, 'after'),
-        limit: queryInteger(limit, { min: 1, max: 100, default: 50 }, 'limit'),
-      });
-    },
-  );
+  app.get<{ Params: ChannelParams }>('/channels/:channelId/messages', async (request) => {
+    const channel = requireChannel(world, request.params.channelId);
+    return world.messages.history(channel.id, parseBody(historyQuery, request.query));
+  });
 
   app.get<{ Params: MessageParams }>('/channels/:channelId/messages/:messageId', async (request) =>
     requireMessage(world, request.params),

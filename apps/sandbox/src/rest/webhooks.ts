@@ -9,7 +9,6 @@ import { type WebhookRecord, webhookUrl } from '../world/webhooks.js';
 import type { World } from '../world/world.js';
 import { DiscordError } from './discord-error.js';
 import { createFollowup, editReply } from './interaction-replies.js';
-import { querySnowflake } from './query.js';
 
 interface WebhookParams {
   webhookId: string;
@@ -141,9 +140,8 @@ function getPlace(
   query: ThreadQuery,
 ): { channelId: string; target: OutboxTarget } {
   const target = { kind: 'webhook' as const, webhook_id: webhook.id };
-  const threadId = querySnowflake(query.thread_id, 'thread_id');
-  if (threadId === undefined) return { channelId: webhook.channelId, target };
-  const thread = world.places.channel(threadId);
+  if (query.thread_id === undefined) return { channelId: webhook.channelId, target };
+  const thread = world.places.channel(query.thread_id);
   if (!thread || !isThread(thread) || thread.parent_id !== webhook.channelId)
     throw DiscordError.unknown('Channel');
   return { channelId: thread.id, target: { ...target, thread_id: thread.id } };

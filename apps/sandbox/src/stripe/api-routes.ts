@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_VERSION } from './events.js';
 import { type FormGroup, readForm } from './form-body.js';
 import { newId } from './ids.js';
-import { invalidRequest, noSuch, StripeError } from './stripe-error.js';
+import { noSuch, StripeError } from './stripe-error.js';
 
 interface ApiCall {
   params: FormGroup;
@@ -70,9 +70,7 @@ function run(request: FastifyRequest, handler: ApiHandler): StoredResponse {
 function parseParams(request: FastifyRequest): FormGroup {
   const query = request.url.split('?', 2)[1] ?? '';
   const body = typeof request.body === 'string' ? request.body : '';
-  const params = readForm([query, body].filter(Boolean).join('&'));
-  if (!params) throw invalidRequest('Invalid request: the parameters cannot be read.');
-  return params;
+  return readForm([query, body].filter(Boolean).join('&'));
 }
 
 function keyConflict(key: string): StoredResponse {

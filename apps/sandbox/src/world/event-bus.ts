@@ -1,5 +1,5 @@
 import type { InteractionRecord } from './interactions.js';
-import type { ChannelObject, MemberObject, MessageObject, RoleObject } from './objects.js';
+import type { ChannelObject, MessageObject, RoleObject } from './objects.js';
 import type { OutboxRow } from './outbox.js';
 
 /** Events of the sandbox's Discord, for the gateway and the chat page. */
@@ -7,7 +7,6 @@ export type WorldEvent =
   | { kind: 'message-create'; message: MessageObject; channel: ChannelObject }
   | { kind: 'message-update'; message: MessageObject; channel: ChannelObject }
   | { kind: 'message-delete'; messageId: string; channel: ChannelObject }
-  | { kind: 'member-add'; member: MemberObject }
   | { kind: 'channel'; change: 'create' | 'update' | 'delete'; channel: ChannelObject }
   | { kind: 'role'; change: 'create' | 'update'; role: RoleObject }
   | { kind: 'bot-membership'; isMember: boolean }
@@ -15,10 +14,9 @@ export type WorldEvent =
   | { kind: 'outage'; isOut: boolean }
   | { kind: 'interaction'; interaction: InteractionRecord }
   /** An ephemeral message: the chat page shows it, the gateway does not send it. */
-  | { kind: 'private-reply'; userId: string; message: MessageObject; deleted: boolean }
+  | { kind: 'private-reply'; userId: string; message: MessageObject }
   | { kind: 'outbox'; row: OutboxRow }
   | { kind: 'commands' }
-  | { kind: 'faults' }
   | { kind: 'clients' };
 
 type Listener = (event: WorldEvent) => void;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { EventBus } from './event-bus.js';
 
 export const faultInput = z
   .strictObject({
@@ -65,19 +64,13 @@ export interface FaultCandidate {
 
 /** The active faults, oldest first. */
 export class FaultStore {
-  readonly #bus: EventBus;
   #faults: Fault[] = [];
   #nextId = 1;
-
-  constructor(bus: EventBus) {
-    this.#bus = bus;
-  }
 
   add(input: z.infer<typeof faultInput>): Fault {
     const fault: Fault = { ...input, id: this.#nextId, left: input.count ?? null, struck: 0 };
     this.#nextId += 1;
     if (this.#faults.length < 1000) this.#faults.push(fault);
-    this.#bus.publish({ kind: 'faults' });
     return fault;
   }
 
@@ -91,7 +84,6 @@ export class FaultStore {
       fault.left -= 1;
       if (fault.left <= 0) this.#faults = this.#faults.filter((one) => one !== fault);
     }
-    this.#bus.publish({ kind: 'faults' });
     return fault;
   }
 
@@ -101,7 +93,6 @@ export class FaultStore {
 
   clear(): void {
     this.#faults = [];
-    this.#bus.publish({ kind: 'faults' });
   }
 }
 

@@ -57,15 +57,6 @@ export class GuildStore {
     return this.#channels.get(id);
   }
 
-  get isBotMember(): boolean {
-    return this.#isBotMember;
-  }
-
-  /** Whether the guild is unavailable because of an outage. */
-  get isOut(): boolean {
-    return this.#isOut;
-  }
-
   setOutage(isOut: boolean): void {
     if (isOut === this.#isOut) return;
     this.#isOut = isOut;

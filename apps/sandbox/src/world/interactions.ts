@@ -83,12 +83,7 @@ export class InteractionStore {
       if (!oldest.done) this.#privateMessages.delete(oldest.value);
     }
     this.#privateMessages.set(message.id, { message, userId });
-    this.#bus.publish({ kind: 'private-reply', userId, message, deleted: false });
-  }
-
-  removePrivate(message: MessageObject, userId: string): void {
-    this.#privateMessages.delete(message.id);
-    this.#bus.publish({ kind: 'private-reply', userId, message, deleted: true });
+    this.#bus.publish({ kind: 'private-reply', userId, message });
   }
 
   privateMessage(id: string, userId: string): MessageObject | undefined {

@@ -51,10 +51,6 @@ export class RateLimiter {
     };
   }
 
-  reset(): void {
-    this.#windows.clear();
-  }
-
   #dropEnded(now: number): void {
     for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key);
   }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { DEMO_LOGINS, SANDBOX_DISCORD } from '@lockwatch/contracts';
-import type { EventBus } from './event-bus.js';
 import type { MemberObject, UserObject } from './objects.js';
 import { snowflakeToMs } from './snowflakes.js';
 
@@ -11,14 +10,12 @@ const FIRST_PLAYERS = ['Milo', 'Farmer Jo', 'VendQueen', 'LockSmith', 'Nova'];
 /** The bot, the demo people, and players, who join with their first message. */
 export class UserStore {
   readonly bot: UserObject;
-  readonly #bus: EventBus;
   readonly #users = new Map<string, UserObject>();
   readonly #idByName = new Map<string, string>();
   /** Roles by person; null: no longer a member. */
   readonly #roles = new Map<string, string[] | null>();
 
-  constructor(bus: EventBus) {
-    this.#bus = bus;
+  constructor() {
     this.bot = {
       ...userObject(SANDBOX_DISCORD.botUserId, 'Lockwatch'),
       username: 'Lockwatch',
@@ -67,7 +64,6 @@ export class UserStore {
     const user = userObject(wanted.id ?? playerId(name), name);
     if (this.#users.size >= MAX_PLAYERS) this.#forgetOldestPlayer();
     this.#remember(user);
-    this.#bus.publish({ kind: 'member-add', member: this.member(user) });
     return user;
   }
 

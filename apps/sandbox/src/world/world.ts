@@ -38,13 +38,13 @@ export function createWorld(dataDir?: string): World {
     bus,
     places,
     application: new ApplicationSettings(SANDBOX_DISCORD.botToken),
-    people: new UserStore(bus),
+    people: new UserStore(),
     messages: new MessageStore(bus, places),
     webhooks: new WebhookStore(ids, dataDir),
     commands: new CommandStore(bus),
     interactions: new InteractionStore(bus),
     outbox: new Outbox(bus),
-    faults: new FaultStore(bus),
+    faults: new FaultStore(),
     limiter: new RateLimiter(),
   };
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StripeAccount } from '../store.js';
-import { registerBankPage } from './bank-page.js';
 import { registerCheckoutPage } from './checkout-page.js';
-import { registerPortalPages } from './portal-routes.js';
+import { registerPortalPage } from './portal-page.js';
 
 /** The pages, which work without JavaScript. */
 export async function registerStripePages(app: FastifyInstance, account: StripeAccount): Promise<void> {
@@ -14,8 +13,7 @@ export async function registerStripePages(app: FastifyInstance, account: StripeA
         async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
       );
       registerCheckoutPage(scope, account);
-      registerPortalPages(scope, account);
-      registerBankPage(scope, account);
+      registerPortalPage(scope, account);
     },
     { prefix: '/stripe' },
   );
