@@ -6,7 +6,6 @@ import { type BenchData, loadBenchData } from './language/bench-data.js';
 import { benchQuality } from './language/quality-bench.js';
 import { benchSpeed } from './language/speed-bench.js';
 import { benchPeers } from './peers/peers-bench.js';
-import { benchTrigrams } from './peers/trigram-bench.js';
 import { formatFigures, measurePipeline } from './pipeline/pipeline-figures.js';
 import { benchPipeline } from './pipeline/pipeline-growth.js';
 import { type PipelineOptions, parsePipelineOptions } from './pipeline/pipeline-options.js';
@@ -29,7 +28,6 @@ const PARTS = new Map<string, (options: PipelineOptions | null) => BenchResult |
   ['speed', () => benchSpeed(benchData())],
   ['quality', () => benchQuality(benchData())],
   ['peers', () => benchPeers(benchData())],
-  ['trigrams', () => benchTrigrams(benchData())],
   ['pipeline', benchPipeline],
   ['storage', benchStorage],
   ['http', benchHttp],

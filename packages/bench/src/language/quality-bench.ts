@@ -3,7 +3,6 @@ import { type BenchResult, type BenchRow, formatTable, roundTo } from '../result
 import type { BenchData } from './bench-data.js';
 import { type GeneratedMessage, loadGeneratedMessages } from './generated-messages.js';
 import { calibrationError, reliabilityBins, type ScoredPrediction } from './reliability.js';
-import { scoreSplits } from './score-corpus-splits.js';
 import {
   type LabelledMessage,
   type LabelledOffer,
@@ -35,7 +34,6 @@ export function benchQuality(benchData: BenchData): BenchResult {
     overall(scores),
     phenomena(heldOut, read),
     chatter(heldOut, read),
-    ...(benchData.corpus === null ? [] : [corpus(benchData.corpus, read)]),
     reliability([...heldOut, ...(benchData.corpus ?? [])], read),
   ];
   return { rows: answers.flatMap(({ rows }) => rows), tables: answers.flatMap(({ tables }) => tables) };
@@ -171,38 +169,6 @@ function chatter(
           kind.replace('talk: ', ''),
           shown(wrong / all),
           String(all),
-        ]),
-      ),
-    ],
-  };
-}
-
-function corpus(
-  messages: readonly LabelledMessage[],
-  read: (message: LabelledMessage) => ParsedBenchOffer[],
-): BenchResult {
-  const splits = scoreSplits(messages, read);
-  return {
-    rows: [
-      ...splits
-        .slice(1)
-        .map(({ name, f1, precision, recall, labels }) => ({
-          name: `language: strict F1, corpus, ${name}`,
-          unit: '%',
-          value: percent(f1),
-          n: labels,
-          note: `precision ${percent(precision)}, recall ${percent(recall)}`,
-        })),
-    ],
-    tables: [
-      formatTable(
-        'Strict score on the labelled corpus, by fixed halves',
-        ['part', 'precision', 'recall', 'F1', 'offers', 'messages'],
-        splits.map(({ name, precision, recall, f1, labels, messages: count }) => [
-          name,
-          ...[precision, recall, f1].map(shown),
-          String(labels),
-          String(count),
         ]),
       ),
     ],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applySimpleRules, prepareText, splitSegments } from '../peers/simple-rules.js';
 import { calibrationError, reliabilityBins } from './reliability.js';
-import { scoreSplits } from './score-corpus-splits.js';
 import { scoreOffers } from './score-offers.js';
 import { scorePhenomena } from './score-phenomena.js';
 
@@ -45,19 +44,6 @@ describe('scores', () => {
       precision: 1 / 2,
       recall: 1,
     });
-  });
-
-  it('split a corpus so that each offer is in one half of the items and one half of the patterns', () => {
-    const corpus = ['Dirt', 'Rock', 'Lava', 'Door', 'Sign', 'Rose'].map((item, at) => ({
-      id: String(at),
-      content: `${'go '.repeat(at)}S> ${item} 5wl`,
-      offers: [{ type: 'SELL', item, price: 5 }],
-    }));
-    const [whole, ...halves] = scoreSplits(corpus, ({ offers }) => offers);
-    expect(whole).toMatchObject({ labels: 6, f1: 1 });
-    const [itemsA, itemsB, patternsA, patternsB] = halves.map(({ labels }) => labels);
-    expect((itemsA ?? 0) + (itemsB ?? 0)).toBe(6);
-    expect((patternsA ?? 0) + (patternsB ?? 0)).toBe(6);
   });
 
   it('are calibrated when the share of right offers equals the confidence', () => {

@@ -33,11 +33,3 @@ export function seededRandom(seed: number): Random {
   };
   return { next, int, chance: (share) => next() < share, pick, sample };
 }
-
-/** A number for a text, the same everywhere (FNV-1a): to split things for good. */
-export function toHash(text: string): number {
-  let hash = 2166136261;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
-  // The low bits of FNV-1a are weak for short texts.
-  return (hash ^ (hash >>> 15)) >>> 0;
-}

@@ -23,43 +23,28 @@ interface Measurement {
   n: number;
 }
 
-/** Messages spread evenly over the whole list, `count` at most. */
-export function sampleMessages(messages: readonly LabelledMessage[], count: number): LabelledMessage[] {
-  const step = Math.max(1, messages.length / count);
-  return messages.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-}
-
-/** Measures a parser on a sample of the messages. */
+/** Measures a parser on messages that are spread evenly over the list. */
 export function measureParser(
-  peer: Pick<Peer, 'name' | 'note' | 'sample'>,
+  { name, note, sample }: Pick<Peer, 'name' | 'note' | 'sample'>,
   messages: readonly LabelledMessage[],
   read: (message: LabelledMessage) => readonly LabelledOffer[],
 ): Measurement {
-  const some = sampleMessages(messages, peer.sample);
+  const step = Math.max(1, messages.length / sample);
+  const some = messages.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
   for (const message of some.slice(0, 20)) read(message);
   const results = new Map<LabelledMessage, readonly LabelledOffer[]>();
   const seconds = measureCpuSeconds(() => {
     for (const message of some) results.set(message, read(message));
   });
-  return toMeasurement(peer, results, seconds);
-}
-
-/** The measurement of results that took so many seconds. */
-export function toMeasurement(
-  { name, note }: Pick<Peer, 'name' | 'note'>,
-  results: ReadonlyMap<LabelledMessage, readonly LabelledOffer[]>,
-  seconds: number,
-): Measurement {
-  const messages = [...results.keys()];
-  const score = scoreOffers(messages, (_, message) => results.get(message) ?? []);
+  const score = scoreOffers(some, (_, message) => results.get(message) ?? []);
   return {
     name,
     note,
     itemF1: score.item.f1,
     strictF1: score.f1,
     talkWrong: score.chatterWrong,
-    perSecond: messages.length / seconds,
-    n: messages.length,
+    perSecond: some.length / seconds,
+    n: some.length,
   };
 }
 

@@ -1,7 +1,5 @@
 import AhoCorasick from 'modern-ahocorasick';
 import FastAhoCorasick from 'modern-ahocorasick/fast';
-import model from 'wink-eng-lite-web-model';
-import winkNLP, { type ItemEntity } from 'wink-nlp';
 import type { BenchData } from '../language/bench-data.js';
 import type { Peer } from './peer.js';
 import { applySimpleRules, type Mention, prepareText } from './simple-rules.js';
@@ -109,36 +107,6 @@ export function createAhoCorasickParser(benchData: BenchData): Peer {
       const mentions = automaton
         .search(text, { strategy: 'leftmost-longest' })
         .flatMap(({ start, end, data }) => (data === undefined ? [] : [{ start, end, item: data }]));
-      return applySimpleRules(text, mentions);
-    },
-  };
-}
-
-/** wink-nlp with every name as a custom entity, on tokens; the only step of its English pipeline switched on. */
-export function createWinkParser(benchData: BenchData): Peer {
-  const keywords = toKeywords(benchData).filter(({ keyword }) => /^[\p{L}\p{N}' -]+$/u.test(keyword));
-  const nlp = winkNLP(model, ['cer']);
-  nlp.learnCustomEntities(
-    keywords.map(({ keyword }, at) => ({ name: String(at), patterns: [keyword] })),
-    { matchValue: false, usePOS: false, useEntity: false },
-  );
-  return {
-    name: 'wink-nlp entities',
-    note: 'every name a custom entity',
-    sample: 2000,
-    read(content) {
-      const text = prepareText(content);
-      const doc = nlp.readDoc(text);
-      const mentions: Mention[] = [];
-      let from = 0;
-      doc.customEntities().each((entity: ItemEntity) => {
-        const found = keywords[Number(entity.out(nlp.its.type))];
-        const words = entity.out();
-        const start = text.indexOf(words, from);
-        if (found === undefined || start < 0) return;
-        from = start + words.length;
-        mentions.push({ start, end: from, item: found.item });
-      });
       return applySimpleRules(text, mentions);
     },
   };

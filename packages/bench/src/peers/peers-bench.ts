@@ -13,7 +13,6 @@ import {
   createIncludesParser,
   createNameScans,
   createRegExpParser,
-  createWinkParser,
 } from './keyword-parsers.js';
 import { createFuseParser, createMiniSearchParser } from './search-parsers.js';
 
@@ -25,7 +24,6 @@ export function benchPeers(benchData: BenchData): BenchResult {
     createIncludesParser,
     createRegExpParser,
     createAhoCorasickParser,
-    createWinkParser,
     createMiniSearchParser,
     createFuseParser,
   ].map((create) => {
