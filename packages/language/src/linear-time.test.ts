@@ -19,11 +19,12 @@ beforeAll(async () => {
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  await session.post('Profiler.takePreciseCoverage');
 });
 afterAll(() => session.disconnect());
 
+/** Each call of `takePreciseCoverage` begins the count anew. */
 async function workOf(content: string): Promise<number> {
-  await session.post('Profiler.takePreciseCoverage');
   parseMessage(dictionary, content);
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result

@@ -2,14 +2,7 @@ import type { AdminUser, RoleColour } from '@lockwatch/contracts';
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
-import {
-  expect,
-  expectNoOverflow,
-  forgetSession,
-  openDashboard,
-  PHONE,
-  waitForAnimations,
-} from './browser.js';
+import { expect, forgetSession, openDashboard } from './browser.js';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -64,28 +57,6 @@ test('every role tag has its colour', async ({ page, product }) => {
   await page.context().setStorageState({ cookies: [], origins: [] });
   await openDashboard(page, product, '/dashboard/account', 'developer');
   expect(await readColours()).toContainEqual(['Developer', 'purple']);
-});
-
-test('a webhook address of real length fits on a phone', async ({ page, product }) => {
-  await page.setViewportSize(PHONE);
-  const api = await product.api('staff');
-  // Its token has 68 characters, as Discord's have.
-  const { url } = await product.sandbox.webhook();
-  const created = await api.post<{ webhook_id: string }>('/user/me/webhooks', {
-    webhook_name: 'Trading server, the channel for what sells well',
-    webhook_url: url,
-  });
-  expect(created.status).toBe(200);
-  await openDashboard(page, product, '/dashboard/preferences', 'staff');
-  const webhooks = section(page, 'Webhook URLs');
-  const edit = webhooks.getByRole('button', { name: 'Edit Trading server, the channel for what sells well' });
-  await expect(edit).toBeVisible();
-  await expectNoOverflow(page);
-  await edit.click();
-  await expect(webhooks.getByLabel('Name *')).toBeVisible();
-  await waitForAnimations(page);
-  await expectNoOverflow(page);
-  await api.delete(`/user/me/webhooks/${created.body.webhook_id}`);
 });
 
 test('an API token from the account page works until it is revoked', async ({ page, product }) => {

@@ -1,27 +1,9 @@
 import type { Page } from '@playwright/test';
 import { withDatabase } from '../database.js';
 import { test } from '../fixtures.js';
-import { DESKTOP, expect, openDashboard, PHONE, scrollToEnd } from './browser.js';
-
-const TABS = ['Users', 'Roles', 'Logs', 'Licenses', 'Statistics'];
+import { expect, openDashboard, PHONE, scrollToEnd } from './browser.js';
 
 const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-test('the tab bar fades at the side where tabs are hidden', async ({ page, product }) => {
-  await page.setViewportSize(PHONE);
-  await openDashboard(page, product, '/dashboard/admin/users', 'admin');
-  const bar = page.getByRole('navigation', { name: 'Admin', exact: true });
-  await expect(bar.getByRole('link')).toHaveText(TABS);
-  const expectHidden = async (before: string, after: string) => {
-    await expect(bar).toHaveCSS('--hidden-before', before);
-    await expect(bar).toHaveCSS('--hidden-after', after);
-  };
-  await expectHidden('0px', '36px');
-  await bar.evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth, behavior: 'instant' }));
-  await expectHidden('36px', '0px');
-  await page.setViewportSize(DESKTOP);
-  await expectHidden('0px', '0px');
-});
 
 test('the oldest log entry is found by scrolling, searching and filtering', async ({ page, product }) => {
   const ENTRIES = 1300;

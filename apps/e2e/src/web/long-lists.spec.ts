@@ -3,7 +3,6 @@ import { findItemId, watch } from '../setup.js';
 import { expect, openDashboard, PHONE, waitForAnimations } from './browser.js';
 
 const LOGIN = 'staff';
-const HEADER = 'item_name,min_price,max_price,message_type';
 
 test.beforeEach(async ({ product }) => {
   await (await product.api(LOGIN)).delete('/user/me/items');
@@ -34,17 +33,4 @@ test.describe('on a phone', () => {
     await expect(page.getByText('15% under usual, not known yet, or no price')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Edit Disco Ball' })).toBeInViewport({ ratio: 1 });
   });
-});
-
-test('the import preview reports an exceeded limit', async ({ page, product }) => {
-  await openDashboard(page, product, '/dashboard/items', LOGIN);
-  await page.getByRole('button', { name: 'Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import items' });
-  const lines = Array.from({ length: 1001 }, (_, index) => `Laser Grid,${index + 1},,`);
-  await dialog.getByLabel('Or paste it').fill([HEADER, ...lines].join('\n'));
-  await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(
-    dialog.getByText('The file has 1001 items, and you can import 1000 at most. Remove some or upgrade.'),
-  ).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Import 1,001 items' })).toBeDisabled();
 });
