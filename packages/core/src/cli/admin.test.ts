@@ -2,6 +2,7 @@ import { userRoles } from '@lockwatch/db/schema';
 import { createTestDatabase, runProgram, type TestDatabase } from '@lockwatch/db/testing';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseCommand } from './admin-commands.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,53 +19,41 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function admin(...args: string[]): Promise<{ status: number | null; output: string }> {
-  const run = runProgram('../../core/src/cli/admin.ts', { args, env: { DATABASE_URL: database.url } });
-  return { status: await run.exit, output: run.output() };
+async function admin(...args: string[]): Promise<string> {
+  const run = parseCommand(args);
+  if (run === null) throw new Error('There is no such command.');
+  return (await run(database.db)).join('\n');
 }
 
 test('a role is given and taken by name, and the lists show it', async () => {
-  expect(await admin('grant', 'admin', 'ann', 'smith')).toEqual({
-    status: 0,
-    output: 'Ann Smith has the role admin now.\n',
-  });
-  const [list, user, again] = await Promise.all([
-    admin('list'),
-    admin('user', 'ann@example.test'),
-    admin('grant', 'admin', 'ann@example.test'),
-  ]);
-  expect(list.output).toMatch(
+  expect(await admin('grant', 'admin', 'ann', 'smith')).toBe('Ann Smith has the role admin now.');
+  expect(await admin('list')).toMatch(
     /^admin +1\n[\s\S]*Staff:\nadmin +Ann Smith, ann@example\.test, no Discord id, /m,
   );
-  expect(user.output).toMatch(/^roles +admin, user$/m);
-  expect(again).toEqual({ status: 0, output: 'Ann Smith had the role admin already.\n' });
-  expect(await admin('revoke', 'admin', 'Ann Smith')).toEqual({
-    status: 0,
-    output: 'Ann Smith no longer has the role admin.\n',
-  });
+  expect(await admin('user', 'ann@example.test')).toMatch(/^roles +admin, user$/m);
+  expect(await admin('grant', 'admin', 'ann@example.test')).toBe('Ann Smith had the role admin already.');
+  expect(await admin('revoke', 'admin', 'Ann Smith')).toBe('Ann Smith no longer has the role admin.');
 });
 
 test('an ambiguous or unknown name, an unknown role and a wrong command are rejected', async () => {
-  const [ambiguous, unknown, role, wrong, none] = await Promise.all([
-    admin('grant', 'staff', 'Bo'),
-    admin('user', 'Nobody'),
-    admin('grant', 'king', 'Ann Smith'),
-    admin('grant', 'staff'),
-    admin(),
-  ]);
-  expect(ambiguous.status).toBe(1);
-  expect(ambiguous.output).toMatch(
+  await expect(admin('grant', 'staff', 'Bo')).rejects.toThrow(
     /^"Bo" means 2 users\. [\s\S]*bo@example\.test[\s\S]*other-bo@example\.test/,
   );
-  expect(unknown).toEqual({
-    status: 1,
-    output:
-      'No user has the name, e-mail, OpenID subject or Discord id "Nobody". Users exist once they have signed in.\n',
-  });
-  expect(role.status).toBe(1);
-  expect(role.output).toContain('There is no role "king".');
-  for (const { status, output } of [wrong, none]) {
-    expect(status).toBe(2);
-    expect(output).toContain('npm run admin -- COMMAND');
-  }
+  await expect(admin('user', 'Nobody')).rejects.toThrow(
+    'No user has the name, e-mail, OpenID subject or Discord id "Nobody". Users exist once they have signed in.',
+  );
+  await expect(admin('grant', 'king', 'Ann Smith')).rejects.toThrow('There is no role "king".');
+  expect([parseCommand(['grant', 'staff']), parseCommand([])]).toEqual([null, null]);
+});
+
+test('the exit status is 0, 1 for an error, and 2 for wrong use', async () => {
+  const [done, failed, wrong] = await Promise.all(
+    [['user', 'ann@example.test'], ['user', 'Bo'], []].map(async (args) => {
+      const run = runProgram('../../core/src/cli/admin.ts', { args, env: { DATABASE_URL: database.url } });
+      return { status: await run.exit, output: run.output() };
+    }),
+  );
+  expect(done).toEqual({ status: 0, output: expect.stringContaining('Ann Smith') });
+  expect(failed).toEqual({ status: 1, output: expect.stringContaining('"Bo" means 2 users.') });
+  expect(wrong).toEqual({ status: 2, output: expect.stringContaining('npm run admin -- COMMAND') });
 });

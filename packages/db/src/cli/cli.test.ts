@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findPostmaster } from '../embedded/postmaster.js';
@@ -83,18 +83,8 @@ describe('the import of a catalogue', () => {
     return { code: await run.exit, output: run.output() };
   };
 
-  test.each([
-    ['tsv', 'item_id\tname\trarity\n90000\tFirst\t5\n90001\tFirst Seed\t6\n'],
-    [
-      'json',
-      JSON.stringify({
-        items: [
-          { item_id: 90_000, name: 'First' },
-          { id: 90_001, name: 'First Seed' },
-        ],
-      }),
-    ],
-  ])('in %s adds items and says how many', async (_, content) => {
+  test('adds items and says how many', async () => {
+    const content = 'item_id\tname\trarity\n90000\tFirst\t5\n90001\tFirst Seed\t6\n';
     const { code, output } = await load(content);
     expect(output).toMatch(
       /^2 items read: 2 added, 0 changed, 0 unchanged, \d+ that are not in the file kept \(\d+ ms\)\.\n$/,
@@ -107,15 +97,6 @@ describe('the import of a catalogue', () => {
       .orderBy(items.id);
     expect(rows.map((row) => row.name)).toEqual(['First', 'First Seed']);
     expect((await load(content)).output).toContain('0 added, 0 changed, 2 unchanged');
-  });
-
-  test('in the game’s own format', async () => {
-    const { code, output } = await load(
-      writeItemsDat(19, [{ name: 'Zero' }, { name: 'null_item1' }, { name: 'Two' }]),
-    );
-    expect([code, output]).toEqual([0, expect.stringContaining('2 items read: 1 added, 1 changed')]);
-    const [row] = await database.db.select().from(items).where(eq(items.id, 2));
-    expect(row?.name).toBe('Two');
   });
 
   test('changes nothing when the file is refused', async () => {
@@ -135,7 +116,6 @@ describe('the import of a catalogue', () => {
   test('says what is wrong with the call', async () => {
     const calls: [args: string[], sentence: string][] = [
       [[], 'Name the catalogue to load'],
-      [['a', 'b'], 'Name the catalogue to load'],
       [[join(folder, 'absent.tsv')], 'cannot be read'],
     ];
     await Promise.all(
