@@ -53,9 +53,9 @@ async function testAll(patterns) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   if (patterns.length === 0) {
-    const isBuilt = await buildAll();
-    await checkSources();
-    await check('structure', [[join(bin, 'knip'), '--no-progress', '--no-config-hints']]);
+    // Each of these leaves a core idle for a part of its time.
+    const [isBuilt] = await Promise.all([buildAll(), checkStyle()]);
+    await Promise.all([checkTypes(), checkStructure()]);
     // Installing one takes the network more than the cores.
     const browser = ensureBrowser({ root, print });
     browser.catch(() => undefined);
@@ -87,18 +87,22 @@ function listTests() {
     .filter((path) => /\.(test\.tsx?|spec\.ts)$/.test(path));
 }
 
-async function checkSources() {
+function checkStyle() {
   const colors = process.stdout.isTTY === true && !process.env.NO_COLOR ? 'force' : 'off';
-  await check('lint', [[join(bin, 'biome'), 'ci', `--colors=${colors}`, '.']]);
-  await check(
+  return check('lint', [[join(bin, 'biome'), 'ci', `--colors=${colors}`, '.']]);
+}
+
+function checkTypes() {
+  const projects = ['tsconfig.check.json', 'apps/web', 'apps/web/src/service-worker', 'apps/e2e'];
+  return check(
     'types',
-    ['tsconfig.check.json', 'apps/web', 'apps/web/src/service-worker', 'apps/e2e'].map((project) => [
-      join(bin, 'tsc'),
-      '-p',
-      project,
-    ]),
+    projects.map((project) => [join(bin, 'tsc'), '-p', project]),
   );
+}
+
+async function checkStructure() {
   await check('migrations', [[join(bin, 'drizzle-kit'), 'check']]);
+  await check('structure', [[join(bin, 'knip'), '--no-progress', '--no-config-hints']]);
 }
 
 /** Configuration files and some unit tests load built packages too. */
@@ -146,7 +150,8 @@ async function runPlaywright(files, isBuilt, ready) {
 }
 
 /**
- * A stage that is one check: it passes when all of its commands do.
+ * A stage that is one check: it passes when all of its commands do. Others may run meanwhile, so each command's output is
+ * shown at its end.
  *
  * @param {string} name
  * @param {[string, ...string[]][]} commands
@@ -155,7 +160,11 @@ async function runPlaywright(files, isBuilt, ready) {
 async function check(name, commands) {
   return stage(name, async () => {
     let ok = true;
-    for (const command of commands) ok = (await tool(command)).code === 0 && ok;
+    for (const command of commands) {
+      const { code, text } = await tool(command, { output: 'collect' });
+      if (text !== '') print(text.trimEnd());
+      ok = code === 0 && ok;
+    }
     return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
   });
 }
@@ -177,11 +186,12 @@ async function stage(name, work) {
 
 /**
  * @param {[string, ...string[]]} command
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: 'inherit' | 'collect' }} [options]
  */
-function tool([program, ...args], { cwd = root, env = {} } = {}) {
+function tool([program, ...args], { cwd = root, env = {}, output = 'inherit' } = {}) {
   return run(program, args, {
     cwd,
+    output,
     env: toolEnvironment(root, { ...process.env, ...env }),
     timeoutMs: STAGE_TIMEOUT_MS,
   });

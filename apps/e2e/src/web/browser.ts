@@ -77,7 +77,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /** Nothing is wider than the screen. */
-export async function expectNoOverflow(page: Page): Promise<void> {
+async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
 }
