@@ -1,12 +1,5 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
-import {
-  type Client,
-  ComponentType,
-  type Interaction,
-  MessageFlags,
-  ApplicationCommandOptionType as Option,
-  TextInputStyle,
-} from 'discord.js';
+import { type Client, type Interaction, ApplicationCommandOptionType as Option } from 'discord.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../start-sandbox.js';
 import { connectClient, nextEvent } from '../testing/discord-client.js';
@@ -118,41 +111,6 @@ test('sends a sub-command with typed options and returns the reply', async () =>
   });
 });
 
-test('returns a deferred reply with its embeds and follow-ups', async () => {
-  answerWith(async (interaction) => {
-    if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
-    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-    await interaction.editReply({ embeds: [{ title: 'Your rules' }] });
-    await interaction.followUp({ content: 'and one more thing', flags: MessageFlags.Ephemeral });
-  });
-  const { body } = await interact({ login: 'user', command: 'watch list' });
-  expect(body).toMatchObject({
-    deferred: true,
-    completed: true,
-    ephemeral: true,
-    embeds: [{ title: 'Your rules' }],
-    followups: [{ content: 'and one more thing' }],
-  });
-});
-
-test('shows a public reply in the channel, and no ephemeral one', async () => {
-  answerWith(async (interaction) => {
-    if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
-    const isPrivate = interaction.user.id === '300000000000000001';
-    await interaction.reply({
-      content: isPrivate ? 'private' : 'public',
-      flags: isPrivate ? MessageFlags.Ephemeral : [],
-    });
-  });
-  await interact({ login: 'user', command: 'watch list' });
-  await interact({ login: 'basic', command: 'watch list' });
-  const { body } = await sendJson(`${sandbox.url}/discord/dev/messages?limit=2`, undefined, 'GET');
-  const contents = Array.isArray(body) ? body.map((message) => message.content) : [];
-  expect(contents).toContain('public');
-  expect(contents).not.toContain('private');
-  expect(sandbox.outbox()).toEqual([]);
-});
-
 test('sends the typed text for autocomplete and returns the choices', async () => {
   answerWith(async (interaction) => {
     if (!interaction.isAutocomplete()) throw new Error('Not an autocomplete.');
@@ -166,56 +124,6 @@ test('sends the typed text for autocomplete and returns the choices', async () =
     options: { item: 'las' },
   });
   expect(body).toMatchObject({ responded: true, choices: [{ name: 'item: las', value: 'Laser Grid' }] });
-});
-
-test('presses a button on an ephemeral reply, which opens a modal that edits the reply', async () => {
-  answerWith(async (interaction) => {
-    if (interaction.isChatInputCommand()) {
-      await interaction.reply({
-        content: 'Change the price?',
-        flags: MessageFlags.Ephemeral,
-        components: [
-          {
-            type: ComponentType.ActionRow,
-            components: [{ type: ComponentType.Button, style: 1, label: 'Change', customId: 'change:1' }],
-          },
-        ],
-      });
-    } else if (interaction.isButton()) {
-      await interaction.showModal({
-        customId: 'price:1',
-        title: 'New price',
-        components: [
-          {
-            type: ComponentType.ActionRow,
-            components: [
-              {
-                type: ComponentType.TextInput,
-                customId: 'price',
-                label: 'Price',
-                style: TextInputStyle.Short,
-                maxLength: 10,
-              },
-            ],
-          },
-        ],
-      });
-    } else if (interaction.isModalSubmit() && interaction.isFromMessage()) {
-      await interaction.update({
-        content: `Now ${interaction.fields.getTextInputValue('price')}`,
-        components: [],
-      });
-    }
-  });
-  await interact({ login: 'staff', command: 'watch list' });
-  expect((await interact({ login: 'admin', component: 'change:1' })).status).toBe(404);
-  const clicked = await interact({ login: 'staff', component: 'change:1' });
-  expect(clicked.body).toMatchObject({ type: 9, modal: { custom_id: 'price:1', title: 'New price' } });
-  expect(
-    (await interact({ login: 'staff', modal: 'price:1', fields: { price: '12345678901' } })).status,
-  ).toBe(422);
-  const submitted = await interact({ login: 'staff', modal: 'price:1', fields: { price: '3' } });
-  expect(submitted.body).toMatchObject({ type: 7, content: 'Now 3', components: [] });
 });
 
 test('returns 504 after 3 seconds without a response, and rejects a late response', async () => {
