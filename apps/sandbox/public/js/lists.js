@@ -82,12 +82,12 @@ function isPing(message) {
 }
 
 /** The recipient, and how long after the offer the ping was sent. */
-function pingNote(message) {
+function pingNote(message, userId = directUserId(message.channel_id)) {
   const { people } = store.state;
   const owner = people.find(({ webhook_url: url }) => url.includes(`/${message.webhook_id}/`));
   const recipient = message.webhook_id
     ? `for ${owner?.name ?? 'a webhook'}`
-    : `to ${personName(directUserId(message.channel_id))}`;
+    : `to ${personName(userId)}`;
   const [, offer] = /discord\.com\/channels\/\d+\/\d+\/(\d+)/.exec(JSON.stringify(message)) ?? [];
   const offeredAt = postedAt.get(offer);
   if (offeredAt === undefined) return recipient;

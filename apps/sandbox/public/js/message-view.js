@@ -10,7 +10,8 @@ const BUTTON_STYLES = { 1: 'primary', 3: 'success', 4: 'danger' };
 /** A message of a channel, a private reply, or a ping. */
 export function messageView(message, { id, note }) {
   const { author } = message;
-  const tag = author.bot ? h('span', { class: 'tag' }, message.webhook_id ? 'Webhook' : 'Bot') : null;
+  const sender = message.webhook_id && !message.application_id ? 'Webhook' : 'Bot';
+  const tag = author.bot ? h('span', { class: 'tag' }, sender) : null;
   const isLoading = (message.flags & LOADING) !== 0;
   const content = h('div', { class: 'content' }, isLoading ? 'Thinking…' : formatted(message.content));
   const meta = h(
