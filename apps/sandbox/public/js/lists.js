@@ -85,9 +85,7 @@ function isPing(message) {
 function pingNote(message, userId = directUserId(message.channel_id)) {
   const { people } = store.state;
   const owner = people.find(({ webhook_url: url }) => url.includes(`/${message.webhook_id}/`));
-  const recipient = message.webhook_id
-    ? `for ${owner?.name ?? 'a webhook'}`
-    : `to ${personName(userId)}`;
+  const recipient = message.webhook_id ? `for ${owner?.name ?? 'a webhook'}` : `to ${personName(userId)}`;
   const [, offer] = /discord\.com\/channels\/\d+\/\d+\/(\d+)/.exec(JSON.stringify(message)) ?? [];
   const offeredAt = postedAt.get(offer);
   if (offeredAt === undefined) return recipient;
