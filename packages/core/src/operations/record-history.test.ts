@@ -164,6 +164,7 @@ test('people are counted once for a day, however often they came', async () => {
 
 test('subscriptions are a level: those that run at the end of the hour, by type', async () => {
   const { sql } = world.database;
+  await sql`delete from statistics_history`;
   const person = await world.person();
   const now = new Date();
   const [type] = await sql<{ id: string; name: string }[]>`select id, name from plans order by id limit 1`;

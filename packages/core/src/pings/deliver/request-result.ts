@@ -2,7 +2,7 @@ import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
 import { RequestBudgetExceededError } from './request-budget.js';
 
 /** The values of `delivery_attempts.outcome`. */
-export type RequestOutcome =
+type RequestOutcome =
   | 'sent'
   | 'rate-limited'
   /** The destination no longer exists or rejects us; no retry. */
