@@ -25,7 +25,10 @@ export async function createAlias(
 ): Promise<Alias> {
   return transactionAs(actor, db, async (tx) => {
     const itemName = await requireItemName(tx, input.item_id);
-    await assertBelowLimit(actor, tx);
+    const limit = LIMITS.aliasesPerUser;
+    if ((await tx.$count(aliases, eq(aliases.userId, actor.userId))) >= limit) {
+      throw new AppError('LIMIT_REACHED', { text: 'watching.aliasLimit', values: { limit } });
+    }
     await assertAliasUnused(actor, tx, input.alias, null);
     const [row] = await tx
       .insert(aliases)
@@ -74,14 +77,6 @@ export async function deleteAlias(actor: Actor, db: Db, id: string): Promise<Not
 
 function aliasNotFound(): AppError {
   return new AppError('NOT_FOUND', { text: 'watching.noSuchAlias' });
-}
-
-async function assertBelowLimit(actor: Actor, tx: Tx): Promise<void> {
-  if ((await tx.$count(aliases, eq(aliases.userId, actor.userId))) < LIMITS.aliasesPerUser) return;
-  throw new AppError('LIMIT_REACHED', {
-    text: 'watching.aliasLimit',
-    values: { limit: LIMITS.aliasesPerUser },
-  });
 }
 
 async function assertAliasUnused(

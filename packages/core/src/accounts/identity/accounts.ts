@@ -23,48 +23,29 @@ export interface NewAccount {
 }
 
 /** Creates the account at the first sign-in; idempotent. Issuer and subject identify it, never an e-mail address. */
-export async function createAccount(db: Db, input: NewAccount): Promise<void> {
+export async function createAccount(db: Db, { profile, address, ...identity }: NewAccount): Promise<void> {
+  const { issuer, subject } = identity;
   await db.transaction(async (tx) => {
     await tx.execute(
-      sql`select pg_advisory_xact_lock(${IDENTITY_LOCK}, hashtext(${`${input.issuer}\n${input.subject}`}))`,
+      sql`select pg_advisory_xact_lock(${IDENTITY_LOCK}, hashtext(${`${issuer}\n${subject}`}))`,
     );
-    const [existing] = await tx
-      .select({ id: userIdentities.id })
-      .from(userIdentities)
-      .where(and(eq(userIdentities.issuer, input.issuer), eq(userIdentities.subject, input.subject)));
-    if (existing) return;
-    const { profile } = input;
-    const user = {
-      userId: v7(),
-      name: profile.name ?? DEFAULT_NAME,
-      email: profile.email,
-      credential: { address: input.address },
-    };
-    await tx
-      .insert(users)
-      .values({
-        id: user.userId,
-        name: user.name,
-        email: user.email,
-        picture: profile.picture,
-        discordUserId: await findLinkableDiscordId(tx, profile.discordUserId, user.userId),
-        lastLoginAt: sql`now()`,
-      });
-    await tx
-      .insert(userIdentities)
-      .values({
-        userId: user.userId,
-        issuer: input.issuer,
-        subject: input.subject,
-        discordUserId: profile.discordUserId,
-      });
+    const isKnown = and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject));
+    if ((await tx.$count(userIdentities, isKnown)) > 0) return;
+    const userId = v7();
+    const { discordUserId, ...shown } = { ...profile, name: profile.name ?? DEFAULT_NAME };
+    const linked = await findLinkableDiscordId(tx, discordUserId, userId);
+    const user = { ...shown, id: userId, discordUserId: linked, lastLoginAt: sql`now()` };
+    await tx.insert(users).values(user);
+    await tx.insert(userIdentities).values({ ...identity, userId, discordUserId });
     const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, DEFAULT_ROLE));
-    if (role) await tx.insert(userRoles).values({ userId: user.userId, roleId: role.id });
-    await writeAudit(tx, user, {
+    if (role) await tx.insert(userRoles).values({ userId, roleId: role.id });
+    const { name, email } = shown;
+    const author = { userId, name, email, credential: { address } };
+    await writeAudit(tx, author, {
       action: 'user_created',
-      message: `${user.name} signed in for the first time.`,
+      message: `${name} signed in for the first time.`,
     });
-    await writeAudit(tx, user, { action: 'login', message: `${user.name} logged in.` });
+    await writeAudit(tx, author, { action: 'login', message: `${name} logged in.` });
   });
 }
 

@@ -1,9 +1,10 @@
 import { AppError, type Notice } from '@lockwatch/contracts';
-import type { Db, DbOrTx } from '@lockwatch/db';
-import { plans, subscriptions } from '@lockwatch/db/schema';
+import type { Db } from '@lockwatch/db';
+import { subscriptions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, isNotEndedSql, transactionAs, writeAudit } from '../../access/index.js';
+import { requireSubscription } from '../subscriptions/list-subscriptions.js';
 import {
   findLifetimeSubscription,
   loadSubscriptions,
@@ -29,10 +30,12 @@ interface Deps {
  */
 export async function cancelSubscription(actor: Actor, deps: Deps, id: string): Promise<Notice> {
   const { db, billing } = deps;
-  const { name, stripeSubscriptionId } = await requireRenewingSubscription(actor, db, id);
-  if (stripeSubscriptionId !== null) {
+  const { name, isTrial, isRenewing, stripeId } = await requireSubscription(actor, db, id);
+  if (isTrial) throw new AppError('CONFLICT', { text: 'billing.endsByItself', values: { plan: name } });
+  if (!isRenewing) throw new AppError('CONFLICT', { text: 'billing.doesNotRenew', values: { plan: name } });
+  if (stripeId !== null) {
     if (billing === null) throw new AppError('UNAVAILABLE', { text: 'billing.cannotCancel' });
-    await billing.gateway.setRenewal(stripeSubscriptionId, false);
+    await billing.gateway.setRenewal(stripeId, false);
     await syncUser(billing, actor.userId);
   } else {
     await db.transaction(async (tx) => {
@@ -52,24 +55,6 @@ export async function cancelSubscription(actor: Actor, deps: Deps, id: string): 
   const cancelled: Text = { text: 'billing.cancelled', values: { plan: name } };
   if (!row?.endsAt) return { message: cancelled };
   return { message: [cancelled, { text: 'billing.activeUntil', values: { end: row.endsAt } }] };
-}
-
-async function requireRenewingSubscription(actor: Actor, store: DbOrTx, id: string) {
-  const [row] = await store
-    .select({
-      name: plans.name,
-      isTrial: plans.isTrial,
-      isRenewing: subscriptions.isRenewing,
-      stripeSubscriptionId: subscriptions.stripeSubscriptionId,
-    })
-    .from(subscriptions)
-    .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, actor.userId), sql.raw(isNotEndedSql())));
-  if (!row) throw new AppError('NOT_FOUND', { text: 'billing.noSuchSubscription' });
-  const { name, isTrial, isRenewing } = row;
-  if (isTrial) throw new AppError('CONFLICT', { text: 'billing.endsByItself', values: { plan: name } });
-  if (!isRenewing) throw new AppError('CONFLICT', { text: 'billing.doesNotRenew', values: { plan: name } });
-  return row;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { AppError, type Notice, type PlanChangePreview } from '@lockwatch/contracts';
-import { plans, subscriptions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
-import { and, eq, sql } from 'drizzle-orm';
-import { type Actor, isNotEndedSql } from '../../access/index.js';
+import type { Actor } from '../../access/index.js';
+import { requireSubscription } from '../subscriptions/list-subscriptions.js';
 import { findPlanByPrice, loadPlans, type Plan, requirePurchasablePlan, toRecurrence } from './plans.js';
 import { requireCustomer } from './stripe-customer.js';
 import type { PlanChange, StripeBilling } from './stripe-gateway.js';
@@ -51,7 +50,10 @@ async function preparePlanChange(
   billing: StripeBilling,
   input: ChangePlanInput,
 ): Promise<{ change: PlanChange; snapshot: SubscriptionSnapshot }> {
-  const subscriptionId = await requireStripeSubscription(actor, billing, input.id);
+  const { name, stripeId: subscriptionId } = await requireSubscription(actor, billing.db, input.id);
+  if (!subscriptionId?.startsWith('sub_')) {
+    throw new AppError('CONFLICT', { text: 'billing.notRenewedByCard', values: { plan: name } });
+  }
   const plan = await requirePurchasablePlan(billing.db, billing.priceIds, input.subscription_type_id);
   if (plan.durationDays === null) {
     throw new AppError('CONFLICT', { text: 'billing.planPaidOnce', values: { plan: plan.name } });
@@ -59,7 +61,9 @@ async function preparePlanChange(
   const customerId = await requireCustomer(billing, actor);
   const snapshot = await billing.gateway.fetchSnapshot(customerId);
   const current = snapshot.subscriptions.find((one) => one.id === subscriptionId);
-  if (current === undefined || current.status === 'canceled') throw noSubscription();
+  if (current === undefined || current.status === 'canceled') {
+    throw new AppError('NOT_FOUND', { text: 'billing.noSuchSubscription' });
+  }
   if (current.status !== 'active' && current.status !== 'trialing') {
     throw new AppError('CONFLICT', { text: 'billing.paymentOpen' });
   }
@@ -71,24 +75,6 @@ async function preparePlanChange(
     snapshot: current,
     change: { subscriptionId, itemId: current.itemId, userId: actor.userId, plan },
   };
-}
-
-/** The Stripe id of the user's own running card subscription. */
-async function requireStripeSubscription(actor: Actor, billing: StripeBilling, id: string): Promise<string> {
-  const [row] = await billing.db
-    .select({ stripeId: subscriptions.stripeSubscriptionId, name: plans.name })
-    .from(subscriptions)
-    .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, actor.userId), sql.raw(isNotEndedSql())));
-  if (!row) throw noSubscription();
-  if (row.stripeId === null || !row.stripeId.startsWith('sub_')) {
-    throw new AppError('CONFLICT', { text: 'billing.notRenewedByCard', values: { plan: row.name } });
-  }
-  return row.stripeId;
-}
-
-function noSubscription(): AppError {
-  return new AppError('NOT_FOUND', { text: 'billing.noSuchSubscription' });
 }
 
 function describe(preview: {

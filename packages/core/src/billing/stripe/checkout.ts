@@ -71,34 +71,18 @@ async function tryCheckout(
       previousSession ?? '',
     ),
   });
-  const current = await replaceSession(billing, buyer, { from: previousSession, to: session.id }).catch(
-    async (error: unknown) => {
-      await billing.gateway.expireCheckout(session.id);
-      throw error;
-    },
-  );
-  if (current !== session.id) {
-    await billing.gateway.expireCheckout(session.id);
-    return null;
-  }
-  if (previousSession !== null && (await billing.gateway.expireCheckout(previousSession))) {
-    await assertNotJustPaid(billing, buyer, session.id);
-  }
-  return session;
-}
-
-/** The checkout before this one was paid, perhaps at this moment. */
-async function assertNotJustPaid(
-  billing: StripeBilling,
-  buyer: { userId: string; plan: Plan },
-  sessionId: string,
-): Promise<void> {
-  await syncUser(billing, buyer.userId);
+  let isPayable = false;
   try {
-    await billing.db.transaction((tx) => preparePurchase(tx, buyer.userId, buyer.plan));
-  } catch (error) {
-    await billing.gateway.expireCheckout(sessionId);
-    throw error;
+    const isCurrent = await replaceSession(billing, buyer, { from: previousSession, to: session.id });
+    if (isCurrent && previousSession !== null && (await billing.gateway.expireCheckout(previousSession))) {
+      // The checkout before this one was paid, perhaps at this moment.
+      await syncUser(billing, userId);
+      await billing.db.transaction((tx) => preparePurchase(tx, userId, plan));
+    }
+    isPayable = isCurrent;
+    return isCurrent ? session : null;
+  } finally {
+    if (!isPayable) await billing.gateway.expireCheckout(session.id);
   }
 }
 
@@ -150,12 +134,12 @@ async function assertNoRenewingSubscription(tx: Tx, userId: string): Promise<voi
   if (running) throw new AppError('CONFLICT', { text: 'billing.paidByCard', values: { plan: running.name } });
 }
 
-/** Stores the session unless another was stored meanwhile; returns the stored one. Throws CONFLICT for a lifetime subscription. */
+/** Stores the session; false when another was stored meanwhile. Throws CONFLICT for a lifetime subscription. */
 async function replaceSession(
   billing: StripeBilling,
   { userId, plan }: { userId: string; plan: Plan },
   change: { from: string | null; to: string },
-): Promise<string | null> {
+): Promise<boolean> {
   return billing.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     assertNoLifetimeAccess(await loadSubscriptions(tx, userId), plan);
@@ -164,7 +148,7 @@ async function replaceSession(
       .from(stripeCustomers)
       .where(eq(stripeCustomers.userId, userId))
       .for('update');
-    if (row?.current !== change.from) return row?.current ?? null;
+    if (row?.current !== change.from) return row?.current === change.to;
     await tx
       .update(stripeCustomers)
       .set({
@@ -174,6 +158,6 @@ async function replaceSession(
         syncDueAt: sql`least(${stripeCustomers.syncDueAt}, now() + interval '5 minutes')`,
       })
       .where(eq(stripeCustomers.userId, userId));
-    return change.to;
+    return true;
   });
 }

@@ -1,4 +1,5 @@
 import {
+  AppError,
   isUnpaid,
   type Subscription,
   type SubscriptionOverview,
@@ -47,6 +48,22 @@ export async function listSubscriptions(actor: Actor, store: DbOrTx): Promise<Su
     expires_at: subscription.expiresAt?.toISOString() ?? null,
     ...toPaymentView(subscription),
   }));
+}
+
+/** The user's own subscription. Throws NOT_FOUND for another user's, and for one that has ended. */
+export async function requireSubscription(actor: Actor, store: DbOrTx, id: string) {
+  const [row] = await store
+    .select({
+      name: plans.name,
+      isTrial: plans.isTrial,
+      isRenewing: subscriptions.isRenewing,
+      stripeId: subscriptions.stripeSubscriptionId,
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, actor.userId), sql.raw(isNotEndedSql())));
+  if (!row) throw new AppError('NOT_FOUND', { text: 'billing.noSuchSubscription' });
+  return row;
 }
 
 /** What can be subscribed to, in order of price. */
