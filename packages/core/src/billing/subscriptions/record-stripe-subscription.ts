@@ -55,8 +55,14 @@ export async function recordStripeSubscription(
       : 'subscription_ended';
   if (before && change === null) return { id: before.id, hasChanged: false };
 
-  const id = before?.id ?? (await insertRow(tx, input, state));
-  if (before) await tx.update(subscriptions).set(state).where(eq(subscriptions.id, id));
+  const { userId, stripeSubscriptionId } = input;
+  const [row] = await tx
+    .insert(subscriptions)
+    .values({ ...state, userId, source: 'stripe', stripeSubscriptionId })
+    .onConflictDoUpdate({ target: subscriptions.stripeSubscriptionId, set: state })
+    .returning({ id: subscriptions.id });
+  if (!row) throw new Error('The write of a subscription returned no row.');
+  const { id } = row;
   await tx.delete(userRoles).where(and(eq(userRoles.subscriptionId, id), ne(userRoles.roleId, plan.roleId)));
   const isNewLifetime = state.isActive && state.expiresAt === null && before?.isActive !== true;
   const refunds = isNewLifetime ? await endCoveredSubscriptions(tx, { ...input, plan, now }) : [];
@@ -107,20 +113,6 @@ function computeGraceEnd(input: StripeSubscriptionState): Date | null {
   if (!input.isActive || input.expiresAt === null) return null;
   if (input.graceUntil !== null || !input.isRenewing) return input.graceUntil;
   return new Date(input.expiresAt.getTime() + LIMITS.cardGraceDays * DAY_MS);
-}
-
-async function insertRow(tx: Tx, input: StripeSubscriptionState, state: State): Promise<string> {
-  const [row] = await tx
-    .insert(subscriptions)
-    .values({
-      ...state,
-      userId: input.userId,
-      source: 'stripe',
-      stripeSubscriptionId: input.stripeSubscriptionId,
-    })
-    .returning({ id: subscriptions.id });
-  if (!row) throw new Error('The insert of a subscription returned no row.');
-  return row.id;
 }
 
 function detectChange(before: Row, after: State): AuditAction | null {
