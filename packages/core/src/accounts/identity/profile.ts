@@ -38,19 +38,14 @@ const claimsSchema = z.looseObject({
   [DISCORD_ID_CLAIM]: snowflakeSchema.nullable().catch(null),
 });
 
-const EMPTY_PROFILE: Profile = { name: null, email: null, picture: null, discordUserId: null };
-
 /** Parses the profile claims of a token or the userinfo endpoint; malformed ones count as absent. */
 export function parseProfile(claims: unknown, subject: string): Profile {
-  const read = claimsSchema.safeParse(withDiscordId(claims));
-  const discordUserId = DISCORD_SUBJECT.exec(subject)?.[1] ?? null;
-  if (!read.success) return { ...EMPTY_PROFILE, discordUserId };
-  const found = read.data;
+  const found = claimsSchema.safeParse(withDiscordId(claims)).data;
   return {
-    name: found.name ?? found.nickname ?? found.preferred_username,
-    email: found.email,
-    picture: found.picture,
-    discordUserId: found[DISCORD_ID_CLAIM] ?? discordUserId,
+    name: found?.name ?? found?.nickname ?? found?.preferred_username ?? null,
+    email: found?.email ?? null,
+    picture: found?.picture ?? null,
+    discordUserId: found?.[DISCORD_ID_CLAIM] ?? DISCORD_SUBJECT.exec(subject)?.[1] ?? null,
   };
 }
 
