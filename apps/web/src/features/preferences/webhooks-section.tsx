@@ -38,7 +38,17 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
         )
       }
       addLabel={canWrite && list.data && !limitText ? t('preferences.webhooks.add') : null}
-      note={canWrite && limitText && <LimitNote text={limitText} />}
+      note={
+        canWrite &&
+        limitText && (
+          <p
+            role="status"
+            className="border-line border-b bg-accent-soft px-5 py-3 text-[14px] text-accent-text sm:px-6"
+          >
+            {limitText}
+          </p>
+        )
+      }
       panel={panel}
       form={
         <div className="border-line border-b bg-surface-2 p-5 sm:px-6">
@@ -60,17 +70,6 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
     >
       {(webhook) => <WebhookRow key={webhook.webhook_id} webhook={webhook} canWrite={canWrite} />}
     </ListSection>
-  );
-}
-
-function LimitNote({ text }: { text: string }) {
-  return (
-    <p
-      role="status"
-      className="border-line border-b bg-accent-soft px-5 py-3 text-[14px] text-accent-text sm:px-6"
-    >
-      {text}
-    </p>
   );
 }
 

@@ -8,7 +8,6 @@ import { createMessage, getItemId, watch } from '../../testing/watch.js';
 
 const site = setUpSite();
 const PAGE = '/dashboard/items';
-const NO_PRICES = ['max 70x', '70x', 'abc', '10000000000'];
 
 const makePerson = () => site.world.makePerson('staff', { name: 'Sam Staff' });
 
@@ -51,16 +50,14 @@ test('saves a new item only with a valid price', async () => {
   const create = within(form).getByRole('button', { name: 'Create Item' });
   await chooseLaserGrid(user, form);
   const written = within(form).getByLabelText('Price as players write it');
-  for (const text of NO_PRICES) {
-    fill(written, '7');
-    await expectNumbers(form, 0, 7);
-    expect(create).toBeEnabled();
-    fill(written, text);
-    await expectNumbers(form, null, null);
-    expect(written).toHaveAttribute('aria-invalid', 'true');
-    expect(create).toBeDisabled();
-    await user.keyboard('{Enter}');
-  }
+  fill(written, '7');
+  await expectNumbers(form, 0, 7);
+  expect(create).toBeEnabled();
+  fill(written, '70x');
+  await expectNumbers(form, null, null);
+  expect(written).toHaveAttribute('aria-invalid', 'true');
+  expect(create).toBeDisabled();
+  await user.keyboard('{Enter}');
   expect(site.server.countCalls('user.items.create')).toBe(0);
   fill(written, '');
   await expectNumbers(form, null, null);
@@ -158,16 +155,6 @@ test('saves a changed item only with a valid price', async () => {
   const form = await openEditForm(user);
   const update = within(form).getByRole('button', { name: 'Update' });
   const written = within(form).getByLabelText('Price as players write it');
-  for (const text of NO_PRICES) {
-    fill(written, '7');
-    await waitFor(() => expect(update).toBeEnabled());
-    fill(written, text);
-    await expectNumbers(form, null, null);
-    expect(written).toHaveAttribute('aria-invalid', 'true');
-    expect(update).toBeDisabled();
-    await user.keyboard('{Enter}');
-  }
-  expect(site.server.countCalls('user.items.update')).toBe(0);
   fill(written, '');
   await expectNumbers(form, 1, 5);
   expect(update).toBeEnabled();
