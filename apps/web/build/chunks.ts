@@ -26,7 +26,7 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
   ['fields', /ui\/(field|use-steps)\.|use-list-keys|use-search-text|use-debounced/],
   ['panel', /features\/admin\/panel\.|lucide-react\/.*\/icons\/(shield-off|key-round)\./],
   ['select', /ui\/select\./],
-  ['forms', /ui\/dialog\.|features\/forms\/|items\/alias-text|icons\/tags\./],
+  ['forms', /ui\/(dialog|form)\.|features\/forms\/|items\/alias-text|icons\/tags\./],
   ['pings', /messages\/(highlighted-message|notification-view)|contracts\/src\/split-message\./],
   ['lists', /ui\/(data-table|row-gap|row-height)\./],
   ['rules', /watch-items\/(rule-forms|rule-form-names|mutations)\./],
