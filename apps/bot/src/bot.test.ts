@@ -83,7 +83,6 @@ describe('the start', () => {
       {
         discord: {
           token: 'wrong',
-          applicationId: null,
           apiUrl: sandbox.discordApiUrl,
           channelIds: [],
           guildIds: [],

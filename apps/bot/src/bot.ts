@@ -3,7 +3,6 @@ import { type Client, Events, type Guild } from 'discord.js';
 import type { Logger } from 'pino';
 import { Backoff } from './backoff.js';
 import { COMMAND_CLASSES, COMMAND_PERMISSIONS } from './commands/command-classes.js';
-import { commandDefinitions } from './commands/command-definitions.js';
 import { Dispatcher } from './commands/dispatch.js';
 import { registerCommands } from './commands/register-commands.js';
 import { LockwatchClient } from './discord-client.js';
@@ -189,11 +188,10 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
       backoff: tuning.discordBackoff,
       signal,
     });
-    await untilAborted(connect(client, config.discord.token), signal);
+    const ready = await untilAborted(connect(client, config.discord.token), signal);
     client.on(Events.ShardDisconnect, ({ code }) => options.onFatal?.(createCloseError(code)));
     // Only one process of the bot registers the commands.
-    const register = async () =>
-      !client.ws.shards.has(0) || registerOwnCommands(client, config.discord.applicationId, logger);
+    const register = async () => !client.ws.shards.has(0) || registerOwnCommands(ready, logger);
     if (!(await register())) void retryUntil(register, tuning.registerRetry, stopping.signal);
   } catch (error) {
     await stop();
@@ -227,12 +225,13 @@ function buildHealthReport(
 }
 
 /** Logs in and waits until the client is ready. */
-async function connect(client: Client, token: string): Promise<void> {
-  const ready = new Promise<void>((resolve, reject) => {
-    client.once(Events.ClientReady, () => resolve());
+async function connect(client: Client, token: string): Promise<Client<true>> {
+  const ready = new Promise<Client<true>>((resolve, reject) => {
+    client.once(Events.ClientReady, resolve);
     client.once(Events.ShardDisconnect, ({ code }) => reject(createCloseError(code)));
   });
-  await Promise.all([ready, client.login(token)]);
+  const [readyClient] = await Promise.all([ready, client.login(token)]);
+  return readyClient;
 }
 
 function createCloseError(code: number): Error {
@@ -247,16 +246,9 @@ const CLOSE_ADVICE: Record<number, string> = {
 };
 
 /** Returns whether Discord has the commands. A failure is logged and does not stop the bot. */
-async function registerOwnCommands(
-  client: Client,
-  configuredId: string | null,
-  logger: Logger,
-): Promise<boolean> {
+async function registerOwnCommands(client: Client<true>, logger: Logger): Promise<boolean> {
   try {
-    const applicationId = configuredId ?? client.application?.id;
-    if (applicationId === undefined)
-      throw new Error('Discord named no application: set DISCORD_APPLICATION_ID.');
-    const changed = await registerCommands(client.rest, applicationId, commandDefinitions());
+    const changed = await registerCommands(client.application.commands);
     logger.info({ changed, classes: COMMAND_CLASSES.length }, 'commands.registered');
     return true;
   } catch (error) {

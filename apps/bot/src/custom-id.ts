@@ -31,19 +31,9 @@ export class CustomIdError extends Error {
   }
 }
 
-/** The first id a custom id carries. Throws `CustomIdError` when it carries none. */
-export function firstArgument(id: string): string {
-  return argumentAt(id, 0);
-}
-
 /** The id at a place, from 0. Throws `CustomIdError` when there is none. */
 export function argumentAt(id: string, place: number): string {
   const argument = decodeCustomId(id)?.args[place];
   if (argument === undefined) throw new CustomIdError(id);
   return argument;
-}
-
-/** Matches every custom id of an action, for a component's handler. */
-export function customIdPattern(action: string): RegExp {
-  return new RegExp(`^${action}(?::|$)`);
 }

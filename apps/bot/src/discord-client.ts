@@ -8,6 +8,7 @@ import {
 } from 'discord.js';
 import { Client } from 'discordx';
 import type { Logger } from 'pino';
+import { acknowledge } from './commands/acknowledge.js';
 import type { CommandServices } from './commands/command-context.js';
 import { BackoffStrategy } from './gateway/backoff-strategy.js';
 import { PacketGuard } from './gateway/packet-guard.js';
@@ -51,6 +52,7 @@ export class LockwatchClient extends Client {
             guard: this.guard,
           }),
       },
+      guards: [acknowledge],
       allowedMentions: { parse: [] },
       silent: true,
     });

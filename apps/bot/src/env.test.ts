@@ -10,7 +10,6 @@ describe('the configuration', () => {
     const config = parseBotConfig({ BOT_API_TOKEN: TOKEN, SANDBOX_PORT: '4100', PORT: '3100' });
     expect(config.discord).toEqual({
       token: 'sandbox-bot-token',
-      applicationId: '100000000000000001',
       apiUrl: 'http://localhost:4100/discord/api',
       channelIds: [],
       guildIds: ['200000000000000001'],
@@ -39,7 +38,6 @@ describe('the configuration', () => {
     });
     expect(config.discord).toEqual({
       token: 'real',
-      applicationId: null,
       apiUrl: 'https://discord.com/api',
       channelIds: ['1', '2'],
       guildIds: [],

@@ -61,7 +61,7 @@ export function parseBotConfig(env: Readonly<Record<string, string | undefined>>
 
 export type BotConfig = ReturnType<typeof parseBotConfig>;
 
-/** `applicationId` null: the id of the gateway's READY. `apiUrl`: base of Discord's REST API without the version. */
+/** `apiUrl`: base of Discord's REST API without the version. */
 function toDiscordConfig(values: z.infer<typeof variables>) {
   const token = values.DISCORD_TOKEN;
   // The sandbox is used without a token, and with the sandbox's token, which the launcher sets.
@@ -76,19 +76,13 @@ function toDiscordConfig(values: z.infer<typeof variables>) {
     if (open) throw new Error(formatPublicStandInError(open.name, open.value));
     return {
       token: SANDBOX_DISCORD.botToken,
-      applicationId: SANDBOX_DISCORD.applicationId,
       apiUrl: removeLastSlashes(
         values.DISCORD_API_URL ?? `http://localhost:${values.SANDBOX_PORT}/discord/api`,
       ),
       guildIds,
     };
   }
-  return {
-    token,
-    applicationId: values.DISCORD_APPLICATION_ID ?? null,
-    apiUrl: removeLastSlashes(values.DISCORD_API_URL ?? 'https://discord.com/api'),
-    guildIds,
-  };
+  return { token, apiUrl: removeLastSlashes(values.DISCORD_API_URL ?? 'https://discord.com/api'), guildIds };
 }
 
 function removeLastSlashes(address: string): string {

@@ -1,26 +1,28 @@
-import { AccountCommands, GrowIdCommands } from './account-commands.js';
-import { AliasCommands } from './alias-commands.js';
-import { BalanceCommands } from './balance-commands.js';
-import { BlacklistCommands } from './blacklist-commands.js';
+import { KEEP_ACTION, sentenceMessage } from '../presenters/confirm.js';
+import { t } from '../texts/translate.js';
+import { ACCOUNT_COMPONENTS, AccountCommands, GrowIdCommands } from './account-commands.js';
+import { ALIAS_COMPONENTS, AliasCommands } from './alias-commands.js';
+import { BALANCE_COMPONENTS, BalanceCommands } from './balance-commands.js';
+import { BLACKLIST_COMPONENTS, BlacklistCommands } from './blacklist-commands.js';
 import type { CommandPermissions } from './command-permissions.js';
-import { ConfirmCommands } from './confirm-commands.js';
+import type { ComponentHandler } from './components.js';
 import { DealCommands } from './deal-commands.js';
 import { HelpCommands } from './help-commands.js';
-import { LeaveCommands } from './leave-commands.js';
+import { LEAVE_COMPONENTS, LeaveCommands } from './leave-commands.js';
 import { LinkCommands } from './link-commands.js';
-import { PingActionCommands } from './ping-action-commands.js';
+import { PING_COMPONENTS } from './ping-action-commands.js';
 import { PingCommands } from './ping-commands.js';
 import { QuietHoursCommands, SnoozeCommands } from './ping-limit-commands.js';
-import { PingsCommands } from './pings-commands.js';
-import { PreferenceCommands } from './preference-commands.js';
-import { PriceCommands } from './price-commands.js';
-import { PrivacyCommands } from './privacy-commands.js';
-import { SetupCommands } from './setup-commands.js';
+import { PINGS_COMPONENTS, PingsCommands } from './pings-commands.js';
+import { PREFERENCE_COMPONENTS, PreferenceCommands } from './preference-commands.js';
+import { PRICE_COMPONENTS, PriceCommands } from './price-commands.js';
+import { PRIVACY_COMPONENTS, PrivacyCommands } from './privacy-commands.js';
+import { SETUP_COMPONENTS, SetupCommands } from './setup-commands.js';
 import { StatisticsCommands, UserCommands } from './staff-commands.js';
-import { SubscribeCommands } from './subscribe-commands.js';
-import { WatchCommands } from './watch-commands.js';
-import { WatchEditCommands } from './watch-edit-commands.js';
-import { WebhookCommands } from './webhook-commands.js';
+import { SUBSCRIBE_COMPONENTS, SubscribeCommands } from './subscribe-commands.js';
+import { WATCH_COMPONENTS, WatchCommands } from './watch-commands.js';
+import { WATCH_EDIT_COMPONENTS } from './watch-edit-commands.js';
+import { WEBHOOK_COMPONENTS, WebhookCommands } from './webhook-commands.js';
 import { WhyCommands } from './why-commands.js';
 
 /** Every class with commands. Importing a class registers its commands. */
@@ -29,13 +31,11 @@ export const COMMAND_CLASSES = [
   AliasCommands,
   BalanceCommands,
   BlacklistCommands,
-  ConfirmCommands,
   DealCommands,
   GrowIdCommands,
   HelpCommands,
   LeaveCommands,
   LinkCommands,
-  PingActionCommands,
   PingCommands,
   PingsCommands,
   PreferenceCommands,
@@ -48,10 +48,31 @@ export const COMMAND_CLASSES = [
   SubscribeCommands,
   UserCommands,
   WatchCommands,
-  WatchEditCommands,
   WebhookCommands,
   WhyCommands,
 ] as const;
+
+/** Handlers of buttons, menus and forms by action. */
+export const COMPONENTS: ReadonlyMap<string, ComponentHandler> = new Map(
+  Object.entries({
+    ...ACCOUNT_COMPONENTS,
+    ...ALIAS_COMPONENTS,
+    ...BALANCE_COMPONENTS,
+    ...BLACKLIST_COMPONENTS,
+    ...LEAVE_COMPONENTS,
+    ...PING_COMPONENTS,
+    ...PINGS_COMPONENTS,
+    ...PREFERENCE_COMPONENTS,
+    ...PRICE_COMPONENTS,
+    ...PRIVACY_COMPONENTS,
+    ...SETUP_COMPONENTS,
+    ...SUBSCRIBE_COMPONENTS,
+    ...WATCH_COMPONENTS,
+    ...WATCH_EDIT_COMPONENTS,
+    ...WEBHOOK_COMPONENTS,
+    [KEEP_ACTION]: () => sentenceMessage(t('lists.nothingDeleted')),
+  }),
+);
 
 /** The permission a command needs, by its first words; without an entry all may use it. The server checks it again. */
 export const COMMAND_PERMISSIONS: CommandPermissions = [

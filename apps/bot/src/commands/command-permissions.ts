@@ -1,7 +1,6 @@
 import { hasPermission, type Permission } from '@lockwatch/contracts';
-import { ApplicationCommandOptionType } from 'discord.js';
+import { MetadataStorage } from 'discordx';
 import { getLanguage } from '../texts/translate.js';
-import type { CommandDefinition } from './command-definitions.js';
 
 /** The first words of commands and the permission they need; the first entry that fits counts. */
 export type CommandPermissions = readonly (readonly [start: string, permission: Permission])[];
@@ -14,24 +13,18 @@ export interface ListedCommand {
   permission: Permission | null;
 }
 
-/** Every command and sub-command, described in the user's language, with the permission it needs. */
-export function listCommands(
-  definitions: readonly CommandDefinition[],
-  permissions: CommandPermissions,
-): ListedCommand[] {
-  return definitions.flatMap((command) => {
-    const steps =
-      command.options?.filter(({ type }) => type === ApplicationCommandOptionType.Subcommand) ?? [];
-    const commands =
-      steps.length === 0
-        ? [command]
-        : steps.map((step) => ({ ...step, name: `${command.name} ${step.name}` }));
-    return commands.map(({ name, description, description_localizations: translations }) => ({
-      name,
-      description: (getLanguage() === 'id' && translations?.id) || description,
-      permission: permissionFor(name, permissions),
-    }));
-  });
+/** Every command and sub-command by name, described in the user's language, with the permission it needs. */
+export function listCommands(permissions: CommandPermissions): ListedCommand[] {
+  return MetadataStorage.instance.applicationCommandSlashesFlat
+    .map((command) => {
+      const name = command.group === undefined ? command.name : `${command.group} ${command.name}`;
+      return {
+        name,
+        description: (getLanguage() === 'id' && command.descriptionLocalizations?.id) || command.description,
+        permission: permissionFor(name, permissions),
+      };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** The commands that these permissions allow. */

@@ -1,27 +1,20 @@
 import { type Deal, type DealsInput, formatPrice, priceFromBundle } from '@lockwatch/contracts';
-import { ApplicationCommandOptionType, type ChatInputCommandInteraction, time } from 'discord.js';
-import { Discord, Guard, Slash, SlashChoice, SlashOption } from 'discordx';
+import { type ChatInputCommandInteraction, time } from 'discord.js';
+import { Discord, Slash, SlashChoice, SlashOption } from 'discordx';
 import { basisText } from '../presenters/item-price.js';
 import { listMessage } from '../presenters/list.js';
 import { escapeText, truncate } from '../presenters/text.js';
 import { choiceName, description, t } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
-import { option, TEXT } from './option.js';
+import { INTEGER, option, TEXT } from './option.js';
 
 const DEALS_SHOWN = 10;
 const SIDES = (['SELL', 'BUY'] as const).map((value) => ({ ...choiceName(`deals.side.${value}`), value }));
 const SIDE = option('side', 'commands.deals.side', TEXT);
-const AT_LEAST = option('at-least', 'commands.deals.atLeast', {
-  type: ApplicationCommandOptionType.Integer,
-  required: false,
-  minValue: 0,
-  maxValue: 100,
-});
+const AT_LEAST = option('at-least', 'commands.deals.atLeast', { ...INTEGER, minValue: 0, maxValue: 100 });
 
 /** The best offers of the moment, of those that the user may see. */
 @Discord()
-@Guard(acknowledge)
 export class DealCommands {
   @Slash({ name: 'deals', ...description('commands.deals') })
   async deals(

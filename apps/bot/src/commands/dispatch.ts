@@ -12,6 +12,8 @@ import { errorReply } from '../presenters/error-reply.js';
 import { escapeText } from '../presenters/text.js';
 import { isServerUnreachable, parseServerError } from '../server-error.js';
 import { t, withLocale } from '../texts/translate.js';
+import { COMPONENTS } from './command-classes.js';
+import { handleComponent } from './components.js';
 import { getRecoveryButtons } from './recovery-buttons.js';
 import { UserError } from './user-error.js';
 
@@ -49,12 +51,12 @@ export class Dispatcher {
     const startedAt = performance.now();
     const fields = toLogFields(interaction);
     try {
-      if ('customId' in interaction && !hasHandler(this.#client, interaction))
-        throw new CustomIdError(interaction.customId);
-      await this.#client.executeInteraction(interaction);
-      // The command was removed, but Discord still shows it.
-      if (hasNoReply(interaction)) {
-        throw new UserError(t('errors.noCommand'));
+      if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
+        await handleComponent(COMPONENTS, interaction);
+      } else {
+        await this.#client.executeInteraction(interaction);
+        // The command was removed, but Discord still shows it.
+        if (hasNoReply(interaction)) throw new UserError(t('errors.noCommand'));
       }
       const ms = Math.round(performance.now() - startedAt);
       this.#logger.debug({ ...fields, ms }, 'command.completed');
@@ -127,18 +129,6 @@ function getErrorText(error: unknown): string {
 function hasNoReply(interaction: Interaction): boolean {
   if (interaction.isAutocomplete()) return !interaction.responded;
   return interaction.isRepliable() && !interaction.replied && !interaction.deferred;
-}
-
-/** Whether this version has a handler for a component or a form. */
-function hasHandler(client: Client, interaction: Interaction & { customId: string }): boolean {
-  const handlers = interaction.isButton()
-    ? client.buttonComponents
-    : interaction.isAnySelectMenu()
-      ? client.selectMenuComponents
-      : interaction.isModalSubmit()
-        ? client.modalComponents
-        : [];
-  return handlers.some((handler) => handler.isId(interaction.customId));
 }
 
 /** The interaction expired or already has a response. */

@@ -1,24 +1,21 @@
 import type { Me } from '@lockwatch/contracts';
 import { type ChatInputCommandInteraction, EmbedBuilder } from 'discord.js';
-import { Discord, Guard, Slash } from 'discordx';
+import { Discord, Slash } from 'discordx';
 import { COLOURS } from '../presenters/colours.js';
 import { trialButtons } from '../presenters/plans.js';
 import { truncate } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
-import { commandDefinitions } from './command-definitions.js';
 import { type ListedCommand, listCommands, usableCommands } from './command-permissions.js';
 
 @Discord()
-@Guard(acknowledge)
 export class HelpCommands {
   @Slash({ name: 'help', ...description('commands.help') })
   async help(interaction: ChatInputCommandInteraction): Promise<void> {
     const { brandName, publicUrl, my, permissions } = getContext(interaction);
     // Without the server, help is shown as to an unknown user.
     const me = await my.bot.actingUser.query().catch(() => null);
-    const commands = listCommands(commandDefinitions(), permissions);
+    const commands = listCommands(permissions);
     await interaction.editReply(helpMessage({ brandName, publicUrl, commands, me }));
   }
 }

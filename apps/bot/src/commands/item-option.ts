@@ -1,25 +1,30 @@
 import type { AutocompleteInteraction } from 'discord.js';
-import { escapeText, truncate } from '../presenters/text.js';
+import { escapeText } from '../presenters/text.js';
 import { t } from '../texts/translate.js';
+import { CHOICES_MAX, respondWithChoices } from './choices.js';
 import { type CommandContext, getContext } from './command-context.js';
+import { option, REQUIRED_TEXT } from './option.js';
 import { UserError } from './user-error.js';
-
-/** Discord's limits of a choice's name, and of the number of choices. */
-export const CHOICE_NAME_MAX = 100;
-export const CHOICES_MAX = 25;
 
 const ITEM_ID = /^\d{1,10}$/;
 /** A choice of the list, not a typed name. */
 export const isItemId = (text: string): boolean => ITEM_ID.test(text);
 const QUERY_MAX = 100;
 
+export const ITEM = option('item', 'commands.option.item', {
+  ...REQUIRED_TEXT,
+  maxLength: QUERY_MAX,
+  autocomplete: completeItem,
+});
+
 /** Choices for an item option: names to read, ids to send. */
-export async function completeItem(interaction: AutocompleteInteraction): Promise<void> {
+async function completeItem(interaction: AutocompleteInteraction): Promise<void> {
   const query = interaction.options.getFocused().trim().slice(0, QUERY_MAX);
   if (query === '') return interaction.respond([]);
   const found = await getContext(interaction).server.items.search.query({ query, limit: CHOICES_MAX });
-  await interaction.respond(
-    found.map((item) => ({ name: truncate(item.name, CHOICE_NAME_MAX), value: String(item.item_id) })),
+  await respondWithChoices(
+    interaction,
+    found.map(({ name, item_id }) => ({ name, value: String(item_id) })),
   );
 }
 

@@ -1,15 +1,13 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
-import { Discord, Guard, Slash, SlashOption } from 'discordx';
+import { Discord, Slash, SlashOption } from 'discordx';
 import { linkHelpMessage } from '../presenters/link.js';
 import { escapeSentence } from '../presenters/text.js';
 import { description } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { option, TEXT } from './option.js';
 
 /** Makes the Discord user and the signed-in user one account. */
 @Discord()
-@Guard(acknowledge)
 export class LinkCommands {
   @Slash({ name: 'link', ...description('commands.link') })
   async link(

@@ -1,12 +1,10 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
-import { Discord, Guard, Slash } from 'discordx';
+import { Discord, Slash } from 'discordx';
 import { escapeSentence } from '../presenters/text.js';
 import { description } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 
 @Discord()
-@Guard(acknowledge)
 export class PingCommands {
   @Slash({ name: 'ping-test', ...description('commands.pingTest') })
   async pingTest(interaction: ChatInputCommandInteraction): Promise<void> {

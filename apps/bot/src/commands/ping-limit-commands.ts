@@ -1,22 +1,20 @@
 import { type QuietMode, SNOOZE_TIMES, type Snooze } from '@lockwatch/contracts';
-import {
-  ApplicationCommandOptionType,
-  type AutocompleteInteraction,
-  type ChatInputCommandInteraction,
-} from 'discord.js';
-import { Discord, Guard, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
+import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
+import { Discord, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
 import { pingLimitsMessage } from '../presenters/ping-limits.js';
 import { ruleMessage } from '../presenters/watch-rule.js';
 import { choiceName, description, t } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
+import { respondWithChoices } from './choices.js';
 import { getContext } from './command-context.js';
-import { CHOICES_MAX } from './item-option.js';
 import { option, REQUIRED_TEXT, TEXT } from './option.js';
 import { readRuleOption } from './rule-option.js';
 import { toRuleView } from './rule-view.js';
 import { RULE } from './watch-options.js';
 
-const STRING = ApplicationCommandOptionType.String;
+const TIME_ZONE = option('time_zone', 'commands.quietHours.set.timeZone', {
+  ...TEXT,
+  autocomplete: completeTimeZone,
+});
 const OFF = 'off';
 const SNOOZES = [
   { ...choiceName('commands.snooze.time.hour'), value: SNOOZE_TIMES[0] },
@@ -30,7 +28,6 @@ const MODES: { name: string; value: QuietMode }[] = [
 
 /** When pings are held back. */
 @Discord()
-@Guard(acknowledge)
 export class SnoozeCommands {
   @Slash({ name: 'snooze', ...description('commands.snooze') })
   async snooze(
@@ -46,9 +43,8 @@ export class SnoozeCommands {
     const context = getContext(interaction);
     const snooze: Snooze = date ?? (time === OFF ? null : (time ?? 'hour'));
     if (rule === undefined) {
-      await interaction.editReply(
-        pingLimitsMessage(await context.my.user.pingLimits.update.mutate({ snooze })),
-      );
+      const settings = await context.my.user.pingLimits.update.mutate({ snooze });
+      await interaction.editReply(pingLimitsMessage(settings));
       return;
     }
     const id = await readRuleOption(context, rule);
@@ -60,25 +56,18 @@ export class SnoozeCommands {
 @Discord()
 @SlashGroup({ name: 'quiet-hours', ...description('commands.quietHours') })
 @SlashGroup('quiet-hours')
-@Guard(acknowledge)
 export class QuietHoursCommands {
   @Slash({ name: 'show', ...description('commands.quietHours.show') })
   async show(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(
-      pingLimitsMessage(await getContext(interaction).my.user.pingLimits.get.query()),
-    );
+    const settings = await getContext(interaction).my.user.pingLimits.get.query();
+    await interaction.editReply(pingLimitsMessage(settings));
   }
 
   @Slash({ name: 'set', ...description('commands.quietHours.set') })
   async set(
-    @SlashOption(option('from', 'commands.quietHours.set.from', REQUIRED_TEXT))
-    from: string,
-    @SlashOption({ name: 'to', ...description('commands.quietHours.set.to'), type: STRING, required: true })
-    to: string,
-    @SlashOption(
-      option('time_zone', 'commands.quietHours.set.timeZone', { ...TEXT, autocomplete: completeTimeZone }),
-    )
-    time_zone: string | undefined,
+    @SlashOption(option('from', 'commands.quietHours.set.from', REQUIRED_TEXT)) from: string,
+    @SlashOption(option('to', 'commands.quietHours.set.to', REQUIRED_TEXT)) to: string,
+    @SlashOption(TIME_ZONE) time_zone: string | undefined,
     @SlashChoice(...MODES)
     @SlashOption(option('offers', 'commands.quietHours.set.offers', TEXT))
     mode: QuietMode | undefined,
@@ -101,5 +90,8 @@ export class QuietHoursCommands {
 async function completeTimeZone(interaction: AutocompleteInteraction): Promise<void> {
   const typed = interaction.options.getFocused().trim().toLowerCase().replaceAll(' ', '_');
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.toLowerCase().includes(typed));
-  await interaction.respond(zones.slice(0, CHOICES_MAX).map((zone) => ({ name: zone, value: zone })));
+  await respondWithChoices(
+    interaction,
+    zones.map((zone) => ({ name: zone, value: zone })),
+  );
 }

@@ -1,38 +1,30 @@
 import { formatPriceRange, type Notification, type WatchRule } from '@lockwatch/contracts';
-import { type ButtonInteraction, type ChatInputCommandInteraction, EmbedBuilder, time } from 'discord.js';
-import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
-import { customIdPattern } from '../custom-id.js';
+import { type ChatInputCommandInteraction, EmbedBuilder, time } from 'discord.js';
+import { Discord, Slash } from 'discordx';
 import { COLOURS } from '../presenters/colours.js';
-import { pageButtons, parsePage } from '../presenters/pages.js';
+import { fetchPage, type Page, pageButtons, parsePage } from '../presenters/pages.js';
 import { escapeText, truncate } from '../presenters/text.js';
 import { formatWatchRule } from '../presenters/watch-rule.js';
 import { description, t } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
+import type { Components } from './components.js';
 import { filterRules } from './rule-option.js';
 
-const PINGS_ACTIONS = { page: 'pings-page' } as const;
+const PAGE_ACTION = 'pings-page';
 /** As many as fit into Discord's 4,096 characters with the longest line each. */
 const PINGS_PER_PAGE = 8;
 
 const LINE_MAX = 500;
 
-interface PingsView {
-  /** From 0. */
-  page: number;
-  pings: readonly Notification[];
-  rules: ReadonlyMap<string, WatchRule>;
-  hasMore: boolean;
-}
-
-function pingsMessage({ page, pings, rules, hasMore }: PingsView) {
+function pingsMessage(pings: Page<Notification>, rules: ReadonlyMap<string, WatchRule>) {
+  const { page, rows, hasMore } = pings;
   const none = page === 0 ? t('pings.empty') : t('lists.emptyPage');
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
     .setTitle(t('pings.title'))
-    .setDescription(pings.map((ping) => pingLine(ping, rules)).join('\n') || none)
+    .setDescription(rows.map((ping) => pingLine(ping, rules)).join('\n') || none)
     .setFooter({ text: t('lists.page', { page: page + 1 }) });
-  const components = page === 0 && !hasMore ? [] : [pageButtons(PINGS_ACTIONS.page, page, hasMore)];
+  const components = page === 0 && !hasMore ? [] : [pageButtons(PAGE_ACTION, pings)];
   return { content: '', embeds: [embed], components };
 }
 
@@ -77,32 +69,21 @@ function priceText({ price, price_max: max }: Pick<Offer, 'price' | 'price_max'>
 
 /** The pings of the last days, as the dashboard lists them. */
 @Discord()
-@Guard(acknowledge)
 export class PingsCommands {
   @Slash({ name: 'pings', ...description('commands.pings') })
   async pings(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(await pingsPage(getContext(interaction), 0));
   }
-
-  @ButtonComponent({ id: customIdPattern(PINGS_ACTIONS.page) })
-  async turnPage(interaction: ButtonInteraction): Promise<void> {
-    await interaction.editReply(await pingsPage(getContext(interaction), parsePage(interaction.customId)));
-  }
 }
 
+export const PINGS_COMPONENTS: Components = {
+  [PAGE_ACTION]: (context) => pingsPage(context, parsePage(context.interaction.customId)),
+};
+
 async function pingsPage(context: CommandContext, page: number) {
-  const pings = await context.my.user.notifications.list.query({
-    // One more than a page tells whether there is another.
-    limit: PINGS_PER_PAGE + 1,
-    offset: page * PINGS_PER_PAGE,
-  });
-  const shown = pings.slice(0, PINGS_PER_PAGE);
-  const ids = new Set(shown.flatMap((ping) => ping.offers.flatMap((offer) => offer.watch_rule_ids)));
+  const { list } = context.my.user.notifications;
+  const pings = await fetchPage(page, PINGS_PER_PAGE, (range) => list.query(range));
+  const ids = new Set(pings.rows.flatMap((ping) => ping.offers.flatMap((offer) => offer.watch_rule_ids)));
   const rules = await filterRules(context, (rule) => ids.has(rule.id), ids.size);
-  return pingsMessage({
-    page,
-    pings: shown,
-    rules: new Map(rules.map((rule) => [rule.id, rule])),
-    hasMore: pings.length > PINGS_PER_PAGE,
-  });
+  return pingsMessage(pings, new Map(rules.map((rule) => [rule.id, rule])));
 }

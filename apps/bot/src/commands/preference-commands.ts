@@ -1,27 +1,23 @@
 import { PREFERENCE_IDS, type Preference, type PreferenceId, preferenceIdSchema } from '@lockwatch/contracts';
-import {
-  ApplicationCommandOptionType,
-  type ButtonInteraction,
-  type ChatInputCommandInteraction,
-} from 'discord.js';
-import { ButtonComponent, Discord, Guard, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
-import { argumentAt, CustomIdError, customIdPattern, firstArgument } from '../custom-id.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
+import { Discord, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
+import { CustomIdError } from '../custom-id.js';
 import { button, buttonRow } from '../presenters/buttons.js';
 import { COLOURS } from '../presenters/colours.js';
 import { choiceName, description, t } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
-import { option, REQUIRED_TEXT } from './option.js';
+import type { Components } from './components.js';
+import { BOOLEAN, option, REQUIRED_TEXT } from './option.js';
 
-const PREFERENCE_ACTIONS = { set: 'preference-set' } as const;
-
+const SET_ACTION = 'preference-set';
 const CHOICES = PREFERENCE_IDS.map((id) => ({ ...choiceName(`preferences.${id}`), value: id }));
+const PREFERENCE = option('preference', 'commands.preferences.set.preference', REQUIRED_TEXT);
+const ENABLED = option('enabled', 'commands.preferences.set.enabled', { ...BOOLEAN, required: true });
 
 /** Which offers ping ([2-46], [3-10], [7-11], [7-12]). */
 @Discord()
 @SlashGroup({ name: 'preferences', ...description('commands.preferences') })
 @SlashGroup('preferences')
-@Guard(acknowledge)
 export class PreferenceCommands {
   @Slash({ name: 'show', ...description('commands.preferences.show') })
   async show(interaction: ChatInputCommandInteraction): Promise<void> {
@@ -31,38 +27,29 @@ export class PreferenceCommands {
 
   @Slash({ name: 'set', ...description('commands.preferences.set') })
   async set(
-    @SlashChoice(...CHOICES)
-    @SlashOption(option('preference', 'commands.preferences.set.preference', REQUIRED_TEXT))
-    preference: PreferenceId,
-    @SlashOption(
-      option('enabled', 'commands.preferences.set.enabled', {
-        type: ApplicationCommandOptionType.Boolean,
-        required: true,
-      }),
-    )
-    enabled: boolean,
+    @SlashChoice(...CHOICES) @SlashOption(PREFERENCE) preference: PreferenceId,
+    @SlashOption(ENABLED) enabled: boolean,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     await interaction.editReply(await change(getContext(interaction), preference, enabled));
   }
-
-  @ButtonComponent({ id: customIdPattern(PREFERENCE_ACTIONS.set) })
-  async toggle(interaction: ButtonInteraction): Promise<void> {
-    const { customId } = interaction;
-    const { data: preference } = preferenceIdSchema.safeParse(firstArgument(customId));
-    if (preference === undefined) throw new CustomIdError(customId);
-    const isOn = argumentAt(customId, 1) === 'on';
-    await interaction.editReply(await change(getContext(interaction), preference, isOn));
-  }
 }
 
-async function change(context: CommandContext, preference: PreferenceId, enabled: boolean) {
-  await context.my.user.preferences.update.mutate({
-    preference_id: preference,
-    preference_value: { enabled },
-  });
-  const preferences = await context.my.user.preferences.list.query();
-  return preferencesMessage(preferences, t('preferences.changed', { name: t(`preferences.${preference}`) }));
+export const PREFERENCE_COMPONENTS: Components = {
+  [SET_ACTION]: (context) => {
+    const { data: preference } = preferenceIdSchema.safeParse(context.getId());
+    if (preference === undefined) throw new CustomIdError(context.interaction.customId);
+    return change(context, preference, context.getId(1) === 'on');
+  },
+};
+
+async function change({ my }: CommandContext, preference_id: PreferenceId, enabled: boolean) {
+  await my.user.preferences.update.mutate({ preference_id, preference_value: { enabled } });
+  const preferences = await my.user.preferences.list.query();
+  return preferencesMessage(
+    preferences,
+    t('preferences.changed', { name: t(`preferences.${preference_id}`) }),
+  );
 }
 
 /** The notification settings with a button to turn each. */
@@ -76,8 +63,8 @@ function preferencesMessage(preferences: readonly Preference[], note = '') {
   const buttons = preferences.map(({ preference_id: id, value }) => {
     const setting = t(`preferences.${id}`).toLowerCase();
     return value.enabled
-      ? button('Secondary', t('preferences.turnOff', { setting }), PREFERENCE_ACTIONS.set, id, 'off')
-      : button('Success', t('preferences.turnOn', { setting }), PREFERENCE_ACTIONS.set, id, 'on');
+      ? button('Secondary', t('preferences.turnOff', { setting }), SET_ACTION, id, 'off')
+      : button('Success', t('preferences.turnOn', { setting }), SET_ACTION, id, 'on');
   });
   const rows = buttons.length === 0 ? [] : [buttonRow(...buttons)];
   return { content: note, embeds: [embed], components: rows };

@@ -1,7 +1,7 @@
 import { isPriceText, LIMITS, type Price, parsePriceInput } from '@lockwatch/contracts';
-import type { ModalSubmitInteraction } from 'discord.js';
 import { PRICE_FIELD } from '../presenters/price-modal.js';
 import { t } from '../texts/translate.js';
+import type { ComponentInteraction } from './components.js';
 import { UserError } from './user-error.js';
 
 export interface PriceOptions {
@@ -55,7 +55,7 @@ function singlePrice(name: string, text: string): Price {
   return range.min;
 }
 
-export function readPriceField(interaction: Pick<ModalSubmitInteraction, 'fields'>): RulePriceInput {
-  const price = interaction.fields.getTextInputValue(PRICE_FIELD);
+export function readPriceField(interaction: ComponentInteraction): RulePriceInput {
+  const price = interaction.isModalSubmit() ? interaction.fields.getTextInputValue(PRICE_FIELD) : '';
   return requirePrices({ price, minPrice: undefined, maxPrice: undefined });
 }

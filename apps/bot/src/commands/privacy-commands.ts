@@ -1,18 +1,16 @@
 import type { AuthorPrivacy } from '@lockwatch/contracts';
-import { type ButtonInteraction, type ChatInputCommandInteraction, time } from 'discord.js';
-import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
-import { customIdPattern } from '../custom-id.js';
+import { type ChatInputCommandInteraction, time } from 'discord.js';
+import { Discord, Slash } from 'discordx';
 import { button, buttonRow } from '../presenters/buttons.js';
 import { COLOURS } from '../presenters/colours.js';
 import { description, t } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
+import type { ComponentHandler, Components } from './components.js';
 
 const PRIVACY_ACTIONS = { stop: 'privacy-stop', start: 'privacy-start' } as const;
 
 /** The stored messages of an author, who needs no account. */
 @Discord()
-@Guard(acknowledge)
 export class PrivacyCommands {
   @Slash({ name: 'privacy', ...description('commands.privacy') })
   async privacy(interaction: ChatInputCommandInteraction): Promise<void> {
@@ -20,25 +18,16 @@ export class PrivacyCommands {
     const stored = await server.bot.authorPrivacy.query({ discord_user_id: interaction.user.id });
     await interaction.editReply(privacyMessage(stored));
   }
-
-  @ButtonComponent({ id: customIdPattern(PRIVACY_ACTIONS.stop) })
-  async stop(interaction: ButtonInteraction): Promise<void> {
-    await setRead(interaction, false);
-  }
-
-  @ButtonComponent({ id: customIdPattern(PRIVACY_ACTIONS.start) })
-  async start(interaction: ButtonInteraction): Promise<void> {
-    await setRead(interaction, true);
-  }
 }
 
-async function setRead(interaction: ButtonInteraction, isRead: boolean): Promise<void> {
-  const { server } = getContext(interaction);
-  const stored = await server.bot.setAuthorRead.mutate({
-    discord_user_id: interaction.user.id,
-    is_read: isRead,
-  });
-  await interaction.editReply(privacyMessage(stored));
+export const PRIVACY_COMPONENTS: Components = {
+  [PRIVACY_ACTIONS.stop]: setRead(false),
+  [PRIVACY_ACTIONS.start]: setRead(true),
+};
+
+function setRead(is_read: boolean): ComponentHandler {
+  return async ({ server, interaction }) =>
+    privacyMessage(await server.bot.setAuthorRead.mutate({ discord_user_id: interaction.user.id, is_read }));
 }
 
 /** What is stored of an author's messages, with a button to stop or resume that. */

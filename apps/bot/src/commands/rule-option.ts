@@ -3,17 +3,18 @@ import type { AutocompleteInteraction } from 'discord.js';
 import { escapeText } from '../presenters/text.js';
 import { ruleChoiceName } from '../presenters/watch-rule.js';
 import { t } from '../texts/translate.js';
+import { CHOICES_MAX, pickOnly, respondWithChoices, UUID } from './choices.js';
 import { type CommandContext, getContext } from './command-context.js';
-import { CHOICES_MAX } from './item-option.js';
 import { UserError } from './user-error.js';
-
-export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Choices for a rule option: the user's own rules whose item's name, or a tag, holds what was typed. */
 export async function completeRule(interaction: AutocompleteInteraction): Promise<void> {
   const typed = interaction.options.getFocused();
   const rules = await findRules(getContext(interaction), typed, CHOICES_MAX);
-  await interaction.respond(rules.map((rule) => ({ name: ruleChoiceName(rule), value: rule.id })));
+  await respondWithChoices(
+    interaction,
+    rules.map((rule) => ({ name: ruleChoiceName(rule), value: rule.id })),
+  );
 }
 
 /**
@@ -26,12 +27,11 @@ export async function readRuleOption(context: CommandContext, text: string): Pro
   const rules = await findRules(context, typed, Number.POSITIVE_INFINITY);
   const exact = rules.filter((rule) => rule.item_name.toLowerCase() === typed.toLowerCase());
   const fitting = exact.length > 0 ? exact : rules;
-  const [only] = fitting;
-  if (!only) throw new UserError(t('watch.unknownItem', { typed: escapeText(typed) }));
-  if (fitting.length > 1) {
-    throw new UserError(t('watch.several', { typed: escapeText(typed), count: fitting.length }));
-  }
-  return only.id;
+  const rule = pickOnly(fitting, {
+    none: t('watch.unknownItem', { typed: escapeText(typed) }),
+    several: t('watch.several', { typed: escapeText(typed), count: fitting.length }),
+  });
+  return rule.id;
 }
 
 /** The user's own rule of this id. Throws `UserError` when there is none any more. */
@@ -45,9 +45,8 @@ function findRules(context: CommandContext, typed: string, atMost: number): Prom
   const wanted = typed.trim().toLowerCase();
   return filterRules(
     context,
-    (rule) =>
-      rule.item_name.toLowerCase().includes(wanted) ||
-      rule.tags.some((tag) => tag.name.toLowerCase().includes(wanted)),
+    ({ item_name, tags }) =>
+      [item_name, ...tags.map((tag) => tag.name)].some((name) => name.toLowerCase().includes(wanted)),
     atMost,
   );
 }

@@ -39,19 +39,6 @@ describe('/webhook', () => {
     expect(await basic.user.webhooks.list()).toEqual([]);
   });
 
-  test('opens a form without options', async () => {
-    const form = await world.run('webhook add');
-    expect(form).toMatchObject({ modal: { custom_id: 'webhook-add' } });
-    const sent = await world.discord.interact({
-      login: 'basic',
-      modal: 'webhook-add',
-      fields: { name: 'By form', url: world.sandbox.createWebhook().url },
-    });
-    expect(sent).toMatchObject({ ephemeral: true, content: expect.stringContaining('By form') });
-    const { webhooks } = (await world.server.as('basic')).user;
-    for (const { webhook_id } of await webhooks.list()) await webhooks.delete({ id: webhook_id });
-  });
-
   test('switches a webhook on again with the button of the notice', async () => {
     const { id: discordId, url } = world.sandbox.createWebhook({ name: 'Hook' });
     const { webhooks } = (await world.server.as('basic')).user;
@@ -161,7 +148,7 @@ describe('/blacklist', () => {
     await world.press(`blacklist-remove:${choice?.value}`);
     expect(await basic.user.blacklist.list()).toHaveLength(2);
     const gone = await world.run('blacklist remove', { entry: choice?.value });
-    expect(gone.content).toContain('You no longer have this entry.');
+    expect(gone.content).toContain('matches no entry');
   });
 
   test('rejects an entry without a user, a world or a channel', async () => {

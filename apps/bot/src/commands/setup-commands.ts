@@ -1,30 +1,17 @@
 import { botInviteUrl, type GuildSetupInput } from '@lockwatch/contracts';
-import {
-  type ButtonInteraction,
-  type ChannelSelectMenuInteraction,
-  type ChatInputCommandInteraction,
-  InteractionContextType,
-  PermissionFlagsBits,
-  type RoleSelectMenuInteraction,
-} from 'discord.js';
-import { ButtonComponent, Discord, Guard, SelectMenuComponent, Slash } from 'discordx';
-import { customIdPattern } from '../custom-id.js';
+import { type ChatInputCommandInteraction, InteractionContextType, PermissionFlagsBits } from 'discord.js';
+import { Discord, Slash } from 'discordx';
 import { linkMessage } from '../presenters/link.js';
 import { SETUP_ACTIONS, setupMessage } from '../presenters/setup.js';
 import { description, t } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
+import type { ComponentInteraction, Components } from './components.js';
 import { UserError } from './user-error.js';
 
-type SetupInteraction =
-  | ChatInputCommandInteraction
-  | ButtonInteraction
-  | ChannelSelectMenuInteraction
-  | RoleSelectMenuInteraction;
+type SetupInteraction = ChatInputCommandInteraction | ComponentInteraction;
 
 /** Settings of a server, for people who may manage it. */
 @Discord()
-@Guard(acknowledge)
 export class SetupCommands {
   @Slash({
     name: 'setup',
@@ -33,60 +20,34 @@ export class SetupCommands {
     contexts: [InteractionContextType.Guild],
   })
   async setup(interaction: ChatInputCommandInteraction): Promise<void> {
-    await change(interaction, { kind: 'manager', is_manager: true });
-  }
-
-  @SelectMenuComponent({ id: customIdPattern(SETUP_ACTIONS.channels) })
-  async channels(interaction: ChannelSelectMenuInteraction): Promise<void> {
-    await change(interaction, { kind: 'read_channels', channel_ids: interaction.values });
-  }
-
-  @SelectMenuComponent({ id: customIdPattern(SETUP_ACTIONS.roles) })
-  async roles(interaction: RoleSelectMenuInteraction): Promise<void> {
-    await change(interaction, { kind: 'view_roles', role_ids: interaction.values });
-  }
-
-  @SelectMenuComponent({ id: customIdPattern(SETUP_ACTIONS.health) })
-  async health(interaction: ChannelSelectMenuInteraction): Promise<void> {
-    await change(interaction, { kind: 'health_channel', channel_id: interaction.values[0] ?? null });
-  }
-
-  @ButtonComponent({ id: customIdPattern(SETUP_ACTIONS.visible) })
-  async visible(interaction: ButtonInteraction): Promise<void> {
-    await change(interaction, { kind: 'read_visible' });
-  }
-
-  @ButtonComponent({ id: customIdPattern(SETUP_ACTIONS.membersOnly) })
-  async membersOnly(interaction: ButtonInteraction): Promise<void> {
-    await change(interaction, { kind: 'ping_members_only', is_on: true });
-  }
-
-  @ButtonComponent({ id: customIdPattern(SETUP_ACTIONS.everybody) })
-  async everybody(interaction: ButtonInteraction): Promise<void> {
-    await change(interaction, { kind: 'ping_members_only', is_on: false });
-  }
-
-  @ButtonComponent({ id: customIdPattern(SETUP_ACTIONS.stop) })
-  async stop(interaction: ButtonInteraction): Promise<void> {
-    await change(interaction, { kind: 'stop' }, t('setup.stopped'));
+    await interaction.editReply(await change(interaction, { kind: 'manager', is_manager: true }));
   }
 
   @Slash({ name: 'invite', ...description('commands.invite') })
   async invite(interaction: ChatInputCommandInteraction): Promise<void> {
-    const { applicationId } = interaction;
-    await interaction.editReply(
-      linkMessage(t('setup.invite'), t('setup.addToServer'), botInviteUrl(applicationId)),
-    );
+    const url = botInviteUrl(interaction.applicationId);
+    await interaction.editReply(linkMessage(t('setup.invite'), t('setup.addToServer'), url));
   }
 }
 
+export const SETUP_COMPONENTS: Components = {
+  [SETUP_ACTIONS.channels]: ({ interaction, values }) =>
+    change(interaction, { kind: 'read_channels', channel_ids: values }),
+  [SETUP_ACTIONS.roles]: ({ interaction, values }) =>
+    change(interaction, { kind: 'view_roles', role_ids: values }),
+  [SETUP_ACTIONS.health]: ({ interaction, values }) =>
+    change(interaction, { kind: 'health_channel', channel_id: values[0] ?? null }),
+  [SETUP_ACTIONS.visible]: ({ interaction }) => change(interaction, { kind: 'read_visible' }),
+  [SETUP_ACTIONS.membersOnly]: ({ interaction }) =>
+    change(interaction, { kind: 'ping_members_only', is_on: true }),
+  [SETUP_ACTIONS.everybody]: ({ interaction }) =>
+    change(interaction, { kind: 'ping_members_only', is_on: false }),
+  [SETUP_ACTIONS.stop]: ({ interaction }) => change(interaction, { kind: 'stop' }, t('setup.stopped')),
+};
+
 const NOTIFY_PERMISSIONS = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages;
 
-async function change(
-  interaction: SetupInteraction,
-  what: GuildSetupInput['change'],
-  note?: string,
-): Promise<void> {
+async function change(interaction: SetupInteraction, what: GuildSetupInput['change'], note?: string) {
   const { server, guilds, publicUrl } = getContext(interaction);
   const guild = managedGuild(interaction);
   const settings = await server.bot.setUpGuild.mutate({
@@ -106,7 +67,7 @@ async function change(
       settings.health_channel_id !== null &&
       !(healthChannel && guild.members.me?.permissionsIn(healthChannel).has(NOTIFY_PERMISSIONS)),
   };
-  await interaction.editReply(setupMessage(view, note));
+  return setupMessage(view, note);
 }
 
 /** The server, if the user may manage it. Discord hides the command from others, but not old buttons. */

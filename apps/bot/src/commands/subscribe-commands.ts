@@ -1,8 +1,8 @@
 import type { SubscriptionType } from '@lockwatch/contracts';
-import type { ButtonInteraction, ChatInputCommandInteraction, StringSelectMenuInteraction } from 'discord.js';
-import { ButtonComponent, Discord, Guard, SelectMenuComponent, Slash } from 'discordx';
-import { argumentAt, customIdPattern, firstArgument } from '../custom-id.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
+import { Discord, Slash } from 'discordx';
 import { ACCOUNT_ACTIONS } from '../presenters/account.js';
+import { doneMessage } from '../presenters/confirm.js';
 import { linkMessage } from '../presenters/link.js';
 import {
   choosePlanMessage,
@@ -14,13 +14,12 @@ import {
 } from '../presenters/plans.js';
 import { escapeSentence, escapeText } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
+import type { Components } from './components.js';
 import { UserError } from './user-error.js';
 
 /** Subscribing, by card and with world locks ([1-07], [2-42], [7-26], [7-28], [7-30]). */
 @Discord()
-@Guard(acknowledge)
 export class SubscribeCommands {
   @Slash({ name: 'subscribe', ...description('commands.subscribe') })
   async subscribe(interaction: ChatInputCommandInteraction): Promise<void> {
@@ -32,23 +31,16 @@ export class SubscribeCommands {
     const { message } = await getContext(interaction).my.user.trial.claim.mutate();
     await interaction.editReply({ content: escapeSentence(message) });
   }
+}
 
-  @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.list) })
-  async showPlans(interaction: ButtonInteraction): Promise<void> {
-    await interaction.editReply(await plans(getContext(interaction)));
-  }
-
-  @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.trial) })
-  async startTrial(interaction: ButtonInteraction): Promise<void> {
-    const context = getContext(interaction);
+export const SUBSCRIBE_COMPONENTS: Components = {
+  [PLAN_ACTIONS.list]: plans,
+  [PLAN_ACTIONS.trial]: async (context) => {
     const { message } = await context.my.user.trial.claim.mutate();
-    await interaction.editReply({ ...(await plans(context)), content: escapeSentence(message) });
-  }
-
-  @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.card) })
-  async payByCard(interaction: ButtonInteraction): Promise<void> {
-    const context = getContext(interaction);
-    const plan = await fetchPlan(context, firstArgument(interaction.customId));
+    return { ...(await plans(context)), content: escapeSentence(message) };
+  },
+  [PLAN_ACTIONS.card]: async (context) => {
+    const plan = await fetchPlan(context, context.getId());
     const { subscription_type_id } = plan;
     const { url } = await context.my.stripe.createCheckoutSession.mutate({ subscription_type_id });
     const preview = await context.my.user.subscriptions.preview.query({
@@ -56,39 +48,29 @@ export class SubscribeCommands {
       payment: 'card',
     });
     const lines = [t('plans.payOnPage', { plan: `**${escapeText(plan.name)}**` }), ...previewLines(preview)];
-    await interaction.editReply(linkMessage(lines.join('\n'), t('plans.payByCard'), url));
-  }
-
-  @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.locks) })
-  async askForLocks(interaction: ButtonInteraction): Promise<void> {
-    const context = getContext(interaction);
+    return linkMessage(lines.join('\n'), t('plans.payByCard'), url);
+  },
+  [PLAN_ACTIONS.locks]: async (context) => {
+    const { my, depositWorld, interaction } = context;
     const [plan, { balance }] = await Promise.all([
-      fetchPlan(context, firstArgument(interaction.customId)),
-      context.my.user.me.get.query(),
+      fetchPlan(context, context.getId()),
+      my.user.me.get.query(),
     ]);
-    const preview = await context.my.user.subscriptions.preview.query({
+    const preview = await my.user.subscriptions.preview.query({
       subscription_type_id: plan.subscription_type_id,
       payment: 'world_locks',
     });
-    const { depositWorld } = context;
-    const nonce = interaction.id;
-    await interaction.editReply(confirmLocksMessage({ plan, preview, balance, nonce, depositWorld }));
-  }
-
-  @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.pay) })
-  async payWithLocks(interaction: ButtonInteraction): Promise<void> {
-    const { customId } = interaction;
-    const { message } = await getContext(interaction).my.user.subscriptions.buy.mutate({
-      subscription_type_id: Number(firstArgument(customId)),
-      idempotency_key: `discord-${argumentAt(customId, 1)}`,
-    });
-    await interaction.editReply({ content: escapeSentence(message), embeds: [], components: [] });
-  }
-
-  @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.change) })
-  async askForPlan(interaction: ButtonInteraction): Promise<void> {
-    const { my } = getContext(interaction);
-    const id = firstArgument(interaction.customId);
+    return confirmLocksMessage({ plan, preview, balance, nonce: interaction.id, depositWorld });
+  },
+  [PLAN_ACTIONS.pay]: async ({ my, getId }) =>
+    doneMessage(
+      await my.user.subscriptions.buy.mutate({
+        subscription_type_id: Number(getId()),
+        idempotency_key: `discord-${getId(1)}`,
+      }),
+    ),
+  [ACCOUNT_ACTIONS.change]: async ({ my, getId }) => {
+    const id = getId();
     const [types, mine] = await Promise.all([
       my.user.subscriptions.types.query(),
       my.user.subscriptions.list.query(),
@@ -97,31 +79,20 @@ export class SubscribeCommands {
     const others = types.filter(
       (plan) => plan.price_cents !== null && plan.duration_days !== null && plan.name !== current,
     );
-    await interaction.editReply(choosePlanMessage(id, others));
-  }
-
-  @SelectMenuComponent({ id: customIdPattern(PLAN_ACTIONS.choose) })
-  async previewChange(interaction: StringSelectMenuInteraction): Promise<void> {
-    const context = getContext(interaction);
-    const id = firstArgument(interaction.customId);
-    const plan = await fetchPlan(context, interaction.values[0] ?? '');
-    const preview = await context.my.user.subscriptions.previewChange.query({
-      id,
-      subscription_type_id: plan.subscription_type_id,
-    });
-    await interaction.editReply(confirmChangeMessage(id, plan, preview));
-  }
-
-  @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.change) })
-  async changePlan(interaction: ButtonInteraction): Promise<void> {
-    const { customId } = interaction;
-    const { message } = await getContext(interaction).my.user.subscriptions.changePlan.mutate({
-      id: firstArgument(customId),
-      subscription_type_id: Number(argumentAt(customId, 1)),
-    });
-    await interaction.editReply({ content: escapeSentence(message), embeds: [], components: [] });
-  }
-}
+    return choosePlanMessage(id, others);
+  },
+  [PLAN_ACTIONS.choose]: async (context) => {
+    const id = context.getId();
+    const plan = await fetchPlan(context, context.values[0] ?? '');
+    const { subscription_type_id } = plan;
+    const preview = await context.my.user.subscriptions.previewChange.query({ id, subscription_type_id });
+    return confirmChangeMessage(id, plan, preview);
+  },
+  [PLAN_ACTIONS.change]: async ({ my, getId }) =>
+    doneMessage(
+      await my.user.subscriptions.changePlan.mutate({ id: getId(), subscription_type_id: Number(getId(1)) }),
+    ),
+};
 
 async function plans({ my, server, publicUrl }: CommandContext) {
   const [types, config, me] = await Promise.all([

@@ -1,9 +1,9 @@
 import type { Tag } from '@lockwatch/contracts';
 import type { AutocompleteInteraction } from 'discord.js';
-import { escapeText, truncate } from '../presenters/text.js';
+import { escapeText } from '../presenters/text.js';
 import { t } from '../texts/translate.js';
+import { CHOICE_NAME_MAX, isNamed, respondWithChoices, respondWithMatches } from './choices.js';
 import { type CommandContext, getContext } from './command-context.js';
-import { CHOICE_NAME_MAX, CHOICES_MAX } from './item-option.js';
 import { UserError } from './user-error.js';
 
 const SEPARATOR = /\s*,\s*/;
@@ -17,9 +17,11 @@ export async function completeTags(interaction: AutocompleteInteraction): Promis
   const lists = tags
     .filter((tag) => tag.name.toLowerCase().includes(last) && !before.includes(tag.name))
     .map((tag) => [...before, tag.name].join(', '))
-    .filter((list) => list.length <= CHOICE_NAME_MAX)
-    .slice(0, CHOICES_MAX);
-  await interaction.respond(lists.map((list) => ({ name: truncate(list, CHOICE_NAME_MAX), value: list })));
+    .filter((list) => list.length <= CHOICE_NAME_MAX);
+  await respondWithChoices(
+    interaction,
+    lists.map((list) => ({ name: list, value: list })),
+  );
 }
 
 /** Ids of the tags named, separated by commas; `none` for no tags. Throws `UserError` for one that does not exist. */
@@ -31,7 +33,7 @@ export async function readTagsOption(context: CommandContext, text: string): Pro
     .split(SEPARATOR)
     .filter(Boolean)
     .map((name) => {
-      const tag = known.find((one) => isNamed(one.name, name));
+      const tag = known.find((one) => isNamed(name, one.name));
       if (!tag) throw unknownTag(name);
       return tag.tag_id;
     });
@@ -39,23 +41,22 @@ export async function readTagsOption(context: CommandContext, text: string): Pro
 }
 
 export async function completeTag(interaction: AutocompleteInteraction): Promise<void> {
-  const typed = interaction.options.getFocused().trim().toLowerCase();
   const tags = await getContext(interaction).my.items.tags.query();
-  const fitting = tags.filter((tag) => tag.name.toLowerCase().includes(typed)).slice(0, CHOICES_MAX);
-  await interaction.respond(fitting.map(({ name }) => ({ name, value: name })));
+  await respondWithMatches(
+    interaction,
+    tags.map(({ name }) => ({ name, value: name })),
+  );
 }
 
 /** The tag of this name or number. Throws `UserError` where the user has none. */
 export async function readTag(context: CommandContext, nameOrId: string | number): Promise<Tag> {
   const tags = await context.my.items.tags.query();
   const found = tags.find(({ tag_id, name }) =>
-    typeof nameOrId === 'number' ? tag_id === nameOrId : isNamed(name, nameOrId),
+    typeof nameOrId === 'number' ? tag_id === nameOrId : isNamed(nameOrId, name),
   );
   if (found) return found;
   throw unknownTag(String(nameOrId));
 }
-
-const isNamed = (name: string, typed: string) => name.toLowerCase() === typed.trim().toLowerCase();
 
 function unknownTag(name: string): UserError {
   return new UserError(t('watch.unknownTag', { name: escapeText(name) }));

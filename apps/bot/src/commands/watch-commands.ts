@@ -1,31 +1,21 @@
 import type { MessageType, Tag } from '@lockwatch/contracts';
-import type { ButtonInteraction, ChatInputCommandInteraction, StringSelectMenuInteraction } from 'discord.js';
-import {
-  ButtonComponent,
-  Discord,
-  Guard,
-  SelectMenuComponent,
-  Slash,
-  SlashChoice,
-  SlashGroup,
-  SlashOption,
-} from 'discordx';
-import { customIdPattern, decodeCustomId, firstArgument } from '../custom-id.js';
-import { parsePage } from '../presenters/pages.js';
-import { escapeText } from '../presenters/text.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
+import { Discord, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
+import { decodeCustomId } from '../custom-id.js';
+import { doneMessage } from '../presenters/confirm.js';
+import { fetchPage, parsePage } from '../presenters/pages.js';
 import {
   confirmRemoveAllMessage,
   confirmRemoveMessage,
   RULES_PER_PAGE,
-  removedMessage,
   ruleListMessage,
   ruleMessage,
   WATCH_ACTIONS,
 } from '../presenters/watch-rule.js';
 import { description, t } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
 import { addRule } from './add-rule.js';
 import { type CommandContext, getContext } from './command-context.js';
+import type { Components } from './components.js';
 import { readItemOption } from './item-option.js';
 import { readMentionOption } from './mention-option.js';
 import { type PriceOptions, readPriceOptions, requirePrices } from './price-options.js';
@@ -36,7 +26,6 @@ import { UserError } from './user-error.js';
 import {
   COOLDOWN,
   DAILY_CAP,
-  ITEM,
   MAX_PRICE,
   MENTION,
   MESSAGE_TYPE,
@@ -50,6 +39,7 @@ import {
   TAG,
   TAGS,
   UNPRICED,
+  WATCHED_ITEM,
   WEBHOOK,
 } from './watch-options.js';
 import { PRIMARY, readWebhookOption } from './webhook-option.js';
@@ -58,11 +48,10 @@ import { PRIMARY, readWebhookOption } from './webhook-option.js';
 @Discord()
 @SlashGroup({ name: 'watch', ...description('commands.watch') })
 @SlashGroup('watch')
-@Guard(acknowledge)
 export class WatchCommands {
   @Slash({ name: 'add', ...description('commands.watch.add') })
   async add(
-    @SlashOption(ITEM) item: string,
+    @SlashOption(WATCHED_ITEM) item: string,
     @SlashOption(PRICE) price: string | undefined,
     @SlashOption(MIN_PRICE) minPrice: string | undefined,
     @SlashOption(MAX_PRICE) maxPrice: string | undefined,
@@ -77,7 +66,7 @@ export class WatchCommands {
     const input = {
       ...(await readNewRule(context, item, { price, minPrice, maxPrice }, messageType)),
       ...(unpriced !== undefined && { takes_unpriced: unpriced }),
-      ...(webhook !== undefined && { webhook_id: await readWebhookOption(context, webhook) }),
+      ...(webhook !== undefined && { webhook_id: (await readWebhookOption(context, webhook)).webhook_id }),
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
       ...(mention !== undefined && { mention: readMentionOption(interaction, mention) }),
     };
@@ -165,53 +154,26 @@ export class WatchCommands {
   async clear(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(confirmRemoveAllMessage());
   }
-
-  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.page) })
-  async turnPage(interaction: ButtonInteraction): Promise<void> {
-    const context = getContext(interaction);
-    const tagId = Number(decodeCustomId(interaction.customId)?.args[2] ?? 0) || 0;
-    const filter = tagId === 0 ? null : await readTag(context, tagId);
-    await interaction.editReply(await listPage(context, parsePage(interaction.customId), filter));
-  }
-
-  @SelectMenuComponent({ id: customIdPattern(WATCH_ACTIONS.choose) })
-  async choose(interaction: StringSelectMenuInteraction): Promise<void> {
-    const context = getContext(interaction);
-    const rule = await ownRule(context, interaction.values[0] ?? '');
-    await interaction.editReply(ruleMessage(t('watch.title'), await toRuleView(context, rule)));
-  }
-
-  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.pause) })
-  async pauseChosen(interaction: ButtonInteraction): Promise<void> {
-    const id = firstArgument(interaction.customId);
-    await interaction.editReply(await setPaused(getContext(interaction), id, true));
-  }
-
-  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.resume) })
-  async resumeChosen(interaction: ButtonInteraction): Promise<void> {
-    const id = firstArgument(interaction.customId);
-    await interaction.editReply(await setPaused(getContext(interaction), id, false));
-  }
-
-  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.askRemove) })
-  async askRemove(interaction: ButtonInteraction): Promise<void> {
-    const rule = await ownRule(getContext(interaction), firstArgument(interaction.customId));
-    await interaction.editReply(confirmRemoveMessage(rule));
-  }
-
-  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.remove) })
-  async removeChosen(interaction: ButtonInteraction): Promise<void> {
-    const id = firstArgument(interaction.customId);
-    const { message } = await getContext(interaction).my.user.items.delete.mutate({ id });
-    await interaction.editReply(removedMessage(escapeText(message)));
-  }
-
-  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.removeAll) })
-  async removeAll(interaction: ButtonInteraction): Promise<void> {
-    const { message } = await getContext(interaction).my.user.items.deleteAll.mutate();
-    await interaction.editReply(removedMessage(escapeText(message)));
-  }
 }
+
+export const WATCH_COMPONENTS: Components = {
+  [WATCH_ACTIONS.page]: async (context) => {
+    const { customId } = context.interaction;
+    const tagId = Number(decodeCustomId(customId)?.args[2] ?? 0) || 0;
+    const filter = tagId === 0 ? null : await readTag(context, tagId);
+    return listPage(context, parsePage(customId), filter);
+  },
+  [WATCH_ACTIONS.choose]: async (context) => {
+    const rule = await ownRule(context, context.values[0] ?? '');
+    return ruleMessage(t('watch.title'), await toRuleView(context, rule));
+  },
+  [WATCH_ACTIONS.pause]: (context) => setPaused(context, context.getId(), true),
+  [WATCH_ACTIONS.resume]: (context) => setPaused(context, context.getId(), false),
+  [WATCH_ACTIONS.askRemove]: async (context) => confirmRemoveMessage(await ownRule(context, context.getId())),
+  [WATCH_ACTIONS.remove]: async ({ my, getId }) =>
+    doneMessage(await my.user.items.delete.mutate({ id: getId() })),
+  [WATCH_ACTIONS.removeAll]: async ({ my }) => doneMessage(await my.user.items.deleteAll.mutate()),
+};
 
 /** What a new rule watches: from the options, or all of it from an item option such as `b> lgrid max 4wl`. */
 async function readNewRule(
@@ -235,20 +197,11 @@ async function readNewRule(
 }
 
 async function listPage(context: CommandContext, page: number, tag: Tag | null) {
-  const rules = await context.my.user.items.list.query({
-    // One more than a page tells whether there is another.
-    limit: RULES_PER_PAGE + 1,
-    offset: page * RULES_PER_PAGE,
-    tag: tag?.name,
-  });
-  const shown = rules.slice(0, RULES_PER_PAGE);
-  const names = await webhookNames(context, shown);
-  return ruleListMessage({
-    page,
-    tag,
-    rules: shown.map((rule) => ({ rule, webhookName: getWebhookName(names, rule) })),
-    hasMore: rules.length > RULES_PER_PAGE,
-  });
+  const { list } = context.my.user.items;
+  const rules = await fetchPage(page, RULES_PER_PAGE, (range) => list.query({ ...range, tag: tag?.name }));
+  const names = await webhookNames(context, rules.rows);
+  const rows = rules.rows.map((rule) => ({ rule, webhookName: getWebhookName(names, rule) }));
+  return ruleListMessage({ ...rules, rows }, tag);
 }
 
 async function setPaused(context: CommandContext, id: string, paused: boolean) {
@@ -257,5 +210,6 @@ async function setPaused(context: CommandContext, id: string, paused: boolean) {
 }
 
 async function webhookOrNone(context: CommandContext, text: string): Promise<string | null> {
-  return text.trim().toLowerCase() === PRIMARY ? null : readWebhookOption(context, text);
+  if (text.trim().toLowerCase() === PRIMARY) return null;
+  return (await readWebhookOption(context, text)).webhook_id;
 }

@@ -12,16 +12,16 @@ import {
   toRelativeRange,
   toUsualPrice,
 } from '@lockwatch/contracts';
-import { ApplicationCommandOptionType, type AutocompleteInteraction } from 'discord.js';
+import type { AutocompleteInteraction } from 'discord.js';
 import { basisText } from '../presenters/item-price.js';
-import { truncate } from '../presenters/text.js';
 import { rulePriceText } from '../presenters/watch-rule.js';
 import { choiceName, description, t } from '../texts/translate.js';
+import { respondWithChoices, UUID } from './choices.js';
 import { type CommandContext, getContext } from './command-context.js';
-import { CHOICE_NAME_MAX, completeItem, isItemId } from './item-option.js';
+import { ITEM, isItemId } from './item-option.js';
 import { completeMention } from './mention-option.js';
-import { option, REQUIRED_TEXT, TEXT } from './option.js';
-import { completeRule, ownRule, UUID } from './rule-option.js';
+import { BOOLEAN, INTEGER, option, REQUIRED_TEXT, TEXT } from './option.js';
+import { completeRule, ownRule } from './rule-option.js';
 import { completeTag, completeTags } from './tags-option.js';
 import { completeWebhook, completeWebhookOrPrimary } from './webhook-option.js';
 
@@ -37,8 +37,8 @@ async function completePrice(interaction: AutocompleteInteraction): Promise<void
   const messageType = chosen.success ? chosen.data : savedType;
   const usual = itemId === null ? NONE : await readUsualPrices(getContext(interaction), itemId);
   const words = describePrice(typed, messageType, usual);
-  const meaning = words === null ? [] : [toChoice(`${typed} → ${words}`, typed)];
-  await interaction.respond([...meaning, ...suggestPrices(messageType, usual)]);
+  const meaning = words === null ? [] : [{ name: `${typed} → ${words}`, value: typed }];
+  await respondWithChoices(interaction, [...meaning, ...suggestPrices(messageType, usual)]);
 }
 
 interface UsualPrices {
@@ -72,14 +72,10 @@ function suggestPrices(messageType: MessageType, usual: UsualPrices) {
   const deal = suggestDeal(side);
   const price = describePrice(fixed, null, usual) ?? fixed;
   const choices = [
-    toChoice(t('prices.usualPrice', { price, basis: basisText(known, side) }), fixed),
-    toChoice(describePrice(deal, messageType, usual) ?? deal, deal),
+    { name: t('prices.usualPrice', { price, basis: basisText(known, side) }), value: fixed },
+    { name: describePrice(deal, messageType, usual) ?? deal, value: deal },
   ];
   return choices.filter(({ value }) => value.length <= PRICE_TEXT_MAX);
-}
-
-function toChoice(name: string, value: string) {
-  return { name: truncate(name, CHOICE_NAME_MAX), value };
 }
 
 /** What a rule with this price would meet now; null: the text is no price. */
@@ -93,32 +89,17 @@ function describePrice(text: string, messageType: MessageType | null, usual: Usu
   return range && rulePriceText({ min_price: range.min, max_price: range.max, usual_percent });
 }
 
-const PRICE_LENGTH = 40;
+const PRICE_TEXT = { ...TEXT, maxLength: 40 } as const;
 
-export const ITEM = option('item', 'commands.option.itemToWatch', {
-  ...REQUIRED_TEXT,
-  maxLength: 100,
-  autocomplete: completeItem,
-});
-export const PRICED_ITEM = { ...ITEM, ...description('commands.option.item') } as const;
+export const WATCHED_ITEM = { ...ITEM, ...description('commands.option.itemToWatch') } as const;
 export const RULE = option('rule', 'commands.option.rule', {
   ...REQUIRED_TEXT,
   maxLength: 100,
   autocomplete: completeRule,
 });
-export const PRICE = option('price', 'commands.option.price', {
-  ...TEXT,
-  maxLength: PRICE_LENGTH,
-  autocomplete: completePrice,
-});
-export const MIN_PRICE = option('min_price', 'commands.option.minPrice', {
-  ...TEXT,
-  maxLength: PRICE_LENGTH,
-});
-export const MAX_PRICE = option('max_price', 'commands.option.maxPrice', {
-  ...TEXT,
-  maxLength: PRICE_LENGTH,
-});
+export const PRICE = option('price', 'commands.option.price', { ...PRICE_TEXT, autocomplete: completePrice });
+export const MIN_PRICE = option('min_price', 'commands.option.minPrice', PRICE_TEXT);
+export const MAX_PRICE = option('max_price', 'commands.option.maxPrice', PRICE_TEXT);
 export const MESSAGE_TYPE = option('message_type', 'commands.option.messageType', TEXT);
 export const MESSAGE_TYPES: { name: string; value: MessageType }[] = [
   { ...choiceName('commands.option.messageType.both'), value: 'BOTH' },
@@ -133,10 +114,7 @@ export const TAG = option('tag', 'commands.watch.list.tag', {
   maxLength: 100,
   autocomplete: completeTag,
 });
-export const UNPRICED = option('without_price', 'commands.option.withoutPrice', {
-  type: ApplicationCommandOptionType.Boolean,
-  required: false,
-});
+export const UNPRICED = option('without_price', 'commands.option.withoutPrice', BOOLEAN);
 export const WEBHOOK = option('webhook', 'commands.watch.add.webhook', {
   ...TEXT,
   autocomplete: completeWebhook,
@@ -150,23 +128,15 @@ export const MENTION = option('mention', 'commands.option.mention', {
   maxLength: 40,
   autocomplete: completeMention,
 });
-export const PAUSED = option('paused', 'commands.watch.pause.paused', {
-  type: ApplicationCommandOptionType.Boolean,
-  required: false,
-});
+export const PAUSED = option('paused', 'commands.watch.pause.paused', BOOLEAN);
 export const COOLDOWN = option('cooldown', 'commands.watch.limits.cooldown', {
-  type: ApplicationCommandOptionType.Integer,
-  required: false,
+  ...INTEGER,
   minValue: 0,
   maxValue: LIMITS.cooldownMinutesMax,
 });
 export const DAILY_CAP = option('daily_cap', 'commands.watch.limits.dailyCap', {
-  type: ApplicationCommandOptionType.Integer,
-  required: false,
+  ...INTEGER,
   minValue: 0,
   maxValue: LIMITS.dailyCapMax,
 });
-export const ONLY_CHEAPER = option('only_better', 'commands.watch.limits.onlyBetter', {
-  type: ApplicationCommandOptionType.Boolean,
-  required: false,
-});
+export const ONLY_CHEAPER = option('only_better', 'commands.watch.limits.onlyBetter', BOOLEAN);

@@ -6,13 +6,13 @@ import {
   type WatchRule,
 } from '@lockwatch/contracts';
 import { type ChatInputCommandInteraction, EmbedBuilder } from 'discord.js';
-import { Discord, Guard, Slash, SlashOption } from 'discordx';
+import { Discord, Slash, SlashOption } from 'discordx';
 import { buttonRow, linkButton } from '../presenters/buttons.js';
 import { COLOURS } from '../presenters/colours.js';
+import { sentenceMessage } from '../presenters/confirm.js';
 import { escapeText, truncate } from '../presenters/text.js';
-import { formatRange, removedMessage, ruleMenu } from '../presenters/watch-rule.js';
+import { formatRange, ruleMenu } from '../presenters/watch-rule.js';
 import { description, t } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { option, REQUIRED_TEXT } from './option.js';
 import { filterRules } from './rule-option.js';
@@ -21,7 +21,6 @@ import { UserError } from './user-error.js';
 const MESSAGE = option('message', 'commands.why.message', { ...REQUIRED_TEXT, maxLength: 200 });
 
 @Discord()
-@Guard(acknowledge)
 export class WhyCommands {
   @Slash({ name: 'why', ...description('commands.why') })
   async why(@SlashOption(MESSAGE) message: string, interaction: ChatInputCommandInteraction): Promise<void> {
@@ -53,7 +52,7 @@ interface Why {
 
 function whyMessage({ message, rules, publicUrl }: Why) {
   if (!message) {
-    return removedMessage(t('why.unknownMessage'));
+    return sentenceMessage(t('why.unknownMessage'));
   }
   const embed = new EmbedBuilder()
     .setColor(message.decisions.some((decision) => decision.state === 'sent') ? COLOURS.good : COLOURS.muted)

@@ -2,35 +2,32 @@ import { formatLocks, type LedgerEntry } from '@lockwatch/contracts';
 import { EmbedBuilder, time } from 'discord.js';
 import { t } from '../texts/translate.js';
 import { COLOURS } from './colours.js';
-import { pageButtons } from './pages.js';
+import { type Page, pageButtons } from './pages.js';
 import { escapeText, truncate } from './text.js';
 
 export const BALANCE_ACTIONS = { page: 'balance-page' } as const;
 export const ENTRIES_PER_PAGE = 10;
 
-export interface BalanceView {
+export interface BalanceView extends Page<LedgerEntry> {
   /** Whose balance it is, for staff; null: the reader's own. */
   ownerName: string | null;
   /** World locks; null where it is not known. */
   balance: number | null;
-  /** From 0. */
-  page: number;
-  entries: readonly LedgerEntry[];
-  hasMore: boolean;
 }
 
 /** The balance, and a page of what moved on it, newest first ([2-40]). */
-export function balanceMessage({ ownerName, balance, page, entries, hasMore }: BalanceView) {
+export function balanceMessage({ ownerName, balance, page, rows, hasMore }: BalanceView) {
   const none = t(page === 0 ? 'balance.empty' : 'lists.emptyPage');
   const whose = ownerName === null ? t('balance.own') : t('balance.of', { name: escapeText(ownerName) });
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
     .setTitle(truncate(balance === null ? whose : `${whose}: ${formatLocks(balance)}`, 256))
-    .setDescription(truncate(entries.map(entryLine).join('\n') || none, 4096))
+    .setDescription(truncate(rows.map(entryLine).join('\n') || none, 4096))
     .setFooter({ text: t('lists.page', { page: page + 1 }) });
   const hasPages = page > 0 || hasMore;
   // The ids of the page buttons have no user, so only the own list has pages.
-  const components = hasPages && ownerName === null ? [pageButtons(BALANCE_ACTIONS.page, page, hasMore)] : [];
+  const components =
+    hasPages && ownerName === null ? [pageButtons(BALANCE_ACTIONS.page, { page, hasMore })] : [];
   return { content: '', embeds: [embed], components };
 }
 

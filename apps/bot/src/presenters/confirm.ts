@@ -1,6 +1,6 @@
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
-import { truncate } from './text.js';
+import { escapeText, truncate } from './text.js';
 
 /** Action of the button that changes nothing. */
 export const KEEP_ACTION = 'keep';
@@ -19,4 +19,14 @@ export function confirmMessage({ question, action, ids = [], label, keepLabel }:
   const keep = keepLabel ?? t('lists.keep');
   const row = buttonRow(button('Danger', label, action, ...ids), button('Secondary', keep, KEEP_ACTION));
   return { content: truncate(question, 2000), embeds: [], components: [row] };
+}
+
+/** A sentence in place of a message and its components. */
+export function sentenceMessage(sentence: string) {
+  return { content: truncate(sentence, 2000), embeds: [], components: [] };
+}
+
+/** What the server says that it did, in place of the question. */
+export function doneMessage({ message }: { message: string }) {
+  return sentenceMessage(escapeText(message));
 }

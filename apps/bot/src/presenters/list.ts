@@ -56,6 +56,6 @@ export function listPageMessage({ title, lines, empty, action, page }: ListPageV
       empty,
       footer: t('lists.pageOf', { page: shown + 1, pages }),
     }),
-    components: [pageButtons(action, shown, shown < pages - 1)],
+    components: [pageButtons(action, { page: shown, hasMore: shown < pages - 1 })],
   };
 }

@@ -92,8 +92,8 @@ describe('a rule', () => {
 
 describe('the list', () => {
   test('continues numbers over pages, and disables buttons at the ends', () => {
-    const rules = Array.from({ length: RULES_PER_PAGE }, () => ({ rule: RULE, webhookName: null }));
-    const message = ruleListMessage({ page: 1, tag: null, rules, hasMore: false });
+    const rows = Array.from({ length: RULES_PER_PAGE }, () => ({ rule: RULE, webhookName: null }));
+    const message = ruleListMessage({ page: 1, rows, hasMore: false }, null);
     expect(message.embeds[0]?.toJSON().description).toMatch(/^11\. \*\*Laser Grid\*\*/);
     const buttons = message.components
       .at(-1)
@@ -103,9 +103,7 @@ describe('the list', () => {
   });
 
   test('without rules shows how to add one', () => {
-    expect(ruleListMessage({ page: 0, tag: null, rules: [], hasMore: false }).content).toContain(
-      '/watch add',
-    );
+    expect(ruleListMessage({ page: 0, rows: [], hasMore: false }, null).content).toContain('/watch add');
   });
 
   test('keeps Discord’s limits for any names', () => {
@@ -123,7 +121,7 @@ describe('the list', () => {
           },
         }));
         // The builders' toJSON refuses what Discord would.
-        const list = ruleListMessage({ page: 3, tag: null, rules: views, hasMore: true });
+        const list = ruleListMessage({ page: 3, rows: views, hasMore: true }, null);
         for (const part of [...list.embeds, ...list.components]) part.toJSON();
         for (const view of views) {
           expect(ruleChoiceName(view.rule).length).toBeLessThanOrEqual(100);

@@ -21,8 +21,8 @@ import { encodeCustomId } from '../custom-id.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
 import { COLOURS } from './colours.js';
-import { confirmMessage } from './confirm.js';
-import { pageButtons } from './pages.js';
+import { confirmMessage, sentenceMessage } from './confirm.js';
+import { type Page, pageButtons } from './pages.js';
 import { rulePingLimitsText } from './ping-limits.js';
 import { escapeText, truncate } from './text.js';
 
@@ -171,10 +171,6 @@ function backtestText(backtest: Backtest): string {
   return [sentences.join(' '), ...examples].join('\n');
 }
 
-export function removedMessage(sentence: string) {
-  return { content: truncate(sentence, 2000), embeds: [], components: [] };
-}
-
 function ruleButtons(rule: WatchRule): ActionRowBuilder<ButtonBuilder> {
   const { id } = rule;
   return buttonRow(
@@ -187,29 +183,22 @@ function ruleButtons(rule: WatchRule): ActionRowBuilder<ButtonBuilder> {
   );
 }
 
-export interface RulePage {
-  /** From 0. */
-  page: number;
-  tag: Tag | null;
-  rules: RuleView[];
-  hasMore: boolean;
-}
-
-export function ruleListMessage({ page, tag, rules, hasMore }: RulePage) {
-  if (rules.length === 0 && page === 0) {
-    return removedMessage(
+export function ruleListMessage(rules: Page<RuleView>, tag: Tag | null) {
+  const { page, rows } = rules;
+  if (rows.length === 0 && page === 0) {
+    return sentenceMessage(
       tag === null ? t('watch.empty') : t('watch.emptyWithTag', { name: escapeText(tag.name) }),
     );
   }
   const first = page * RULES_PER_PAGE + 1;
-  const lines = rules.map((view, index) => `${first + index}. ${ruleLine(view)}`);
+  const lines = rows.map((view, index) => `${first + index}. ${ruleLine(view)}`);
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
     .setTitle(tag === null ? t('watch.listTitle') : t('watch.listTitleWithTag', { name: tag.name }))
     .setDescription(lines.length === 0 ? t('lists.emptyPage') : truncate(lines.join('\n'), 4096))
     .setFooter({ text: t('lists.page', { page: page + 1 }) });
-  const pages = pageButtons(WATCH_ACTIONS.page, page, hasMore, tag ? [tag.tag_id] : []);
-  const menus = rules.length === 0 ? [] : [ruleMenu(rules)];
+  const pages = pageButtons(WATCH_ACTIONS.page, rules, ...(tag ? [tag.tag_id] : []));
+  const menus = rows.length === 0 ? [] : [ruleMenu(rows)];
   return { content: '', embeds: [embed], components: [...menus, pages] };
 }
 

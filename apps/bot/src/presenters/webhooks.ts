@@ -1,19 +1,10 @@
-import { LIMITS, type Webhook } from '@lockwatch/contracts';
-import {
-  ActionRowBuilder,
-  type ModalActionRowComponentBuilder,
-  ModalBuilder,
-  TextInputBuilder,
-  TextInputStyle,
-} from 'discord.js';
-import { encodeCustomId } from '../custom-id.js';
+import type { Webhook } from '@lockwatch/contracts';
 import { t } from '../texts/translate.js';
 import { confirmMessage } from './confirm.js';
 import { listMessage } from './list.js';
 import { escapeText, truncate } from './text.js';
 
-export const WEBHOOK_ACTIONS = { add: 'webhook-add', remove: 'webhook-remove' } as const;
-export const WEBHOOK_FIELDS = { name: 'name', url: 'url' } as const;
+export const WEBHOOK_ACTIONS = { remove: 'webhook-remove' } as const;
 
 export function webhookChoiceName(webhook: Webhook): string {
   const marks = formatFlags(webhook);
@@ -40,31 +31,6 @@ export function confirmRemoveWebhookMessage({ webhook_id, webhook_name }: Webhoo
     ids: [webhook_id],
     label: t('common.remove'),
   });
-}
-
-/** Asks for name and address in one form; `given` is what was typed as options already. */
-export function addWebhookModal(given: { name: string | undefined; url: string | undefined }): ModalBuilder {
-  const name = new TextInputBuilder()
-    .setCustomId(WEBHOOK_FIELDS.name)
-    .setLabel(t('common.name'))
-    .setStyle(TextInputStyle.Short)
-    .setMaxLength(LIMITS.webhookNameMaxLength)
-    .setRequired(true);
-  if (given.name) name.setValue(given.name);
-  const url = new TextInputBuilder()
-    .setCustomId(WEBHOOK_FIELDS.url)
-    .setLabel(t('webhook.url'))
-    .setPlaceholder('https://discord.com/api/webhooks/…')
-    .setStyle(TextInputStyle.Short)
-    .setMaxLength(LIMITS.webhookUrlMaxLength)
-    .setRequired(true);
-  if (given.url) url.setValue(given.url);
-  return new ModalBuilder()
-    .setCustomId(encodeCustomId(WEBHOOK_ACTIONS.add))
-    .setTitle(t('webhook.add'))
-    .addComponents(
-      [name, url].map((input) => new ActionRowBuilder<ModalActionRowComponentBuilder>().addComponents(input)),
-    );
 }
 
 /** Discord's own name of it, and its channel as Discord links it. */

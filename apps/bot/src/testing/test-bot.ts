@@ -28,7 +28,6 @@ export function startTestBot(options: TestBotOptions): Promise<Bot> {
     {
       discord: {
         token: SANDBOX_DISCORD.botToken,
-        applicationId: null,
         apiUrl: options.discordApiUrl,
         channelIds: options.channelIds ?? [],
         guildIds: options.guildIds ?? [SANDBOX_DISCORD.guildId],
