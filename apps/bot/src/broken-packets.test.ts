@@ -79,14 +79,14 @@ describe('malformed packets', () => {
     await world.waitForMessages('still here');
   });
 
-  test('are logged with kind and ids, at most five of a kind', async () => {
+  test('are logged with kind and ids', async () => {
     await world.startBotAndBackfill({ logger });
     for (let count = 0; count < 50; count += 1)
       await world.sendPacket('MESSAGE_CREATE', { ...message, content: 5 });
     await world.discord.post('still here');
     await world.waitForMessages('still here');
     const dropped = lines.filter((line) => line.msg === 'gateway.packet_dropped');
-    expect(dropped).toHaveLength(5);
+    expect(dropped).toHaveLength(50);
     expect(dropped[0]).toMatchObject({ kind: 'MESSAGE_CREATE', id: message.id, channelId: trading.id });
   });
 

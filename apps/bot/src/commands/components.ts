@@ -10,7 +10,7 @@ import { type CommandContext, getContext } from './command-context.js';
 
 export type ComponentInteraction = MessageComponentInteraction | ModalSubmitInteraction;
 
-export interface ComponentContext extends CommandContext {
+interface ComponentContext extends CommandContext {
   interaction: ComponentInteraction;
   /** The id at a place of the custom id, from 0. Throws `CustomIdError` when there is none. */
   getId: (place?: number) => string;

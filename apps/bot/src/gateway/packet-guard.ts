@@ -59,35 +59,6 @@ const PACKET_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
 
 const channelSchema = channel;
 
-const WINDOW_MS = 60_000;
-const LINES_MAX = 5;
-const KINDS_MAX = 100;
-
-/** Logs at most five warnings of a kind a minute. The first line of the next minute has the number of omitted ones. */
-class RateLimitedLog {
-  readonly #logger: Logger;
-  readonly #windows = new Map<string, { endsAtMs: number; lines: number }>();
-
-  constructor(logger: Logger) {
-    this.#logger = logger;
-  }
-
-  warn(kind: string, fields: object, message: string): void {
-    const nowMs = performance.now();
-    const window = this.#windows.get(kind);
-    if (window && window.endsAtMs > nowMs) {
-      window.lines += 1;
-      if (window.lines > LINES_MAX) return;
-      this.#logger.warn(fields, message);
-      return;
-    }
-    if (this.#windows.size >= KINDS_MAX) this.#windows.clear();
-    this.#windows.set(kind, { endsAtMs: nowMs + WINDOW_MS, lines: 1 });
-    const omitted = Math.max(0, (window?.lines ?? 0) - LINES_MAX);
-    this.#logger.warn(omitted > 0 ? { ...fields, omitted } : fields, message);
-  }
-}
-
 const packetSchema = z.looseObject({ t: z.string(), d: z.unknown() });
 const idsSchema = z.looseObject({
   id: z.string().max(20).optional().catch(undefined),
@@ -104,11 +75,11 @@ const RESPOND_WITH_MESSAGE = 4;
  */
 export class PacketGuard {
   readonly #client: Client;
-  readonly #log: RateLimitedLog;
+  readonly #logger: Logger;
 
   constructor(client: Client, logger: Logger) {
     this.#client = client;
-    this.#log = new RateLimitedLog(logger);
+    this.#logger = logger;
     // Only this method sees all packets, also those that are handled after the client is ready.
     const handle: unknown = Reflect.get(client.ws, 'handlePacket');
     if (typeof handle !== 'function') throw new TypeError('discord.js has no handlePacket any more.');
@@ -125,13 +96,12 @@ export class PacketGuard {
   }
 
   failed(packet: unknown, error: unknown): void {
-    const kind = packetSchema.safeParse(packet).data?.t ?? 'unknown';
-    this.#log.warn(`failed ${kind}`, { err: error, ...toLogFields(packet) }, 'gateway.packet_failed');
+    this.#logger.warn({ err: error, ...toLogFields(packet) }, 'gateway.packet_failed');
   }
 
   /** Logs a dropped packet. `problem` must not contain its values. */
   dropped(packet: Packet, problem: string): void {
-    this.#log.warn(`dropped ${packet.t}`, { ...toLogFields(packet), problem }, 'gateway.packet_dropped');
+    this.#logger.warn({ ...toLogFields(packet), problem }, 'gateway.packet_dropped');
   }
 
   #handle(handle: CallableFunction, args: unknown[]): unknown {
@@ -192,7 +162,7 @@ export class PacketGuard {
         auth: false,
       });
     } catch (error) {
-      this.#log.warn('unanswered', { err: error, interactionId: interaction.id }, 'command.reply_failed');
+      this.#logger.warn({ err: error, interactionId: interaction.id }, 'command.reply_failed');
     }
   }
 }

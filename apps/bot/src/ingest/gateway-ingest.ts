@@ -24,7 +24,6 @@ import {
   type RawGatewayMessage,
 } from './raw-message.js';
 import { ReadCursors } from './read-cursors.js';
-import { ReadableChannels } from './readable-channels.js';
 import { RecentMessages } from './recent-messages.js';
 import { compareSnowflakes, snowflakeFromMs } from './snowflakes.js';
 import { WatchedChannels } from './watched-channels.js';
@@ -58,7 +57,7 @@ export class GatewayIngest {
   readonly #sender: IngestSender;
   readonly #cursors = new ReadCursors();
   readonly #recent = new RecentMessages(RECHECK_COUNT);
-  readonly #readableChannels = new ReadableChannels();
+  #readable: ReadonlySet<string> = new Set();
   /** Channels that must not be read, and those of guilds that were left. */
   readonly #excluded = new Set<string>();
   readonly #backfill: Backfill;
@@ -200,7 +199,11 @@ export class GatewayIngest {
   /** Opens gaps for channels that can no longer be read, and starts a backfill. */
   #updateReadableChannels(): void {
     const { client, logger } = this.#options;
-    const { lost, found } = this.#readableChannels.update(this.watched.readable());
+    const before = this.#readable;
+    const readable = this.watched.readable();
+    this.#readable = new Set(readable);
+    const lost = [...before].filter((id) => !this.#readable.has(id));
+    const found = readable.filter((id) => !before.has(id));
     // Deleted, or of a guild that was left; an outage keeps them.
     for (const id of lost.filter((one) => !client.channels.cache.has(one))) this.#exclude(id);
     this.#skipExcluded(found);
