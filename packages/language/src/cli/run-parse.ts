@@ -15,7 +15,7 @@ const USAGE = `Parses offers from trade messages.
   --catalogue FILE.tsv    item_id<TAB>name lines that replace the built-in catalogue
   --aliases FILE.tsv      alias<TAB>item name lines that replace the built-in aliases`;
 
-const BUILT_IN_CATALOGUE = fileURLToPath(new URL('../../../db/catalogue/starter-items.jsv', import.meta.url));
+const BUILT_IN_CATALOGUE = fileURLToPath(new URL('../../../db/catalogue/starter-items.tsv', import.meta.url));
 
 interface Terminal {
   print: (text: string) => void;

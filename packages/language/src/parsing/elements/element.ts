@@ -76,23 +76,6 @@ export function createSide(
   return { ...ELEMENT_DEFAULTS, kind: 'side', token, side, certain, moneyFirst, trailingSide, phrase };
 }
 
-/** Adds a number of items; returns `to`, as the next one does. */
-export function addCount(elements: Element[], token: number, value: number, to: number): number {
-  elements.push({ ...ELEMENT_DEFAULTS, kind: 'count', token, value });
-  return to;
-}
-
-export function addWord(
-  elements: Element[],
-  token: number,
-  text: string,
-  filler: boolean,
-  to: number,
-): number {
-  elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token, text, filler });
-  return to;
-}
-
 /** The results of the earlier steps, by token. */
 export interface ElementSources {
   tokens: readonly Token[];
@@ -104,8 +87,21 @@ export interface ElementSources {
   defaultUnits: readonly DefaultUnit[];
 }
 
+/** What is built of them so far, and what holds at the present token. */
 export interface ElementContext extends ElementSources {
+  elements: Element[];
   defaultUnit: number;
+  /** The first token of the next item, or the end of the message. */
+  nextItem: number;
+}
+
+/** Adds what a token begins, if it begins something of this kind. Returns the token after it, or 0. */
+export type ElementReader = (context: ElementContext, at: number, token: Token) => number;
+
+/** Adds an element; returns `to`. */
+export function add({ elements }: ElementContext, element: Element, to: number): number {
+  elements.push({ ...ELEMENT_DEFAULTS, ...element });
+  return to;
 }
 
 export function isFiller(element: Element | undefined): boolean {
@@ -117,11 +113,20 @@ export function isUnknownWord(element: Element | undefined): boolean {
   return element?.kind === 'word' && !element.filler;
 }
 
+export function isWordOf(element: Element | undefined, words: ReadonlySet<string>): boolean {
+  return element?.kind === 'word' && words.has(element.text);
+}
+
+/** One of these characters. */
+export function isMark(element: Element | undefined, marks: string): boolean {
+  return element?.kind === 'mark' && marks.includes(element.text);
+}
+
 const CORRECTION_WORDS = getWords('corrections');
 
 /** "sorry", "i mean": what follows replaces what is before. */
 export function isCorrection(element: Element | undefined): boolean {
-  return element?.kind === 'word' && CORRECTION_WORDS.has(element.text);
+  return isWordOf(element, CORRECTION_WORDS);
 }
 
 /** A number without a unit: a price or a count. */
@@ -130,13 +135,13 @@ export function isBareNumber(element: Element | undefined): boolean {
 }
 
 export function isAsking(element: Element | undefined): boolean {
-  return element?.kind === 'mark' && element.text === '?';
+  return isMark(element, '?');
 }
 
 export function opensBracket(element: Element | undefined): boolean {
-  return element?.kind === 'mark' && (element.text === '(' || element.text === '[');
+  return isMark(element, '([');
 }
 
 export function closesBracket(element: Element | undefined): boolean {
-  return element?.kind === 'mark' && (element.text === ')' || element.text === ']');
+  return isMark(element, ')]');
 }

@@ -1,153 +1,136 @@
 import { getWords, SIDE_LETTERS } from '../../data/words.js';
 import type { PhraseRole } from '../../tokens/phrases.js';
-import { isIn, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
-import { SIDE_LETTER } from '../../tokens/vocabulary.js';
-import { addWord, createSide, ELEMENT_DEFAULTS, type Element, type ElementSources } from './element.js';
+import { isIn, LINE, MARK, NUMBER, type Token } from '../../tokens/tokens.js';
+import { FILLER, HAVE, SIDE_LETTER } from '../../tokens/vocabulary.js';
+import {
+  add,
+  createSide,
+  ELEMENT_DEFAULTS,
+  type Element,
+  type ElementContext,
+  type ElementReader,
+  isFiller,
+  isWordOf,
+} from './element.js';
 
-const FOR_WORDS = getWords('for');
+const SIDES_BEFORE_ITEMS = getWords('sidesBeforeItems');
 const SHOP_PLACES = getWords('shopPlaces');
 const MINE_WORDS = getWords('mine');
-const ALL_WORDS = getWords('all');
-const BUY_NOW_WORDS = getWords('buyNow');
-const FILLERS = getWords('fillers');
-const EACH_WORDS = getWords('each');
-const JOINERS = getWords('joiners');
-const NO_PRICE_WORDS = getWords('noPrice');
-const OTHER_BID_WORDS = getWords('othersBids');
-const SHOP_WORDS = getWords('shop');
-
+const CERTAIN_SIDE_PHRASES = getWords('certainSides');
 /** "KUKO sells gaia", "he sells gaia": what somebody else does. Without a subject it is a side. */
 const THIRD_PERSON_SIDES = getWords('thirdPersonSides');
 
-const SUBJECT_KINDS = new Set<Element['kind']>(['word', 'place', 'stop', 'price', 'item', 'shop']);
+/** Limit of consecutive fillers that are skipped. */
+export const FILLERS_MAX = 24;
 
 function isAboutOthers(elements: readonly Element[], phrase: string): boolean {
   const before = elements.at(-1)?.kind;
-  if ((before === 'place' || before === 'shop') && isMine(elements.at(-2))) return false;
-  return THIRD_PERSON_SIDES.has(phrase) && before !== undefined && SUBJECT_KINDS.has(before);
-}
-
-function isMine(element: Element | undefined): boolean {
-  return element?.kind === 'word' && MINE_WORDS.has(element.text);
+  if (before === undefined || !THIRD_PERSON_SIDES.has(phrase)) return false;
+  return !((before === 'place' || before === 'shop') && isWordOf(elements.at(-2), MINE_WORDS));
 }
 
 /** "vend at KUKO has …": a statement about somebody else's shop. */
-export function isShopMention(elements: readonly Element[]): boolean {
-  const place = elements.at(-1);
-  const before = elements.at(-2);
-  if (isMine(before)) return false;
-  return place?.kind === 'place' && SHOP_PLACES.has(place.world.announcedBy.split(' ', 1)[0] ?? '');
-}
+export const readShopMention: ElementReader = (context, at, token) => {
+  const place = context.elements.at(-1);
+  if (!isIn(token, HAVE) || place?.kind !== 'place') return 0;
+  if (!SHOP_PLACES.has(place.world.announcedBy.split(' ', 1)[0] ?? '')) return 0;
+  return isWordOf(context.elements.at(-2), MINE_WORDS)
+    ? 0
+    : add(context, { kind: 'stop', token: at, reason: 'others', phrase: token.text }, at + 1);
+};
 
 /** "jetpack not for sale": refers to the items before it; before items it makes the sentence talk. */
 function refersToItemBefore(elements: readonly Element[]): boolean {
-  for (let at = elements.length - 1; at >= 0; at--) {
-    const element = elements[at];
-    if (element?.kind === 'item') return true;
-    if (
-      element?.kind !== 'mark' &&
-      element?.kind !== 'price' &&
-      !(element?.kind === 'word' && element.filler)
-    )
-      return false;
-  }
-  return false;
+  const last = elements.findLast((one) => one.kind !== 'mark' && one.kind !== 'price' && !isFiller(one));
+  return last?.kind === 'item';
 }
 
-export function addPhraseElement(elements: Element[], token: number, role: PhraseRole): boolean {
-  const { phrase, side, trailingSide, stop } = role;
-  if (side && isAboutOthers(elements, phrase))
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token, reason: 'others', phrase });
-  else if (side) {
-    const isCertain = CERTAIN_SIDE_PHRASES.has(phrase);
-    elements.push(createSide(token, side, phrase, isCertain, role.moneyFirst, trailingSide));
-  } else if (trailingSide)
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'after', token, side: trailingSide, phrase });
-  else if (role.gone && (stop === undefined || refersToItemBefore(elements)))
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'gone', token });
-  else if (stop) elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token, reason: stop, phrase });
-  else if (role.filler) addWord(elements, token, phrase, true, token);
-  else if (role.purpose) elements.push({ ...ELEMENT_DEFAULTS, kind: 'purpose', token });
-  else if (role.not) elements.push({ ...ELEMENT_DEFAULTS, kind: 'not', token });
-  else return false;
-  return true;
+export const readPhrase: ElementReader = (context, at) => {
+  const role = context.roles[at];
+  if (!role) return 0;
+  const to = at + role.length;
+  if (SIDES_BEFORE_ITEMS.has(role.phrase) && !isItemNext(context, to)) return 0;
+  const element = toPhraseElement(context, at, role);
+  return element ? add(context, element, to) : 0;
+};
+
+function toPhraseElement(context: ElementContext, token: number, role: PhraseRole): Element | null {
+  const { phrase, side, trailingSide = null, stop, moneyFirst } = role;
+  if (side && stop && isInQuestion(context.tokens, token))
+    return { kind: 'stop', token, reason: stop, phrase };
+  if (side && isAboutOthers(context.elements, phrase))
+    return { kind: 'stop', token, reason: 'others', phrase };
+  if (side)
+    return createSide(token, side, phrase, CERTAIN_SIDE_PHRASES.has(phrase), moneyFirst, trailingSide);
+  if (trailingSide) return { kind: 'after', token, side: trailingSide, phrase };
+  if (role.gone && (!stop || refersToItemBefore(context.elements))) return { kind: 'gone', token };
+  if (stop) return { kind: 'stop', token, reason: stop, phrase };
+  if (role.filler) return { kind: 'word', token, text: phrase, filler: true };
+  if (role.purpose) return { kind: 'purpose', token };
+  return role.not ? { kind: 'not', token } : null;
 }
 
-const CERTAIN_SIDE_PHRASES = getWords('certainSides');
-
-/** What words are that lists name; a later line wins. */
-const WORD_ELEMENTS = new Map<string, Element>();
-for (const text of FILLERS)
-  WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind: 'word', token: 0, text, filler: true });
-for (const text of EACH_WORDS) WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind: 'each', token: 0 });
-for (const text of NO_PRICE_WORDS)
-  WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind: 'no-price', token: 0, text });
-for (const text of SHOP_WORDS) WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind: 'shop', token: 0, text });
-for (const [words, kind] of [
-  [JOINERS, 'joiner'],
-  [BUY_NOW_WORDS, 'buy-now'],
-  [OTHER_BID_WORDS, 'others-bid'],
-  [ALL_WORDS, 'all'],
-  [FOR_WORDS, 'for'],
-] as const)
-  for (const text of words) WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind, token: 0 });
-
-export function addWordElement(elements: Element[], at: number, token: Token): void {
-  const element = WORD_ELEMENTS.get(token.text);
-  if (element === undefined)
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text: token.text, filler: false });
-  else elements.push({ ...element, token: at });
-}
-
-/** "ut: ✗": only a mark between them. */
-export function isAfterItem(elements: readonly Element[]): boolean {
-  let at = elements.length - 1;
-  while (elements[at]?.kind === 'mark') at -= 1;
-  return at < elements.length - 1 && elements[at]?.kind === 'item';
-}
-
-/** "S>", "b :", "(T)", and a single letter before an item. Returns the token after, or 0. */
-export function addSideLetter(elements: Element[], parts: ElementSources, at: number, token: Token): number {
-  if (token.kind !== WORD || !isIn(token, SIDE_LETTER)) return 0;
-  const side = SIDE_LETTERS.get(token.text);
-  if (side === undefined) return 0;
-  const { tokens, items } = parts;
-  const element = createSide(at, side, token.text, true);
-  let next = at + 1;
-  const mark = tokens[next];
-  if (
-    mark?.kind === MARK &&
-    (mark.text === '>' ||
-      mark.text === ':' ||
-      ((mark.text === ']' || mark.text === ')') && /[[(]/.test(tokens[at - 1]?.text ?? '')))
-  ) {
-    while (tokens[next]?.kind === MARK && /[>:\])]/.test(tokens[next]?.text ?? '')) next += 1;
-    elements.push(element);
-    return next;
-  }
-  const last = elements.at(-1);
-  const atStart = last === undefined || last.kind === 'line' || last.kind === 'price' || last.kind === 'mark';
-  // "chand s 33/1 b 40/1": between an item, or its price, and a price.
-  if (
-    token.spaced &&
-    (last?.kind === 'item' || last?.kind === 'price' || isAfterItem(elements)) &&
-    tokens[at + 1]?.kind === NUMBER &&
-    tokens[at + 1]?.spaced
-  ) {
-    if (!items.some((item) => item.from === at + 2)) {
-      elements.push(element);
-      return at + 1;
-    }
-  }
-  if (!atStart) return 0;
-  const follows = items.some(
-    (item) => item.from === at + 1 || (tokens[at + 1]?.kind === NUMBER && item.from === at + 2),
+/** "still selling jetpack?" asks others; without the question mark it is an offer. */
+function isInQuestion(tokens: readonly Token[], from: number): boolean {
+  const end = tokens.find(
+    ({ kind, text }, at) => at >= from && (kind === LINE || (kind === MARK && '?.!'.includes(text))),
   );
-  const dash =
-    mark?.kind === MARK &&
-    (mark.text === '-' || mark.text === '/') &&
-    items.some((item) => item.from === at + 2);
-  if (!follows && !dash) return 0;
-  elements.push(element);
-  return dash ? at + 2 : at + 1;
+  return end?.text === '?';
+}
+
+/** An item starts at the token, or after fillers and a number. */
+function isItemNext({ tokens, nextItem }: ElementContext, from: number): boolean {
+  let at = from;
+  const end = Math.min(nextItem, from + FILLERS_MAX);
+  while (at < end && (tokens[at]?.kind === NUMBER || isIn(tokens[at], FILLER))) at += 1;
+  return at === nextItem && at < tokens.length;
+}
+
+/** What words are that lists name; a later list wins. */
+const WORD_ELEMENTS = new Map<string, Element>();
+for (const [list, kind] of [
+  ['fillers', 'word'],
+  ['each', 'each'],
+  ['noPrice', 'no-price'],
+  ['shop', 'shop'],
+  ['joiners', 'joiner'],
+  ['buyNow', 'buy-now'],
+  ['othersBids', 'others-bid'],
+  ['all', 'all'],
+  ['for', 'for'],
+] as const)
+  for (const text of getWords(list))
+    WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind, token: 0, text, filler: kind === 'word' });
+
+export const readWord: ElementReader = (context, at, { text }) => {
+  const element = WORD_ELEMENTS.get(text) ?? { kind: 'word', token: at, text, filler: false };
+  return add(context, { ...element, token: at }, at + 1);
+};
+
+/** Only a mark between them. */
+export function isAfterItem(elements: readonly Element[]): boolean {
+  const last = elements.findLast((one) => one.kind !== 'mark');
+  return elements.at(-1)?.kind === 'mark' && last?.kind === 'item';
+}
+
+/** "S>", "b :", "(T)", and a single letter before an item or a price. */
+export const readSideLetter: ElementReader = (context, at, token) => {
+  const side = isIn(token, SIDE_LETTER) ? SIDE_LETTERS.get(token.text) : undefined;
+  if (side === undefined) return 0;
+  const to = findEndOfSideLetter(context, at);
+  return to === 0 ? 0 : add(context, createSide(at, side, token.text, true), to);
+};
+
+const KINDS_BEFORE_LETTER = new Set<Element['kind']>(['line', 'item', 'price', 'mark']);
+
+function findEndOfSideLetter({ tokens, elements, nextItem }: ElementContext, at: number): number {
+  let next = at + 1;
+  while (tokens[next]?.kind === MARK && '>:])'.includes(tokens[next]?.text ?? '')) next += 1;
+  if (next > at + 1) return next;
+  const last = elements.at(-1);
+  if (last && !KINDS_BEFORE_LETTER.has(last.kind)) return 0;
+  // "s chand 33/1", "chand s 33/1 b 40/1".
+  if (nextItem === at + 1 || tokens[at + 1]?.kind === NUMBER) return at + 1;
+  const isDash = tokens[at + 1]?.text === '-' || tokens[at + 1]?.text === '/';
+  return isDash && nextItem === at + 2 ? at + 2 : 0;
 }

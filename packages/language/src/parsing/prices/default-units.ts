@@ -1,5 +1,5 @@
 import { getWords } from '../../data/words.js';
-import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isIn, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { STACK } from '../../tokens/vocabulary.js';
 
 export const STACK_SIZE = 200;
@@ -37,36 +37,49 @@ export function findDefaultUnits(tokens: readonly Token[]): readonly DefaultUnit
 const NONE: readonly DefaultUnit[] = [];
 
 function getStatedWorth(tokens: readonly Token[], at: number, hasNumber: boolean): number | null {
-  const worth = tokens[at]?.unit || 1;
-  const before = tokens[at - 1];
-  if (tokens[at + 1]?.text === 'basina' && worth === 1 && before?.kind !== NUMBER) return PER_LOCK;
-  if (before === undefined || before.kind === NUMBER) return null;
-  const earlier = tokens[at - 2]?.text ?? '';
-  if (before.text === 'per' && worth === 1) {
-    if (hasNumber || earlier === 'not') return null;
-    return isIn(tokens[at], STACK) ? 1 / STACK_SIZE : PER_LOCK;
+  const [earlier, before, unit, next] = [at - 2, at - 1, at, at + 1].map((index) => tokens[index]);
+  if (unit === undefined || before?.kind === NUMBER) return null;
+  if (isPerLock(before, unit, next)) {
+    if (hasNumber || earlier?.text === 'not') return null;
+    return isIn(unit, STACK) ? 1 / STACK_SIZE : PER_LOCK;
   }
-  if (tokens[at]?.unit === 0) return null;
-  const closes = tokens[at + 1]?.text === ')';
-  // "gaia 54 (dl)" refers to one number; at the end of the message and as its only unit, to all.
-  if (before.text === '(' && closes)
-    return tokens[at - 2]?.kind !== NUMBER ||
-      (at + 2 >= tokens.length && !tokens.some((one, index) => index < at && one.unit > 0))
-      ? worth
-      : null;
-  // "rayman 40, gaia 50 (all dl)".
-  if (closes && earlier === '(' && PRICE_NOUNS.has(before.text)) return worth;
-  if (before.text === 'in') {
-    if (closes && earlier === '(') return worth;
-    if (PRICE_NOUNS.has(earlier) || earlier === 'are' || earlier === 'is') return worth;
-    // "… (44) … (59) in dl" at a line's end.
-    const ends = tokens[at + 1] === undefined || tokens[at + 1]?.kind === LINE;
-    if (ends && tokens[at - 2]?.kind !== WORD) return worth;
-  }
-  if (PRICE_NOUNS_ALONE.has(before.text)) return tokens[at + 1]?.kind === NUMBER ? null : worth;
-  // "PRICES: DL".
-  const isColon = before.kind === MARK && before.text === ':';
-  return isColon && PRICE_NOUNS_ALONE.has(earlier) && tokens[at + 1]?.kind !== NUMBER ? worth : null;
+  if (unit.unit === 0) return null;
+  return isInBrackets(tokens, at) || isAfterIn(tokens, at) || isAfterPriceNoun(earlier, before, next)
+    ? unit.unit
+    : null;
+}
+
+/** "per wl", "per stack", Turkish "wl basina". */
+function isPerLock(before: Token | undefined, { unit }: Token, next: Token | undefined): boolean {
+  return unit <= 1 && (before?.text === 'per' || (unit === 1 && next?.text === 'basina'));
+}
+
+/** "prices (dl)", "rayman 40, gaia 50 (all dl)", "(in dl)"; "gaia 54 (dl)" at the end of the message as its only unit. */
+function isInBrackets(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at + 1]?.text !== ')') return false;
+  const before = tokens[at - 1]?.text ?? '';
+  if (before !== '(') return tokens[at - 2]?.text === '(' && (before === 'in' || PRICE_NOUNS.has(before));
+  if (tokens[at - 2]?.kind !== NUMBER) return true;
+  return at + 2 >= tokens.length && tokens.findIndex(({ unit }) => unit > 0) === at;
+}
+
+/** "prices in dl", "… are in dl"; "… (44) … (59) in dl" at a line's end. */
+function isAfterIn(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at - 1]?.text !== 'in') return false;
+  const earlier = tokens[at - 2];
+  const next = tokens[at + 1];
+  const isEnd = next === undefined || next.kind === LINE;
+  return PRICE_NOUNS.has(earlier?.text ?? '') || (isEnd && earlier?.kind !== WORD);
+}
+
+/** "prices dl", "PRICES: DL". */
+function isAfterPriceNoun(
+  earlier: Token | undefined,
+  before: Token | undefined,
+  next: Token | undefined,
+): boolean {
+  const noun = before?.text === ':' ? earlier : before;
+  return next?.kind !== NUMBER && PRICE_NOUNS_ALONE.has(noun?.text ?? '');
 }
 
 const PRICE_NOUNS = getWords('priceNouns');

@@ -17,7 +17,6 @@ import type { PriceMatch } from './price-match.js';
 const NON_RATES = getWords('notRates');
 const TOTAL_WORDS = getWords('totals');
 
-const UNITS = UNIT_WORDS;
 const RANGE_WORDS = getWords('ranges');
 const ALTERNATIVES = getWords('alternatives');
 const RANGE_MARKS = new Set(['-', '~']);
@@ -51,24 +50,24 @@ interface Amount {
 
 /** A number with its multiplier and unit, or a sum of such ("1bgl 5dl"). */
 function parseAmount(tokens: readonly Token[], at: number): Amount | null {
-  const single = parseSingleAmount(tokens, at);
-  if (single === null || single.unit === 0) return single;
-  let { value, unit, to } = single;
+  const sum = parseSingleAmount(tokens, at);
+  if (sum === null || sum.unit === 0) return sum;
   // A sum goes down: 1 bgl, 5 dl, 50 wl.
   for (;;) {
-    const joint = tokens[to]?.kind === MARK && tokens[to]?.text === '+' ? to + 1 : to;
-    const next = parseSingleAmount(tokens, joint);
-    if (next === null || next.unit === 0 || next.unit >= unit || next.value >= unit) break;
-    value += next.value;
-    unit = next.unit;
-    to = next.to;
+    const next = parseSingleAmount(tokens, tokens[sum.to]?.text === '+' ? sum.to + 1 : sum.to);
+    if (next === null || next.unit === 0 || next.unit >= sum.unit || next.value >= sum.unit) break;
+    Object.assign(sum, { ...next, value: sum.value + next.value });
   }
-  const rest = tokens[to];
-  // "1dl30", "1bgl 30": a hundredth of the unit each.
-  if (rest?.kind === NUMBER && unit > 1 && rest.value < 100 && tokens[to + 1]?.text !== '/')
-    if (!rest.spaced || (rest.value >= 10 && Number.isInteger(rest.value) && endsAmount(tokens, to + 1)))
-      return { value: value + (rest.value * unit) / 100, unit, to: to + 1 };
-  return { value, unit, to };
+  const rest = tokens[sum.to];
+  if (rest && isRestOfSum(tokens, rest, sum))
+    return { ...sum, value: sum.value + (rest.value * sum.unit) / 100, to: sum.to + 1 };
+  return sum;
+}
+
+/** "1dl30", "1bgl 30": a hundredth of the unit each. */
+function isRestOfSum(tokens: readonly Token[], rest: Token, { unit, to }: Amount): boolean {
+  if (rest.kind !== NUMBER || unit === 1 || rest.value >= 100 || tokens[to + 1]?.text === '/') return false;
+  return !rest.spaced || (rest.value >= 10 && Number.isInteger(rest.value) && endsAmount(tokens, to + 1));
 }
 
 /** Neither an item that the number before counts, nor the rest of another price. */
@@ -89,61 +88,68 @@ export function startsUnit(tokens: readonly Token[], at: number): boolean {
 export function parseNumberWords(tokens: readonly Token[], from: number): { value: number; to: number } {
   let sum = 0;
   let value = NUMBER_WORDS.get(tokens[from]?.text ?? '') ?? 1;
-  let to = from + 1;
-  for (;;) {
+  for (let to = from + 1; ; ) {
     const multiplier = tokens[to]?.text === 'k' ? undefined : MULTIPLIERS.get(tokens[to]?.text ?? '');
+    if (multiplier !== undefined) {
+      value *= multiplier;
+      to += 1;
+      continue;
+    }
     let next = to;
     while (NUMBER_JOINTS.has(tokens[next]?.text ?? '')) next += 1;
     const more = NUMBER_WORDS.get(tokens[next]?.text ?? '') ?? Infinity;
-    const isRound = value % 100 === 0 ? more < 100 : value % 10 === 0 && value > 10 ? more < 10 : more < 1;
-    if (multiplier === undefined && !isRound) return { value: sum + value, to };
-    if (multiplier === undefined) sum += value;
-    value = multiplier === undefined ? more : value * multiplier;
-    to = multiplier === undefined ? next + 1 : to + 1;
+    if (more >= getRoom(value)) return { value: sum + value, to };
+    sum += value;
+    value = more;
+    to = next + 1;
   }
 }
 
 const NUMBER_JOINTS = new Set(['and', 'a', '-']);
 
+/** What a number word adds to these: less than a hundred to hundreds, less than ten to tens, a half to others. */
+function getRoom(value: number): number {
+  if (value % 100 === 0) return 100;
+  return value % 10 === 0 && value > 10 ? 10 : 1;
+}
+
 function parseSingleAmount(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
-  if (token === undefined) return null;
-  if (token.kind === WORD) {
-    if (!isIn(token, NUMBER_WORD) && !(token.text === 'a' && startsUnit(tokens, at))) return null;
-    const { value, to } = parseNumberWords(tokens, at);
-    const a = tokens[to]?.text === 'a' ? to + 1 : to;
-    const unit = parseUnit(tokens, a);
-    return unit ? { value: value * unit.worth, unit: unit.worth, to: a + unit.length } : null;
-  }
-  if (token.kind !== NUMBER || token.end - token.start > 12) return null;
-  let value = token.value;
-  let to = at + 1;
-  const next = tokens[to];
-  if (next?.kind === WORD) {
-    const multiplier = MULTIPLIERS.get(next.text);
-    const rest = tokens[to + 1];
-    const isJoined = !next.spaced && rest?.spaced === false;
-    if (next.text === 'k' && isJoined && rest.kind === NUMBER && /^\d{1,3}$/.test(rest.text)) {
-      // "4k4" is 4,400.
-      value = value * 1000 + rest.value * 10 ** (3 - rest.text.length);
-      to += 2;
-    } else if (multiplier !== undefined && (!next.spaced || next.text.length > 1)) {
-      value *= multiplier;
-      to += 1;
-    } else if (
-      next.text.length > 2 &&
-      next.text[0] === 'k' &&
-      !next.spaced &&
-      UNITS.has(next.text.slice(1))
-    ) {
-      const worth = UNITS.get(next.text.slice(1)) ?? 1;
-      return { value: value * 1000 * worth, unit: worth, to: to + 1 };
-    }
-  }
+  if (token?.kind === WORD) return parseAmountInWords(tokens, at, token);
+  if (token?.kind !== NUMBER || token.end - token.start > 12) return null;
+  const { value, unit: thousands = 0, to } = parseMultiplied(tokens, at, token.value);
+  if (thousands > 0) return { value: value * thousands, unit: thousands, to };
   const unit = parseUnit(tokens, to) ?? parseBracketedUnit(tokens, to);
   return unit
     ? { value: value * unit.worth, unit: unit.worth, to: to + unit.length }
     : { value, unit: 0, to };
+}
+
+function parseAmountInWords(tokens: readonly Token[], at: number, token: Token): Amount | null {
+  if (!isIn(token, NUMBER_WORD) && !(token.text === 'a' && startsUnit(tokens, at))) return null;
+  const { value, to } = parseNumberWords(tokens, at);
+  const a = tokens[to]?.text === 'a' ? to + 1 : to;
+  const unit = parseUnit(tokens, a);
+  return unit ? { value: value * unit.worth, unit: unit.worth, to: a + unit.length } : null;
+}
+
+/** "5k", "4k4" (4,400), "5kwl" (with the unit). */
+function parseMultiplied(
+  tokens: readonly Token[],
+  at: number,
+  value: number,
+): { value: number; unit?: number; to: number } {
+  const next = tokens[at + 1];
+  if (next?.kind !== WORD) return { value, to: at + 1 };
+  const rest = tokens[at + 2];
+  const isJoined = !next.spaced && rest?.spaced === false;
+  if (next.text === 'k' && isJoined && rest.kind === NUMBER && rest.text.length <= 3)
+    return { value: value * 1000 + rest.value * 10 ** (3 - rest.text.length), to: at + 3 };
+  const multiplier = MULTIPLIERS.get(next.text);
+  if (multiplier !== undefined && (!next.spaced || next.text.length > 1))
+    return { value: value * multiplier, to: at + 2 };
+  const unit = next.text.startsWith('k') && !next.spaced ? UNIT_WORDS.get(next.text.slice(1)) : undefined;
+  return unit === undefined ? { value, to: at + 1 } : { value: value * 1000, unit, to: at + 2 };
 }
 
 function parseBracketedUnit(tokens: readonly Token[], at: number): { worth: number; length: number } | null {
@@ -178,16 +184,14 @@ function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
     return changed?.unit === 0 && first.unit > 0 && changed.value > first.value ? null : changed;
   }
   const dash = tokens[first.to];
-  if (dash === undefined) return null;
-  const isMark = dash.kind === MARK && RANGE_MARKS.has(dash.text);
-  if (!isMark && !(dash.kind === WORD && RANGE_WORDS.has(dash.text))) return null;
+  const isMark = dash?.kind === MARK && RANGE_MARKS.has(dash.text);
+  if (!isMark && !RANGE_WORDS.has(dash?.text ?? '')) return null;
   const end = parseAmount(tokens, first.to + 1);
-  if (end === null) return null;
-  const next = tokens[end.to];
+  if (end === null || first.value === 0 || end.value === 0) return null;
   // "5wl - 3 raymans": a spaced dash before a count separates two items.
-  if (isMark && dash.spaced && end.unit === 0 && next?.kind === WORD && !isEachWord(next)) return null;
-  if (first.value === 0 || end.value === 0) return null;
-  return end;
+  const next = tokens[end.to];
+  const isCount = isMark && dash.spaced && end.unit === 0 && next?.kind === WORD && !isEachWord(next);
+  return isCount ? null : end;
 }
 
 /** "15 or 16 wl", "3 maybe 4dl": the unit of the other amount; 0 for none. */
@@ -232,77 +236,106 @@ function toPerLockRate(from: number, to: number, one: number, other: number): Pr
   return { from, to, form: 'rate', low: 1, high: 1, ...quantities, each: false, total: false };
 }
 
+/** So many for a total of locks. */
+function toRate(from: number, to: number, low: number, high: number, total: number): PriceMatch | null {
+  if (low === 0 || high === 0 || total === 0) return null;
+  return { ...toPerLockRate(from, to, low, high), low: total, high: total };
+}
+
 /** `200/1`, `17/wl`, `17 per wl`, `17:1`, `17=1wl`, `1wl = 17`, `1wl for 17`, `4 for 1`, `17 pcs 1wl`, `20-28/1`. */
 function parseRate(tokens: readonly Token[], from: number, first: Amount, last: Amount): PriceMatch | null {
-  const link = tokens[last.to];
-  if (link === undefined) return null;
-  const isRange = last !== first;
-  // "1wl => 33", Turkish "1 wlye 33": what one lock buys.
+  return (
+    parseBoughtByLock(tokens, from, first, last) ??
+    parseMarkedRate(tokens, from, first, last) ??
+    parseWordedRate(tokens, from, first, last)
+  );
+}
+
+/** "1wl => 33", Turkish "1 wlye 33". */
+function parseBoughtByLock(
+  tokens: readonly Token[],
+  from: number,
+  first: Amount,
+  last: Amount,
+): PriceMatch | null {
   const arrow = getArrowLength(tokens, last.to);
   const isDative = RATE_UNITS.has(tokens[last.to - 1]?.text ?? '') && first.value === first.unit;
   const many = last.unit !== 0 && (arrow > 0 || isDative) ? parseAmount(tokens, last.to + arrow) : null;
-  if (many?.unit === 0 && many.value > last.value)
-    return { ...toPerLockRate(from, many.to, many.value, many.value), low: last.value, high: last.value };
-  const rate = (low: number, high: number, total: number, to: number): PriceMatch | null =>
-    low > 0 && high > 0 && total > 0
-      ? { ...toPerLockRate(from, to, low, high), low: total, high: total }
-      : null;
-  if (link.kind === MARK && (link.text === '/' || link.text === '=' || link.text === ':')) {
-    const unit = parseUnit(tokens, last.to + 1);
-    if (unit && last.unit === 0 && link.text === '/')
-      return rate(first.value, last.value, unit.worth, last.to + 1 + unit.length);
-    const right = parseAmount(tokens, last.to + 1);
-    if (right === null) return null;
-    if (
-      link.text === ':' &&
-      (link.spaced || tokens[last.to + 1]?.spaced || right.value !== 1 || last.unit !== 0)
-    )
-      return null;
-    // "jetpack 8wl / 3 monocle 18wl": the next entry, with its count.
-    const next = tokens[right.to];
-    const isEntry = next?.kind === WORD && !isIn(next, FILLER | PIECES | STACK | EACH | UNIT_BEGINNING);
-    if (isEntry && link.spaced && last.unit !== 0 && last.value !== last.unit) return null;
-    if (last.unit !== 0)
-      return right.unit === 0 && !isRange ? rate(right.value, right.value, last.value, right.to) : null;
-    // "1 = 9": one for nine locks.
-    if (link.text === '=' && right.unit === 0 && right.value !== 1 && first.value !== 1) return null;
-    // "59/54/70" is a list of prices, or a date.
-    if (link.text === '/' && isInList(tokens, from, right.to)) return null;
-    if (isNotARate(tokens, from, last.to + 1, first, right)) return null;
-    return rate(first.value, last.value, right.value, right.to);
-  }
-  if (link.kind !== WORD) return null;
-  // "33 a wl", "33 each wl".
-  if ((link.text === 'a' || link.text === 'each') && last.unit === 0) {
-    const unit = parseUnit(tokens, last.to + 1);
-    return unit?.worth === 1 ? rate(first.value, last.value, 1, last.to + 1 + unit.length) : null;
-  }
-  if (isIn(link, RATE_LINK | PIECES)) {
-    let next = last.to + 1;
-    // "1wl gets u 5".
-    if (GETTERS.has(tokens[next]?.text ?? '')) next += 1;
-    const link2 = tokens[next];
-    const linked =
-      isIn(link, PIECES) &&
-      link2 !== undefined &&
-      (link2.text === '/' || link2.text === '=' || isIn(link2, RATE_LINK));
-    if (linked) next += 1;
-    if (isIn(link, PIECES) && link2?.text === '@') return null;
-    const unit = parseUnit(tokens, next);
-    if (unit && last.unit === 0) return rate(first.value, last.value, unit.worth, next + unit.length);
-    const count = isIn(tokens[next], NUMBER_WORD) ? { ...parseNumberWords(tokens, next), unit: 0 } : null;
-    const right = parseAmount(tokens, next) ?? count;
-    if (right === null) return null;
-    if (last.unit !== 0) {
-      // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.
-      return isIn(link, RATE_LINK) && right.unit === 0 && !isRange
-        ? rate(right.value, right.value, last.value, right.to)
-        : null;
-    }
-    if (isIn(link, PIECES) && !linked && right.value !== 1) return null;
-    return rate(first.value, last.value, right.value, right.to);
-  }
-  return null;
+  return many?.unit === 0 && many.value > last.value
+    ? toRate(from, many.to, many.value, many.value, last.value)
+    : null;
+}
+
+/** "1wl = 17": locks, and how many they buy. */
+function toRateOfLocks(from: number, first: Amount, last: Amount, right: Amount): PriceMatch | null {
+  if (right.unit !== 0 || last !== first) return null;
+  return toRate(from, right.to, right.value, right.value, last.value);
+}
+
+function parseMarkedRate(
+  tokens: readonly Token[],
+  from: number,
+  first: Amount,
+  last: Amount,
+): PriceMatch | null {
+  const link = tokens[last.to];
+  if (link === undefined || !'/=:'.includes(link.text)) return null;
+  const unit = link.text === '/' && last.unit === 0 ? parseUnit(tokens, last.to + 1) : null;
+  if (unit) return toRate(from, last.to + 1 + unit.length, first.value, last.value, unit.worth);
+  const right = parseAmount(tokens, last.to + 1);
+  if (right === null) return null;
+  if (link.text === ':' && !isColonOfRate(tokens, last, right)) return null;
+  if (last.unit !== 0)
+    return isNextEntry(tokens, last, right) ? null : toRateOfLocks(from, first, last, right);
+  // "1 = 9": one for nine locks. "59/54/70": a list of prices, or a date.
+  if (link.text === '=' && right.unit === 0 && right.value !== 1 && first.value !== 1) return null;
+  if (link.text === '/' && isInList(tokens, from, right.to)) return null;
+  if (isNotARate(tokens, from, last.to + 1, first, right)) return null;
+  return toRate(from, right.to, first.value, last.value, right.value);
+}
+
+/** "17:1". */
+function isColonOfRate(tokens: readonly Token[], last: Amount, right: Amount): boolean {
+  const isSpaced = tokens[last.to]?.spaced || tokens[last.to + 1]?.spaced;
+  return !isSpaced && right.value === 1 && last.unit === 0;
+}
+
+/** "jetpack 8wl / 3 monocle 18wl": the number counts the items of the next entry. */
+function isNextEntry(tokens: readonly Token[], last: Amount, right: Amount): boolean {
+  const next = tokens[right.to];
+  const isWord = next?.kind === WORD && !isIn(next, FILLER | PIECES | STACK | EACH | UNIT_BEGINNING);
+  return isWord && tokens[last.to]?.spaced === true && last.value !== last.unit;
+}
+
+function parseWordedRate(
+  tokens: readonly Token[],
+  from: number,
+  first: Amount,
+  last: Amount,
+): PriceMatch | null {
+  const link = tokens[last.to];
+  if (link?.kind !== WORD) return null;
+  const isEach = link.text === 'a' || link.text === 'each';
+  if (!isEach && !isIn(link, RATE_LINK | PIECES)) return null;
+  const next = findEndOfRateLink(tokens, last.to, link);
+  const unit = last.unit === 0 ? parseUnit(tokens, next) : null;
+  if (unit) return toRate(from, next + unit.length, first.value, last.value, unit.worth);
+  if (isEach) return null;
+  const count = isIn(tokens[next], NUMBER_WORD) ? { ...parseNumberWords(tokens, next), unit: 0 } : null;
+  const right = parseAmount(tokens, next) ?? count;
+  if (right === null) return null;
+  // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.
+  if (last.unit !== 0) return isIn(link, RATE_LINK) ? toRateOfLocks(from, first, last, right) : null;
+  if (isIn(link, PIECES) && next === last.to + 1 && right.value !== 1) return null;
+  return toRate(from, right.to, first.value, last.value, right.value);
+}
+
+/** "per", "for", "gets u", "pcs /", "a": the token after the words between a number of items and their locks. */
+function findEndOfRateLink(tokens: readonly Token[], at: number, link: Token): number {
+  const next = tokens[at + 1];
+  if (GETTERS.has(next?.text ?? '')) return at + 2;
+  if (!isIn(link, PIECES)) return at + 1;
+  return next?.text === '/' || next?.text === '=' || isIn(next, RATE_LINK) ? at + 2 : at + 1;
 }
 
 const GETTERS = getWords('getters');
@@ -328,30 +361,34 @@ function isNotARate(
 
 /** Takes in "each", "/ea", "/pcs", "per one" and "total" that follow. */
 function parsePriceSuffix(tokens: readonly Token[], match: PriceMatch, end: number): PriceMatch {
-  let to = match.to;
-  const slash = tokens[to]?.kind === MARK && tokens[to]?.text === '/' ? 1 : 0;
-  if (to + slash >= end) return match;
-  const word = tokens[to + slash];
-  const short = `${word?.text}${tokens[to + slash + 1]?.text}${tokens[to + slash + 2]?.text}`;
-  if (short === 'e/a' || short === 'c/u') return { ...match, to: to + slash + 3, each: true };
-  if (word?.kind === WORD) {
-    const stack = parseStackSuffix(tokens, to + slash, slash === 1);
-    if (stack > 0 && match.form !== 'rate')
-      return { ...match, form: 'rate', to: stack, quantityLow: STACK_SIZE, quantityHigh: STACK_SIZE };
-    if (word.text === 'per') {
-      to += slash + 1;
-      if (isEachWord(tokens[to])) to += 1;
-      return { ...match, to, each: true };
-    }
-    // "2 pcs" counts; "2/pcs" and "2wl pcs" price.
-    if (slash === 0 && match.form === 'bare' && isIn(word, PIECES)) return match;
-    if (isEachWord(word) && !(isIn(word, NUMBER_WORD) && slash === 0))
-      return { ...match, to: to + slash + (isEachWord(tokens[to + slash + 1]) ? 2 : 1), each: true };
-    const texts = tokens.slice(to, to + 3).map((token) => token.text);
-    const total = [1, 2, 3].find((length) => TOTAL_WORDS.has(texts.slice(0, length).join(' ')));
-    if (slash === 0 && total !== undefined) return { ...match, to: to + total, total: true };
-  }
-  return match;
+  const slash = tokens[match.to]?.text === '/' ? 1 : 0;
+  const at = match.to + slash;
+  if (at >= end) return match;
+  const [text, ...rest] = tokens.slice(at, at + 3).map((token) => token.text);
+  if (EACH_BY_SLASH.has([text, ...rest].join(''))) return { ...match, to: at + 3, each: true };
+  const stack = match.form === 'rate' ? 0 : parseStackSuffix(tokens, at, slash === 1);
+  if (stack > 0)
+    return { ...match, form: 'rate', to: stack, quantityLow: STACK_SIZE, quantityHigh: STACK_SIZE };
+  const isEach = isEachWord(tokens[at]) && (slash === 1 || !isCountWord(tokens[at], match));
+  if (text === 'per' || isEach)
+    return { ...match, to: isEachWord(tokens[at + 1]) ? at + 2 : at + 1, each: true };
+  const total =
+    slash === 1 ? undefined : [1, 2, 3].find((length) => TOTAL_WORDS.has(join(tokens, at, length)));
+  return total === undefined ? match : { ...match, to: at + total, total: true };
+}
+
+const EACH_BY_SLASH = new Set(['e/a', 'c/u']);
+
+/** "2 pcs", "one" count; "2wl pcs" is a price for each. */
+function isCountWord(token: Token | undefined, { form }: PriceMatch): boolean {
+  return isIn(token, NUMBER_WORD) || (form === 'bare' && isIn(token, PIECES));
+}
+
+function join(tokens: readonly Token[], at: number, length: number): string {
+  return tokens
+    .slice(at, at + length)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 /** The token after "per stack", "a stack", "/stack", "each stack"; 0 when no such words are there. */
