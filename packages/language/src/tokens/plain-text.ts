@@ -124,43 +124,49 @@ export function toOriginalSpan(plain: PlainText, start: number, end: number): { 
 }
 
 function writeAscii(content: string, at: number, code: number, colours: boolean, out: PlainWriter): number {
-  if (code === 60 /* < */) {
-    const rest = content.slice(at, at + 90);
-    const emoji = CUSTOM_EMOJI.exec(rest);
-    if (emoji) {
-      out.put(emojiText(emoji[1] ?? ''), at);
-      return emoji[0].length;
-    }
-    const mention = MENTION.exec(rest);
-    if (mention) {
-      out.put(` ${ORNAMENT} `, at);
-      return mention[0].length;
-    }
-  } else if (code === 58 /* : */) {
-    const emoji = NAMED_EMOJI.exec(content.slice(at, at + 40));
-    if (emoji && isEmojiName(emoji[1] ?? '') && !/[A-Za-z]/.test(content[at - 1] ?? '')) {
-      out.put(emojiText(emoji[1] ?? ''), at);
-      return emoji[0].length;
-    }
-  } else if (code === 64 /* @ */) {
-    const all = EVERYONE_MENTION.exec(content.slice(at, at + 9));
-    if (all) {
-      out.put(' ', at);
-      return all[0].length;
-    }
-  } else if (code === 96 /* ` */) {
-    if (colours) return content.charCodeAt(at + 1) < 128 ? 2 : 1;
-    out.put(' ', at);
-    return 1;
-  } else if ((code === 104 || code === 72) /* h */ && /^https?:/i.test(content.slice(at, at + 7))) {
-    const address = URL_PATTERN.exec(content.slice(at, at + 320));
-    if (address) {
-      out.put(' ', at);
-      return address[0].length;
-    }
+  const sign = content[at] ?? '';
+  if (sign === '`' && colours) return content.charCodeAt(at + 1) < 128 ? 2 : 1;
+  const found = MARKUP.get(sign.toLowerCase())?.(content, at);
+  if (found) {
+    out.put(found.text, at);
+    return found.length;
   }
-  out.put(code < 32 && code !== 10 ? (code === 13 ? '' : ' ') : (content[at] ?? ''), at);
+  const isControl = code < 32 && sign !== '\n' && sign !== '\r';
+  out.put(isControl || sign === '`' ? ' ' : sign === '\r' ? '' : sign, at);
   return 1;
+}
+
+interface Markup {
+  text: string;
+  length: number;
+}
+
+/** Markup that a character may begin. */
+const MARKUP: ReadonlyMap<string, (content: string, at: number) => Markup | null> = new Map([
+  ['<', readAngleBracket],
+  [':', readNamedEmoji],
+  ['@', (content, at) => readPattern(EVERYONE_MENTION, content.slice(at, at + 9), ' ')],
+  ['h', (content, at) => readPattern(URL_PATTERN, content.slice(at, at + 320), ' ')],
+]);
+
+function readPattern(pattern: RegExp, text: string, replacement: string): Markup | null {
+  const found = pattern.exec(text);
+  return found && { text: replacement, length: found[0].length };
+}
+
+function readAngleBracket(content: string, at: number): Markup | null {
+  const rest = content.slice(at, at + 90);
+  const name = CUSTOM_EMOJI.exec(rest)?.[1];
+  return name === undefined
+    ? readPattern(MENTION, rest, ` ${ORNAMENT} `)
+    : readPattern(CUSTOM_EMOJI, rest, emojiText(name));
+}
+
+function readNamedEmoji(content: string, at: number): Markup | null {
+  const rest = content.slice(at, at + 40);
+  const name = NAMED_EMOJI.exec(rest)?.[1] ?? '';
+  const isEmoji = isEmojiName(name) && !/[A-Za-z]/.test(content[at - 1] ?? '');
+  return isEmoji ? readPattern(NAMED_EMOJI, rest, emojiText(name)) : null;
 }
 
 /** `:dl:` and `:arrow_right:` are emoji; the middle of `4:30:10` is not. */
@@ -203,39 +209,28 @@ function foldCodePoint(point: string): string {
   return text;
 }
 
+/** First code points of alphabets of letters in squares and circles, and flags. */
+const BOXED_ALPHABETS = [0x1f1e6, 0x1f130, 0x1f150, 0x1f170];
+
 function foldUncached(point: string): string {
   const look = LOOK_ALIKES[point] ?? PLAIN_PUNCTUATION[point];
   if (look !== undefined) return look;
   const code = point.codePointAt(0) ?? 0;
-  if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(65 + code - 0x1f1e6);
-  if (code >= 0x1f130 && code <= 0x1f149) return String.fromCharCode(65 + code - 0x1f130);
-  if (code >= 0x1f150 && code <= 0x1f169) return String.fromCharCode(65 + code - 0x1f150);
-  if (code >= 0x1f170 && code <= 0x1f189) return String.fromCharCode(65 + code - 0x1f170);
+  const alphabet = BOXED_ALPHABETS.find((start) => code >= start && code < start + 26);
+  if (alphabet !== undefined) return String.fromCharCode(65 + code - alphabet);
   if (INVISIBLE.test(point) || MARK.test(point)) return '';
   // ➢ ➣ ➤ and › adorn the entries of lists; only real arrows point at worlds.
-  if ((code >= 0x27a2 && code <= 0x27a4) || code === 0x276f || code === 0x203a) return ORNAMENT;
-  if (isArrow(code)) return ARROW;
-  const decomposed = point.normalize('NFKD');
-  let text = '';
-  for (const part of decomposed) {
-    if (MARK.test(part)) continue;
-    const partCode = part.codePointAt(0) ?? 0;
-    if (partCode < 128) text += part;
-    else if (partCode === 0x2044) text += '/';
-    else if (LOOK_ALIKES[part] !== undefined) text += LOOK_ALIKES[part];
-    else if (LETTER_OR_DIGIT.test(part)) text += part;
-    else text += ORNAMENT;
-  }
-  return text === '' ? ' ' : text;
+  if (/[➢-➤❯›]/.test(point)) return ORNAMENT;
+  if (ARROW_SIGN.test(point)) return ARROW;
+  return [...point.normalize('NFKD')].map(foldPart).join('') || ' ';
 }
 
-function isArrow(code: number): boolean {
-  return (
-    (code >= 0x2190 && code <= 0x21ff) ||
-    (code >= 0x27f0 && code <= 0x27ff) ||
-    (code >= 0x2794 && code <= 0x27be) ||
-    (code >= 0x2b00 && code <= 0x2b11) ||
-    code === 0x25b6 ||
-    code === 0x23e9
-  );
+/** A part of a character that Unicode decomposes. */
+function foldPart(part: string): string {
+  if (MARK.test(part)) return '';
+  if (part === '\u2044') return '/';
+  if (part.charCodeAt(0) < 128) return part;
+  return LOOK_ALIKES[part] ?? (LETTER_OR_DIGIT.test(part) ? part : ORNAMENT);
 }
+
+const ARROW_SIGN = /[\u2190-\u21ff\u27f0-\u27ff\u2794-\u27be\u2b00-\u2b11\u25b6\u23e9]/;

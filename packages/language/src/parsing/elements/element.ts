@@ -46,6 +46,7 @@ export type Element =
   | { kind: 'no-price'; token: number; text: string };
 
 export type SideElement = Extract<Element, { kind: 'side' }>;
+export type AfterElement = Extract<Element, { kind: 'after' }>;
 
 /** Spread into every element: objects of one shape are faster. */
 export const ELEMENT_DEFAULTS: object = {

@@ -17,33 +17,30 @@ export function isTradedLock(source: ItemSource, at: number, length: number, aft
   const last = at + length - 1;
   // "5wl 3D Glasses": the number belongs to a name, so the locks are its price.
   if (tokens[last + 1]?.kind === NUMBER && matchLongestName(dictionary, tokens, last + 1)) return false;
-  let before = at - 1;
-  let count = 0;
+  const { before, count } = findSideOfLock(tokens, at);
   const worth = parseUnit(tokens, at)?.worth ?? 1;
-  while (before >= 0) {
-    const token = tokens[before];
-    if (token === undefined || token.kind === LINE) break;
-    if (token.kind === NUMBER && count === 0) count = token.value;
-    else if (
-      !(token.kind === WORD && WORDS_BETWEEN.has(token.text)) &&
-      !(token.kind === MARK && token.text === '•')
-    )
-      break;
-    before -= 1;
-  }
   if (isRated(source, at, last) || isTitle(source, at, last)) return true;
-  if (!isSideBefore(source, before)) {
+  if (!isSideBefore(source, before))
     return count === 0 && isListed(tokens, at) && (length > 1 || isFollowedByAmount(tokens, last, 0));
-  }
+  const isWish = endsPhrase(roles, before, ({ phrase }) => WISH_PHRASES.has(phrase));
   // "need bgl" asks for money, unless the line states a price.
-  if (endsPhrase(roles, before, ({ phrase }) => WISH_PHRASES.has(phrase))) {
-    if (count > 0) return isFollowedByAmount(tokens, last, worth);
-    return !isReason(source, before, last + 1) && amountInLine(tokens, last);
-  }
+  if (isWish && count === 0) return !isReason(source, before, last + 1) && amountInLine(tokens, last);
   // "anvil aliyorum 3bgl 92dl": the side belongs to the item before it, and the locks are its price.
-  if (afterItem && count > 0 && endsPhrase(roles, before, (role) => !!role.trailingSide)) return false;
-  if (count > 0) return isFollowedByAmount(tokens, last, worth);
+  const isTrailing = afterItem && endsPhrase(roles, before, (role) => !!role.trailingSide);
+  if (count > 0) return (isWish || !isTrailing) && isFollowedByAmount(tokens, last, worth);
   return isFollowedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
+}
+
+/** The last token before the locks besides their count and words that may stand between. */
+function findSideOfLock(tokens: readonly Token[], at: number): { before: number; count: number } {
+  let count = 0;
+  let before = at - 1;
+  for (; before >= 0 && tokens[before]?.kind !== LINE; before--) {
+    const token = tokens[before];
+    if (token?.kind === NUMBER && count === 0) count = token.value;
+    else if (token?.text !== '•' && !WORDS_BETWEEN.has(token?.text ?? '')) break;
+  }
+  return { before, count };
 }
 
 /** "1 bgl = 101 dl sell": what one is worth, on a line that says who sells or buys. */

@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
 import type { Section } from '../context/section.js';
-import { type Element, isAsking, isFiller } from '../elements/element.js';
+import { type Element, isAsking, isFiller, isMark, isUnknownWord, isWordOf } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 
 const PAYMENT_WORDS = getWords('payments');
@@ -25,20 +25,14 @@ export function isSoldOut(
 ): boolean {
   for (let index = at + 1; index < elements.length; index++) {
     const element = elements[index];
-    if (element === undefined) break;
-    if (element.kind === 'gone') return true;
-    // "… 100/1 come fast before sold": too far away to refer to it.
-    if (element.kind === 'word' && !element.filler) break;
+    if (element?.kind === 'gone') return true;
     if (isAsking(element)) return isNo(elements, index + 1);
-    if (element.kind === 'mark' && element.text === '.' && isEllipsis(elements, index)) continue;
-    if (
-      element.kind === 'item' ||
-      element.kind === 'side' ||
-      (element.kind === 'mark' && /[,|/.!]/.test(element.text))
-    )
-      break;
+    if (isMark(element, '.') && isEllipsis(elements, index)) continue;
+    // "… 100/1 come fast before sold": too far away to refer to it.
+    if (isUnknownWord(element) || isMark(element, ',|/.!')) break;
+    if (element?.kind === 'item' || element?.kind === 'side') break;
   }
-  const heads = elements[0]?.kind === 'gone' && elements[1]?.kind === 'mark' && elements[1].text === ':';
+  const heads = elements[0]?.kind === 'gone' && isMark(elements[1], ':');
   return heads || (!priced && inGoneList);
 }
 
@@ -53,13 +47,12 @@ const WORDS_AFTER_NO = getWords('afterNo');
 
 /** "note... gone already": dots instead of a pause. */
 function isEllipsis(elements: readonly Element[], at: number): boolean {
-  return [elements[at - 1], elements[at + 1]].some((one) => one?.kind === 'mark' && one.text === '.');
+  return [elements[at - 1], elements[at + 1]].some((one) => isMark(one, '.'));
 }
 
 /** "selling world KORVIX", "farmed chand world": a world is offered. */
 export function isWorldSale(elements: readonly Element[], at: number): boolean {
-  const isWorld = (element: Element | undefined): boolean =>
-    element?.kind === 'word' && WORLD_WORDS.has(element.text);
+  const isWorld = (element: Element | undefined): boolean => isWordOf(element, WORLD_WORDS);
   if (isWorld(elements[at + 1]) && elements[at + 2]?.kind !== 'place') return true;
   for (let index = 0; index < at; index++) {
     const element = elements[index];
@@ -97,11 +90,8 @@ export function isAfterForWord(
   for (let index = at - 1; index >= 0; index--) {
     const element = section.elements[index];
     if (element?.kind === 'for')
-      return (
-        pricedItems[0] !== pricedItem ||
-        section.elements.slice(0, index).some((one) => one.kind === 'word' && !one.filler)
-      );
-    if (element?.kind !== 'word' || !element.filler) return false;
+      return pricedItems[0] !== pricedItem || section.elements.slice(0, index).some(isUnknownWord);
+    if (!isFiller(element)) return false;
   }
   return false;
 }
@@ -113,8 +103,7 @@ export function isPartOfSet(
   pricedItem: PricedItem,
   pricedItems: readonly PricedItem[],
 ): boolean {
-  const isSetWord = (element: Element | undefined): boolean =>
-    element?.kind === 'word' && SET_WORDS.has(element.text);
+  const isSetWord = (element: Element | undefined): boolean => isWordOf(element, SET_WORDS);
   if (isSetWord(elements[at + 1]) && !isAsking(elements[at + 2])) return true;
   if (pricedItems.length < 2) return false;
   const first = elements.findIndex((element) => element.kind === 'item');
@@ -126,10 +115,10 @@ export function isPartOfSet(
 export function isPayment(elements: readonly Element[], at: number): boolean {
   for (let index = at - 1; index > 0; index--) {
     const element = elements[index];
-    if (element?.kind === 'word' && PAYMENT_WORDS.has(element.text)) {
+    if (isWordOf(element, PAYMENT_WORDS)) {
       return elements.slice(0, index).some((one) => one.kind === 'item');
     }
-    if (element?.kind !== 'count' && !(element?.kind === 'word' && element.filler)) return false;
+    if (element?.kind !== 'count' && !isFiller(element)) return false;
   }
   return false;
 }

@@ -3,7 +3,7 @@ import { toStem } from '../../dictionary/names.js';
 import { NO_SIDE_AND_PRICE } from '../context/listing.js';
 import type { ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
-import { type Element, isAsking } from '../elements/element.js';
+import { type Element, isAsking, isFiller } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 import {
   isAfterForWord,
@@ -32,21 +32,27 @@ function isCategoryHeading(
     .map((token) => toStem(token.text))
     .join(' ');
   const isCategory = CATEGORY_WORDS.has(surface);
-  const all = section.elements[at - 1]?.kind === 'all';
-  if (isCategory && all) return true;
-  if (isCategory && context.itemsInMessage > 1 && isListHeading(section.elements, at)) return true;
-  if (context.summary.items > 1) return false;
-  const hasShopWord = section.elements.some((element, index) => index < at && element.kind === 'shop');
-  const place = section.elements.some((element, index) => index > at && element.kind === 'place');
   const others = context.itemsInMessage > 1;
-  // A heading opens the message; a footer repeats it on a line of its own.
+  if (isCategory && section.elements[at - 1]?.kind === 'all') return true;
+  if (isCategory && others && isListHeading(section.elements, at)) return true;
+  return context.summary.items === 1 && isHeadingOfShop(section, at, context, isCategory);
+}
+
+/** Praise before the only item of the section, or a place behind it. A heading opens the message; a footer repeats it on a line of its own. */
+function isHeadingOfShop(
+  section: Section,
+  at: number,
+  context: ListingContext,
+  isCategory: boolean,
+): boolean {
+  const hasShopWord = section.elements.slice(0, at).some(({ kind }) => kind === 'shop');
+  const hasPlace = section.elements.slice(at + 1).some(({ kind }) => kind === 'place');
+  const others = context.itemsInMessage > 1;
   const opens = !context.isAfterItem && others;
-  if (isCategory) return (place && (hasShopWord || opens)) || (hasShopWord && opens);
-  if (opens && section.side === null && context.linesInMessage > 1 && isShopName(section.elements, at))
-    return true;
-  return (
-    hasShopWord && place && (opens || (others && !context.isAfterItemInLine)) && context.linesInMessage > 1
-  );
+  if (isCategory) return (hasPlace && (hasShopWord || opens)) || (hasShopWord && opens);
+  if (context.linesInMessage === 1) return false;
+  if (opens && section.side === null && isShopName(section.elements, at)) return true;
+  return hasShopWord && hasPlace && others && (opens || !context.isAfterItemInLine);
 }
 
 /** "RAYMAN/FAR CRY SHOP" above its list. */
@@ -64,12 +70,7 @@ function isListHeading(elements: readonly Element[], at: number): boolean {
   for (let index = at + 1; index < elements.length; index++) {
     const element = elements[index];
     if (element?.kind === 'mark') return element.text === ':';
-    if (
-      element?.kind !== 'shop' &&
-      element?.kind !== 'place' &&
-      !(element?.kind === 'word' && element.filler)
-    )
-      return false;
+    if (element?.kind !== 'shop' && element?.kind !== 'place' && !isFiller(element)) return false;
   }
   return false;
 }

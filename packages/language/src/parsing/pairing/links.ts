@@ -1,5 +1,13 @@
 import { getWords } from '../../data/words.js';
-import { closesBracket, type Element, opensBracket } from '../elements/element.js';
+import {
+  closesBracket,
+  type Element,
+  isFiller,
+  isMark,
+  isUnknownWord,
+  opensBracket,
+} from '../elements/element.js';
+import type { PriceMatch } from '../prices/price-match.js';
 
 export type ItemElement = Extract<Element, { kind: 'item' }>;
 
@@ -37,7 +45,7 @@ const createEmptyBetween = (): Between => ({ elements: [], isParted: false, hasW
 function addBetween(between: Between, element: Element): void {
   between.elements.push(element);
   if (element.kind === 'word') between.hasWord = true;
-  else if (element.kind !== 'mark' || !/[([]/.test(element.text)) between.hasMore = true;
+  else if (!opensBracket(element)) between.hasMore = true;
   if (isSeparator(element)) between.isParted = true;
 }
 
@@ -77,7 +85,7 @@ export function toLinks(elements: readonly Element[]): { links: Link[]; tail: re
         if (last?.element.kind === 'item' && last.count === null && countsBefore(elements, at, between))
           last.count = element.value;
         else count = element.value;
-      } else if (element.kind === 'mark' && /[,|/]/.test(element.text)) count = 0;
+      } else if (isMark(element, ',|/')) count = 0;
       addBetween(between, element);
     }
   }
@@ -89,45 +97,41 @@ function countsBefore(elements: readonly Element[], at: number, between: Between
   return !between.hasMore && nextMeaningful(elements, at + 1)?.kind !== 'item';
 }
 
+type PriceRole = 'price' | 'count' | 'nothing';
+
 /** Whether a number is a price, a count of the items after it, or nothing of ours. */
 function classifyPrice(
   elements: readonly Element[],
   at: number,
   last: Link | undefined,
   between: Between,
-): 'price' | 'count' | 'nothing' {
+): PriceRole {
   const element = elements[at];
-  const before = last?.element;
-  if (element?.kind !== 'price') return 'nothing';
-  if (isOthersBid(between.elements)) return 'nothing';
+  if (element?.kind !== 'price' || isOthersBid(between.elements)) return 'nothing';
   const { match } = element;
   if (match.form !== 'bare') return 'price';
   if (isStock(elements, at + 1)) return 'nothing';
-  if (before?.kind === 'item' && !match.each && isStockBesidePrice(elements, at)) return 'count';
-  if (before?.kind === 'price' && !match.each && isStockWord(elements, at - 1)) return 'nothing';
   const next = nextMeaningful(elements, at + 1);
+  if (match.each)
+    return isUnknownWord(between.elements.at(-1)) && next?.kind !== 'item' ? 'nothing' : 'price';
+  const before = last?.element.kind;
+  if (before === 'item' && isStockBesidePrice(elements, at)) return 'count';
+  if (before === 'price' && isStockWord(elements, at - 1)) return 'nothing';
   if (next?.kind === 'item') {
     // "10 chand 5 lgrid": counted items stay counted.
-    if (before?.kind === 'item' && last?.count !== null && !match.each) return 'count';
-    const isPriceOfBefore = before?.kind === 'item' && !between.isParted && !between.hasWord;
-    if (match.each) return 'price';
+    const isPriceOfBefore =
+      before === 'item' && last?.count === null && !between.isParted && !between.hasWord;
     return isPriceOfBefore ? 'price' : 'count';
   }
-  if (
-    !match.each &&
-    next?.kind === 'price' &&
-    next.match.form !== 'bare' &&
-    !isSeparatorNext(elements, at + 1)
-  )
-    return 'count';
-  // "Chandelier = 12k (33/1)": the stock, and then the rate.
-  if (!match.each && next?.kind === 'price' && next.match.form === 'rate' && opensBracket(elements[at + 1]))
-    return 'count';
-  if (next?.kind === 'word' && !next.filler && before?.kind !== 'item' && !match.each) return 'nothing';
-  const near = between.elements.at(-1);
-  if (near?.kind === 'word' && !near.filler) return 'nothing';
-  if (match.low === 0) return 'nothing';
-  return 'price';
+  if (next?.kind === 'price' && countsBesidePrice(elements, at, next.match)) return 'count';
+  if (isUnknownWord(between.elements.at(-1)) || (isUnknownWord(next) && before !== 'item')) return 'nothing';
+  return match.low === 0 ? 'nothing' : 'price';
+}
+
+/** "3 for 10wl", and the stock before a rate in "Chandelier = 12k (33/1)". */
+function countsBesidePrice(elements: readonly Element[], at: number, { form }: PriceMatch): boolean {
+  if (form === 'bare') return false;
+  return !isSeparatorNext(elements, at + 1) || (form === 'rate' && opensBracket(elements[at + 1]));
 }
 
 /** Somebody else's bid was named since the last number. */
@@ -159,17 +163,13 @@ function isStockWord(elements: readonly Element[], at: number): boolean {
 const STOCK_WORDS = getWords('stock');
 
 /** The next element that says something: fillers and brackets are stepped over. */
-function nextMeaningful(elements: readonly Element[], from: number): Element | null {
-  for (let at = from; at < elements.length; at++) {
-    const element = elements[at];
-    if (element === undefined) break;
-    if (element.kind === 'word' && element.filler) continue;
-    if (element.kind === 'mark' && /[@()[\]"'•]/.test(element.text)) continue;
-    // "1 (one) jetpack": the number once more.
-    if (element.kind === 'count' && opensBracket(elements[at - 1])) continue;
-    return element;
-  }
-  return null;
+function nextMeaningful(elements: readonly Element[], from: number): Element | undefined {
+  // "1 (one) jetpack": the number once more.
+  const isRepeated = (at: number): boolean =>
+    elements[at]?.kind === 'count' && opensBracket(elements[at - 1]);
+  let at = from;
+  while (isFiller(elements[at]) || isMark(elements[at], '@()[]"\'•') || isRepeated(at)) at += 1;
+  return elements[at];
 }
 
 /** "5k each in stock", "20 left", "50 of them". */
@@ -179,7 +179,7 @@ function isStock(elements: readonly Element[], from: number): boolean {
   const element = elements[at];
   // "12/pcs stok 80": of the number behind it.
   const mark = elements[at + 1];
-  const colon = mark?.kind === 'mark' && mark.text === ':' ? 1 : 0;
+  const colon = isMark(mark, ':') ? 1 : 0;
   const next = elements[at + 1 + colon];
   if (next?.kind === 'price' || next?.kind === 'count') return false;
   if (element?.kind !== 'word' && element?.kind !== 'shop') return false;
@@ -190,12 +190,10 @@ const STOCK_ENDS = new Set(['stock', 'stok', 'left', 'available']);
 
 function isSeparatorNext(elements: readonly Element[], from: number): boolean {
   const element = elements[from];
-  return isSeparator(element) || (element?.kind === 'mark' && element.text === '(');
+  return isSeparator(element) || isMark(element, '(');
 }
-
-const SEPARATORS = new Set([...',|/;•&+']);
 
 /** A mark between two entries. */
 export function isSeparator(element: Element | undefined): boolean {
-  return element?.kind === 'mark' && SEPARATORS.has(element.text);
+  return isMark(element, ',|/;•&+');
 }

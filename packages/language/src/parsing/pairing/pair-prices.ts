@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
 import type { Listing } from '../context/listing.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isMark, isWordOf } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { type ItemElement, isPriceFirst, isSeparator, type Link, toLinks } from './links.js';
 
@@ -61,13 +61,8 @@ function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceC
       continue;
     }
     if (run.length === 0) {
-      // A second price for the same item: "buy it now" counts more than the first, and a rate more than a bare stock.
       const last = items.at(-1);
-      const isStock = last?.price?.form === 'bare' && last.price.low >= 100;
-      const [first, mark] = link.between;
-      const isFirstBuyNow = first?.kind === 'buy-now' && mark?.kind === 'mark' && mark.text === ',';
-      if (last && (isStock || (!isFirstBuyNow && link.between.some((one) => one.kind === 'buy-now'))))
-        last.price = link.element.match;
+      if (last && isBetterPrice(last, link.between)) last.price = link.element.match;
       continue;
     }
     const isForEach = link.element.match.each || link.between.some((one) => one.kind === 'all');
@@ -91,12 +86,19 @@ function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceC
   return items;
 }
 
+/** A second price for the same item: "buy it now" counts more than the first, and a rate more than a bare stock. */
+function isBetterPrice({ price }: PricedItem, between: readonly Element[]): boolean {
+  if (price?.form === 'bare' && price.low >= 100) return true;
+  const isFirstBuyNow = between[0]?.kind === 'buy-now' && isMark(between[1], ',');
+  return !isFirstBuyNow && between.some((one) => one.kind === 'buy-now');
+}
+
 /** "chand, thingummy 5wl": after a comma, words that no dictionary knows are items of their own, and theirs is the price. */
 function hasUnknownItem(between: readonly Element[]): boolean {
   const comma = between.findIndex(isSeparator);
   const last = between.at(-1);
   // "need gaia asap, wedding soon, 50dl": set off by commas of its own.
-  if (comma < 0 || (last?.kind === 'mark' && last.text === ',' && comma < between.length - 1)) return false;
+  if (comma < 0 || (isMark(last, ',') && comma < between.length - 1)) return false;
   return between
     .slice(comma)
     .some(
@@ -142,29 +144,39 @@ function assignPrice(run: RunEntry[], link: Link, following: readonly Element[],
   const last = run.at(-1);
   if (last === undefined || link.element.kind !== 'price') return;
   const price = link.element.match;
-  const { count } = last;
+  const { count, item } = last;
   const wantsAll = price.each || link.between.some((one) => one.kind === 'all' || one.kind === 'each');
-  const isLot =
-    isForLot(link.between, price, following) ||
-    count >= LOT_COUNT_MIN ||
-    last.between.some(isWholeStock) ||
-    (last.between.some((one) => one.kind === 'count' || one.kind === 'price') && isEvenLot(count, price));
-  last.item.price = price.total && count <= 1 ? null : price;
-  last.item.bundle = count > 1 && isLot && !price.each && price.form !== 'rate' ? count : 1;
+  const isTotal = price.total && count <= 1;
+  const isLot = !price.each && price.form !== 'rate' && isLotPrice(last, link, price, following);
+  item.price = isTotal ? null : price;
+  item.bundle = count > 1 && isLot ? count : 1;
   if (run.length === 1) return;
   // "A + B all for 2dl", "A + B 2dl for both", "A + B = 2dl": a set, whose items have no price.
-  const isSum = isJoint(last.between) && link.between.some((one) => one.kind === 'mark' && one.text === '=');
-  const isForSet = isSum || wantsAll || following[1]?.kind === 'all' || (price.total && count <= 1);
-  if (isLot && isForSet && !price.each && price.form !== 'rate') {
-    last.item.price = null;
-    return;
-  }
-  for (let at = run.length - 2; at >= 0; at--) {
-    const joint = run[at + 1]?.between ?? [];
+  const isSum = isJoint(last.between) && link.between.some((one) => isMark(one, '='));
+  if (isLot && (isSum || wantsAll || isTotal || following[1]?.kind === 'all')) item.price = null;
+  else sharePrice(run, price, (between) => wantsAll || isJoint(between) || (isOnlyPrice && isComma(between)));
+}
+
+function isLotPrice(
+  { count, between }: RunEntry,
+  link: Link,
+  price: PriceMatch,
+  following: readonly Element[],
+): boolean {
+  if (isForLot(link.between, price, following) || count >= LOT_COUNT_MIN) return true;
+  if (between.some(isWholeStock)) return true;
+  return between.some((one) => one.kind === 'count' || one.kind === 'price') && isEvenLot(count, price);
+}
+
+/** Gives the last item's price to those before it, as far as they are joined. */
+function sharePrice(
+  run: readonly RunEntry[],
+  price: PriceMatch,
+  isJoined: (between: readonly Element[]) => boolean,
+): void {
+  for (let at = run.length - 2; at >= 0 && isJoined(run[at + 1]?.between ?? []); at--) {
     const item = run[at]?.item;
-    if (item === undefined || !(wantsAll || isJoint(joint) || (isOnlyPrice && isComma(joint)))) break;
-    item.price = price;
-    item.shared = true;
+    if (item) Object.assign(item, { price, shared: true });
   }
 }
 
@@ -173,7 +185,7 @@ const LOT_COUNT_MIN = 100;
 
 /** "my whole stock of jetpacks (12) 96wl", "all my lgrid (4000) 400wl". */
 function isWholeStock(element: Element): boolean {
-  return element.kind === 'all' || (element.kind === 'word' && WHOLE_STOCK_WORDS.has(element.text));
+  return element.kind === 'all' || isWordOf(element, WHOLE_STOCK_WORDS);
 }
 
 const WHOLE_STOCK_WORDS = getWords('wholeStock');
@@ -187,77 +199,61 @@ function isEvenLot(count: number, price: PriceMatch): boolean {
 /** The amount is for the whole count: "10 X for 25wl", "X 10 = 25wl", "… together", "… for all". */
 function isForLot(between: readonly Element[], price: PriceMatch, following: readonly Element[]): boolean {
   if (price.total) return true;
-  if (between.some((one) => one.kind === 'for' || (one.kind === 'mark' && one.text === '='))) return true;
+  if (between.some((one) => one.kind === 'for' || isMark(one, '='))) return true;
   const [next, second] = following;
   return next?.kind === 'all' || (next?.kind === 'for' && second?.kind === 'all');
 }
 
 function isJoint(between: readonly Element[]): boolean {
-  return between.some(
-    (one) =>
-      one.kind === 'joiner' ||
-      (one.kind === 'mark' && (one.text === '&' || one.text === '+' || one.text === '/')),
-  );
+  return between.some((one) => one.kind === 'joiner' || isMark(one, '&+/'));
 }
 
 function isComma(between: readonly Element[]): boolean {
-  return (
-    between.length > 0 &&
-    between.every(
-      (one) =>
-        (one.kind === 'mark' && one.text !== '•' && one.text !== '-') ||
-        one.kind === 'joiner' ||
-        one.kind === 'count',
-    )
-  );
+  const isPart = (one: Element): boolean =>
+    (one.kind === 'mark' && !isMark(one, '•-')) || one.kind === 'joiner' || one.kind === 'count';
+  return between.length > 0 && between.every(isPart);
 }
 
 /** "5wl A, 2wl B", "1wl each: A, B". */
 function pairBeforeItems(links: readonly Link[], tail: readonly Element[], priceCount: number): PricedItem[] {
   const items: PricedItem[] = [];
   let price: PriceMatch | null = null;
-  let sharedBy = false;
+  let isShared = false;
   let given = 0;
   for (const [at, link] of links.entries()) {
-    if (link.element.kind === 'price') {
-      const before = link.between;
-      // "all for 200dl: A, B" is the price of the set.
-      const isSet = before.some((one) => one.kind === 'all') && before.some((one) => one.kind === 'for');
-      price =
-        isSet && !link.element.match.each && link.element.match.form !== 'rate' ? null : link.element.match;
-      const after = links[at + 1]?.between ?? tail;
-      sharedBy =
-        link.element.match.each ||
-        before.some((one) => one.kind === 'all') ||
-        after.some(
-          (one) => one.kind === 'each' || one.kind === 'all' || (one.kind === 'mark' && one.text === ':'),
-        );
+    const { element } = link;
+    if (element.kind === 'price') {
+      price = isPriceOfSet(link, element.match) ? null : element.match;
+      isShared = isForAllAfter(link, element.match, links[at + 1]?.between ?? tail);
       given = 0;
       continue;
     }
-    const takes = price !== null && (given === 0 || sharedBy || (priceCount === 1 && isJoint(link.between)));
+    const takes = price !== null && (given === 0 || isShared || (priceCount === 1 && isJoint(link.between)));
     const count = link.count ?? 0;
-    if (!takes && count > 1 && price?.form === 'rate' && link.between.some(isSeparator)) {
-      // "1wl => 33 chand, 9 lgrid": each so many for the same locks.
+    // "1wl => 33 chand, 9 lgrid": each so many for the same locks.
+    const isNextRate = !takes && count > 1 && price?.form === 'rate' && link.between.some(isSeparator);
+    if (price && isNextRate) {
       const own = { ...price, quantityLow: count, quantityHigh: count };
-      items.push({ element: link.element, price: own, bundle: 1, shared: true });
+      items.push({ element, price: own, bundle: 1, shared: true });
       continue;
     }
-    const lot =
-      count > 1 &&
-      (count >= LOT_COUNT_MIN || link.between.some((one) => one.kind === 'for')) &&
-      price !== null &&
-      !price.each &&
-      price.form !== 'rate';
-    items.push({
-      element: link.element,
-      price: takes ? price : null,
-      bundle: takes && lot ? count : 1,
-      shared: takes && given > 0,
-    });
+    const isLot = count >= LOT_COUNT_MIN || (count > 1 && link.between.some((one) => one.kind === 'for'));
+    const bundle = takes && isLot && price && !price.each && price.form !== 'rate' ? count : 1;
+    items.push({ element, price: takes ? price : null, bundle, shared: takes && given > 0 });
     if (takes) given += 1;
   }
   return items;
+}
+
+/** "all for 200dl: A, B". */
+function isPriceOfSet({ between }: Link, { each, form }: PriceMatch): boolean {
+  if (each || form === 'rate') return false;
+  return between.some((one) => one.kind === 'all') && between.some((one) => one.kind === 'for');
+}
+
+function isForAllAfter({ between }: Link, { each }: PriceMatch, after: readonly Element[]): boolean {
+  if (each || between.some((one) => one.kind === 'all')) return true;
+  return after.some((one) => one.kind === 'each' || one.kind === 'all' || isMark(one, ':'));
 }
 
 /** Gives a price of a later line ("all 10/1") or an earlier one ("1wl each:") to the items without a price. */

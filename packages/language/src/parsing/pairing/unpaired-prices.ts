@@ -2,7 +2,7 @@ import type { OfferType } from '@lockwatch/contracts';
 import { type Listing, NO_SIDE_AND_PRICE } from '../context/listing.js';
 import type { ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
-import { isCorrection } from '../elements/element.js';
+import { isCorrection, isFiller, isUnknownWord } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { assignSharedPrice, pairPrices } from './pair-prices.js';
 
@@ -13,13 +13,11 @@ export function refersToPreviousListing(sections: readonly Section[], state: Par
     return false;
   let prices = 0;
   for (const { elements, isSideExplicit, side } of sections) {
-    const isMarks = elements.every((one) => one.kind === 'mark');
-    if (isMarks) continue;
+    if (elements.every((one) => one.kind === 'mark')) continue;
     if (!isSideExplicit || side === null || side === 'TRADE') return false;
     for (const one of elements) {
       if (one.kind === 'price') prices += 1;
-      else if (one.kind !== 'mark' && one.kind !== 'each' && !(one.kind === 'word' && one.filler))
-        return false;
+      else if (one.kind !== 'mark' && one.kind !== 'each' && !isFiller(one)) return false;
     }
   }
   return prices > 0 && prices === sections.filter(({ isSideExplicit }) => isSideExplicit).length;
@@ -64,7 +62,7 @@ export function pairUnpairedPrices(
   lineStart: number,
 ): boolean {
   if (section.side === 'TRADE' || state.listings.length !== lineStart) return false;
-  if (section.elements.some((one) => one.kind === 'word' && !one.filler)) return false;
+  if (section.elements.some(isUnknownWord)) return false;
   const open = state.listings.filter((listing) => listing.price === null && listing.rejectionReason === null);
   if (open.length !== prices.length || open.length !== state.listings.length) return false;
   for (const [index, listing] of open.entries()) listing.price = prices[index] ?? null;
@@ -86,69 +84,66 @@ export function applyUnpairedPrice(
     applyToPrevious(section, price, last, state);
     return;
   }
-  const alone = section.elements.every((element) => element.kind !== 'word' || element.filler);
-  const isStock = last?.price?.form === 'bare' && price.form === 'rate' && alone;
-  if (last?.price && isNewLine && (isStock || section.elements.some(isCorrection))) {
-    // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock; or "*44dl sorry".
-    last.price = price;
-    return;
-  }
-  if (isForAll) {
-    if (!alone) return;
-    const open = state.listings.filter(
-      (listing) => listing.price === null && listing.rejectionReason === null && listing.type !== 'TRADE',
-    );
-    if (open.length > 0 && price.total === false) assignSharedPrice(open, price);
-    else if (price.each) {
-      state.pendingPrice = price;
-      state.isPendingPriceForLines = false;
-    }
-    return;
-  }
-  // A price on a line of its own belongs to the item on the line before.
-  if (
-    last &&
-    last.price === null &&
-    (last.rejectionReason === null || last.rejectionReason === NO_SIDE_AND_PRICE) &&
-    alone &&
-    isNewLine &&
-    price.form !== 'bare'
-  ) {
+  const isAlone = !section.elements.some(isUnknownWord);
+  if (last && isNewLine && isBetterPrice(section, price, last, isAlone)) last.price = price;
+  else if (isForAll && isAlone) sharePriceOfLine(price, state);
+  else if (!isForAll && last && isAlone && isNewLine && isWithoutPrice(last) && price.form !== 'bare') {
+    // A price on a line of its own belongs to the item on the line before.
     last.price = price;
     last.rejectionReason = null;
   }
 }
 
+/** "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock; or "*44dl sorry". */
+function isBetterPrice(section: Section, price: PriceMatch, last: Listing, isAlone: boolean): boolean {
+  if (last.price === null) return false;
+  const isStock = last.price.form === 'bare' && price.form === 'rate' && isAlone;
+  return isStock || section.elements.some(isCorrection);
+}
+
+function isWithoutPrice({ price, rejectionReason }: Listing): boolean {
+  return price === null && (rejectionReason === null || rejectionReason === NO_SIDE_AND_PRICE);
+}
+
+function sharePriceOfLine(price: PriceMatch, state: ParserState): void {
+  const open = state.listings.filter(
+    (listing) => listing.price === null && listing.rejectionReason === null && listing.type !== 'TRADE',
+  );
+  if (open.length > 0 && !price.total) assignSharedPrice(open, price);
+  else if (price.each) {
+    state.pendingPrice = price;
+    state.isPendingPriceForLines = false;
+  }
+}
+
 /** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */
 function applyToPrevious(section: Section, price: PriceMatch, last: Listing, state: ParserState): void {
-  const { side, sideToken } = section;
-  if (last.type === 'TRADE') return;
-  // "rayman sell 44dl"; "whoever has a gaia, i pay 52dl"; "lgrid - B: 10/1": the side of its own line, not the previous one.
-  const isOpen =
-    last.rejectionReason === NO_SIDE_AND_PRICE
-      ? !section.moneyFirst || (side === 'BUY' && price.form !== 'bare')
-      : last.price === null &&
-        last.rejectionReason === null &&
-        !state.isLastSideExplicit &&
-        !section.moneyFirst;
-  if (side !== null && isOpen) {
-    Object.assign(last, { type: side, isSideExplicit: true, sideToken, price, rejectionReason: null });
-    return;
-  }
-  if (side === null || (last.rejectionReason !== null && last.price !== null)) return;
-  if (side === last.type && price.each && section.moneyFirst) sharePriceForEach(state, side, price);
-  if (side === last.type || (last.price === null && section.moneyFirst)) {
+  const { side, sideToken, moneyFirst } = section;
+  if (last.type === 'TRADE' || side === null) return;
+  const said = { type: side, isSideExplicit: true, sideToken, rejectionReason: null };
+  if (lacksSide(section, price, last, state)) Object.assign(last, { ...said, price });
+  else if (last.rejectionReason !== null && last.price !== null) return;
+  else if (side === last.type || (last.price === null && moneyFirst)) {
+    if (side === last.type && price.each && moneyFirst) sharePriceForEach(state, side, price);
     // "gaia. sell 8 buy 6"; "need 1" counts.
     const isAsked = side === 'SELL' && section.elements[0]?.kind === 'price';
-    if (last.price === null && (price.form !== 'bare' || section.moneyFirst || isAsked)) last.price = price;
-    return;
+    if (last.price === null && (price.form !== 'bare' || moneyFirst || isAsked)) last.price = price;
+  } else if (!moneyFirst && startsWithPrice(section)) {
+    if (last.price?.form === 'bare') last.price = toUnitOf(last.price, price);
+    const own = last.price === null ? price : toUnitOf(price, last.price);
+    state.listings.push({ ...last, ...said, price: own, bundle: 1, shared: false });
   }
-  const first = section.elements.find((element) => element.kind !== 'word' && element.kind !== 'mark');
-  if (first?.kind !== 'price' || section.moneyFirst) return;
-  if (last.price?.form === 'bare') last.price = toUnitOf(last.price, price);
-  const own = last.price === null ? price : toUnitOf(price, last.price);
-  const said = { type: side, isSideExplicit: true, sideToken, rejectionReason: null };
-  state.listings.push({ ...last, ...said, price: own, bundle: 1, shared: false });
+}
+
+/** "rayman sell 44dl"; "whoever has a gaia, i pay 52dl"; "lgrid - B: 10/1": the side of its own line, not the previous one. */
+function lacksSide({ side, moneyFirst }: Section, price: PriceMatch, last: Listing, state: ParserState) {
+  if (last.rejectionReason === NO_SIDE_AND_PRICE)
+    return !moneyFirst || (side === 'BUY' && price.form !== 'bare');
+  return last.price === null && last.rejectionReason === null && !state.isLastSideExplicit && !moneyFirst;
+}
+
+function startsWithPrice({ elements }: Section): boolean {
+  return elements.find(({ kind }) => kind !== 'word' && kind !== 'mark')?.kind === 'price';
 }
 
 /** "sell 54 buy 50dl", "sell 101dl, buy 99.5": a bare number beside the same item's other price counts in its unit. */

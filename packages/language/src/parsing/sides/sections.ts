@@ -2,9 +2,12 @@ import type { OfferType } from '@lockwatch/contracts';
 import { getWords } from '../../data/words.js';
 import type { Section } from '../context/section.js';
 import {
+  type AfterElement,
   closesBracket,
   ELEMENT_DEFAULTS,
   type Element,
+  isMark,
+  isWordOf,
   opensBracket,
   type SideElement,
 } from '../elements/element.js';
@@ -69,6 +72,14 @@ function moveSides(line: readonly Element[]): Element[] {
 
 const SWAP_WANT_PHRASES = getWords('swapWants');
 
+interface SplitState {
+  line: readonly Element[];
+  sections: Section[];
+  current: Section;
+  /** The section around the present one in brackets. */
+  outer: Section | null;
+}
+
 /** Splits a line at its sides. `scope` is the side that the previous lines leave, from the token `scopeToken`. */
 export function splitSections(
   written: readonly Element[],
@@ -81,79 +92,90 @@ export function splitSections(
   scopeToken: number;
 } {
   const line = moveTrailingSidesForward(written);
-  const sections: Section[] = [];
-  let current: Section = createSection(scope, scopeToken, false, false, false, false);
-  let outer: Section | null = null;
-  for (let at = 0; at < line.length; at++) {
-    const element = line[at];
-    if (element === undefined) continue;
-    if (element.kind === 'mark' && outer && /[)\]]/.test(element.text) && current.elements.length === 0) {
-      // "[BUYING] gaia": the brackets decorate the side.
-      outer = null;
-      current.isInBrackets = false;
-      continue;
-    }
-    if (element.kind === 'mark' && outer && /[)\]]/.test(element.text)) {
-      sections.push(current);
-      current = { ...outer, isInBrackets: false, elements: [] };
-      outer = null;
-      continue;
-    }
-    // "ut satilir 50dl / alinir 47dl": the other side of the same item; "B> chand 36/1, for sale: jetpack 8wl".
-    const isOther =
-      (element.kind === 'side' || element.kind === 'after') &&
-      current.isSideExplicit &&
-      element.side !== current.side &&
-      (line[at + 1]?.kind === 'price' || isColon(line[at + 1]));
-    if (
-      !isOther &&
-      (element.kind === 'after' ||
-        (element.kind === 'side' &&
-          element.trailingSide !== null &&
-          !(element.certain && current.isSideExplicit) &&
-          !hasItemBeforeNextSide(line, at + 1)))
-    ) {
-      const side = element.kind === 'after' ? element.side : (element.trailingSide ?? 'SELL');
-      const isAsked = element.phrase === 'for sale' && isAskingForAny(current);
-      applyTrailingSide(current, isAsked ? 'BUY' : side, element.token);
-      continue;
-    }
-    const isWant =
-      element.kind === 'side' && current.side === 'TRADE' && SWAP_WANT_PHRASES.has(element.phrase);
-    if (isWant || isSwapLink(current, line, at)) {
-      if (!isWant) applyTrailingSide(current, 'TRADE', element.token);
-      current.elements.push({ ...ELEMENT_DEFAULTS, kind: 'joiner', token: element.token });
-      continue;
-    }
-    if ((element.kind !== 'side' && element.kind !== 'after') || isContactRequest(line, at)) {
-      current.elements.push(element);
-      continue;
-    }
-    const opens = opensBracket(line[at - 1]);
-    if (opens) outer = current;
-    sections.push(current);
-    const isSide = element.kind === 'side';
-    const certain = isSide && element.certain;
-    current = createSection(element.side, element.token, true, certain, isSide && element.moneyFirst, opens);
+  const current = createSection({ side: scope, sideToken: scopeToken });
+  const state: SplitState = { line, sections: [], current, outer: null };
+  for (const [at, element] of line.entries()) {
+    const isHandled =
+      closeSectionInBrackets(state, element) ||
+      takeTrailingSide(state, element, at) ||
+      joinSwap(state, element, at);
+    if (isHandled) continue;
+    if ((element.kind !== 'side' && element.kind !== 'after') || isContactRequest(line, at))
+      state.current.elements.push(element);
+    else openSection(state, element, at);
   }
-  sections.push(current);
-  const last = outer ?? current;
+  const last = state.outer ?? state.current;
   return {
-    sections: sections.filter((section) => section.elements.length > 0),
+    sections: [...state.sections, state.current].filter((section) => section.elements.length > 0),
     scope: last.side,
     scopeToken: last.sideToken,
   };
 }
 
-function createSection(
-  side: OfferType | null,
-  sideToken: number,
-  isSideExplicit: boolean,
-  certain: boolean,
-  moneyFirst: boolean,
-  isInBrackets: boolean,
-): Section {
-  return { side, sideToken, isSideExplicit, certain, moneyFirst, isInBrackets, elements: [] };
+function createSection(part: Partial<Section>): Section {
+  return {
+    side: null,
+    sideToken: -1,
+    isSideExplicit: false,
+    certain: false,
+    moneyFirst: false,
+    isInBrackets: false,
+    elements: [],
+    ...part,
+  };
+}
+
+function openSection(state: SplitState, element: SideElement | AfterElement, at: number): void {
+  const isInBrackets = opensBracket(state.line[at - 1]);
+  if (isInBrackets) state.outer = state.current;
+  state.sections.push(state.current);
+  const isSide = element.kind === 'side';
+  state.current = createSection({
+    side: element.side,
+    sideToken: element.token,
+    isSideExplicit: true,
+    certain: isSide && element.certain,
+    moneyFirst: isSide && element.moneyFirst,
+    isInBrackets,
+  });
+}
+
+/** "[BUYING] gaia": brackets around a side alone decorate it. */
+function closeSectionInBrackets(state: SplitState, element: Element): boolean {
+  const { outer, current } = state;
+  if (outer === null || !closesBracket(element)) return false;
+  state.outer = null;
+  if (current.elements.length === 0) current.isInBrackets = false;
+  else {
+    state.sections.push(current);
+    state.current = { ...outer, isInBrackets: false, elements: [] };
+  }
+  return true;
+}
+
+function takeTrailingSide({ line, current }: SplitState, element: Element, at: number): boolean {
+  if (element.kind !== 'side' && element.kind !== 'after') return false;
+  // "ut satilir 50dl / alinir 47dl": the other side of the same item; "B> chand 36/1, for sale: jetpack 8wl".
+  const isOther = current.isSideExplicit && element.side !== current.side;
+  if (isOther && (line[at + 1]?.kind === 'price' || isMark(line[at + 1], ':'))) return false;
+  const side = element.kind === 'after' ? element.side : element.trailingSide;
+  if (side === null) return false;
+  if (element.kind === 'side') {
+    const isOwnSide = element.certain && current.isSideExplicit;
+    if (isOwnSide || hasItemBeforeNextSide(line, at + 1)) return false;
+  }
+  const isAsked = element.phrase === 'for sale' && isAskingForAny(current);
+  applyTrailingSide(current, isAsked ? 'BUY' : side, element.token);
+  return true;
+}
+
+function joinSwap(state: SplitState, element: Element, at: number): boolean {
+  const { current, line } = state;
+  const isWant = element.kind === 'side' && current.side === 'TRADE' && SWAP_WANT_PHRASES.has(element.phrase);
+  if (!isWant && !isSwapLink(current, line, at)) return false;
+  if (!isWant) applyTrailingSide(current, 'TRADE', element.token);
+  current.elements.push({ ...ELEMENT_DEFAULTS, kind: 'joiner', token: element.token });
+  return true;
 }
 
 /** "Boombox for sale": the side of the line so far, unless it has its own. */
@@ -175,13 +197,11 @@ function isSwapLink(section: Section, line: readonly Element[], at: number): boo
   return section.elements.filter(isItem).length === 1 && line.slice(at).filter(isItem).length === 1;
 }
 
-function isColon(element: Element | undefined): boolean {
-  return element?.kind === 'mark' && element.text === ':';
-}
+const ANY = new Set(['any']);
 
 /** "any gaia for sale?": a buyer. */
 function isAskingForAny(section: Section): boolean {
-  return section.elements.some((element) => element.kind === 'word' && element.text === 'any');
+  return section.elements.some((element) => isWordOf(element, ANY));
 }
 
 /** "Sell DM me", "dm me if sell": no items, only a contact. */

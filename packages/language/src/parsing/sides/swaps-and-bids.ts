@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
 import type { Section } from '../context/section.js';
-import { createSide, type Element, isAsking, isBareNumber } from '../elements/element.js';
+import { createSide, type Element, isAsking, isBareNumber, isWordOf } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 import { startsClause } from '../talk/offers-after-talk.js';
 
@@ -62,30 +62,40 @@ function findSwapSign(section: Section, first: PricedItem | undefined, last: Pri
 }
 
 function hasWord(elements: readonly Element[], words: ReadonlySet<string>): boolean {
-  return elements.some((element) => element.kind === 'word' && words.has(element.text));
+  return elements.some((element) => isWordOf(element, words));
 }
 
 /** "50dl for ur gaia", "got 85dl for gaia", "u still have gaia? ill give 50dl": who names the money first buys. */
 export function resolveBid(line: readonly Element[]): readonly Element[] {
-  const price = line.find((one) => one.kind === 'price');
+  const at = line.findIndex((one) => one.kind === 'price');
+  const price = line[at];
   if (price === undefined) return line;
   const answer = findAnswer(line);
   if (answer) return answer;
   if (price !== line.findLast((one) => one.kind === 'price')) return line;
-  const at = line.indexOf(price);
-  const said = line.slice(0, at).filter((one) => one.kind !== 'mark' && !hasWord([one], WORDS_BEFORE_BIDS));
-  const isHolding = hasWord(said, HOLDING_WORDS) && said.every((one) => hasWord([one], HELD_WORDS));
+  const said = line.slice(0, at).filter((one) => one.kind !== 'mark' && !isWordOf(one, WORDS_BEFORE_BIDS));
+  const isHolding = hasWord(said, HOLDING_WORDS) && said.every((one) => isWordOf(one, HELD_WORDS));
   const isPaying = said.length === 1 && said[0]?.kind === 'side' && said[0].moneyFirst;
   if (!isHolding && !isPaying && said.some((one) => one.kind !== 'word')) return line;
+  return toBid(line, at, price, isHolding, isPaying) ?? line;
+}
+
+function toBid(
+  line: readonly Element[],
+  at: number,
+  price: Element,
+  isHolding: boolean,
+  isPaying: boolean,
+): readonly Element[] | null {
   const link = line.findIndex((one, index) => index > at && !KINDS_BEFORE_LINK.has(one.kind));
   const item = line.findIndex((one, index) => index > link && one.kind === 'item');
-  if (item < 0 || link > at + BID_WORDS_MAX || item > link + 4) return line;
+  if (item < 0 || link > at + BID_WORDS_MAX || item > link + 4) return null;
   const wish = line[link];
   // "got 70dl, need mag", "i give 70dl u sell me mag".
   if ((isHolding || isPaying) && wish?.kind === 'side' && wish.side === 'BUY')
     return [...line.slice(link).filter((one) => one.kind !== 'after'), price];
-  if (wish?.kind !== 'for' || isPaying) return line;
-  if (!isHolding && !hasWord(line.slice(link, item + 2), YOURS_WORDS)) return line;
+  if (wish?.kind !== 'for' || isPaying) return null;
+  if (!isHolding && !hasWord(line.slice(link, item + 2), YOURS_WORDS)) return null;
   return [createSide(wish.token, 'BUY', 'for', true, true), ...line.slice(at)];
 }
 

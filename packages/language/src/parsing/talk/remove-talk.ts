@@ -1,25 +1,19 @@
 import type { StopReason } from '../../data/words.js';
-import { type Element, isAsking, isBareNumber } from '../elements/element.js';
+import { type Element, isAsking, isBareNumber, isMark, isUnknownWord } from '../elements/element.js';
 import { resumesWithOffer, startsClause } from './offers-after-talk.js';
 
 interface TalkRemovalResult {
   elements: readonly Element[];
-  stopped: { token: number; reason: string; items: number }[];
+  stopped: { token: number; reason: string }[];
 }
 
 /** Removes talk: a stop phrase removes its sentence from the preceding side on. An unambiguous side ("S>") ends it. */
 export function removeTalk(line: readonly Element[], hasScope: boolean): TalkRemovalResult {
-  const isTalk = (element: Element): boolean =>
-    element.kind === 'stop' || (element.kind === 'mark' && element.text === '?');
-  const opening = line.find((element) => element.kind !== 'mark');
-  if (!line.some(isTalk) && opening?.kind !== 'gone' && !isQuotedSpeech(line)) {
-    return { elements: line, stopped: [] };
-  }
   if (isQuotedSpeech(line))
-    return {
-      elements: [],
-      stopped: [{ token: line[0]?.token ?? 0, reason: 'words of others in quotes', items: 0 }],
-    };
+    return { elements: [], stopped: [{ token: line[0]?.token ?? 0, reason: 'words of others in quotes' }] };
+  const opening = line.find((element) => element.kind !== 'mark');
+  const isTalk = line.some((element) => element.kind === 'stop' || isAsking(element));
+  if (!isTalk && opening?.kind !== 'gone') return { elements: line, stopped: [] };
   const elements: Element[] = [];
   const stopped: TalkRemovalResult['stopped'] = [];
   let sentence: Element[] = [];
@@ -37,9 +31,9 @@ export function removeTalk(line: readonly Element[], hasScope: boolean): TalkRem
     const element = line[at];
     if (element === undefined) break;
     sentence.push(element);
-    if (element.kind !== 'mark' || !/[?!.]/.test(element.text)) continue;
+    if (!isMark(element, '?!.')) continue;
     const answer = line[at + 1];
-    if (element.text === '?' && answer?.kind === 'side' && isAnswer(line, at + 1, sentence)) {
+    if (isAsking(element) && answer?.kind === 'side' && isAnswer(line, at + 1, sentence)) {
       sentence.unshift(answer);
       at += 1;
     } else close();
@@ -59,60 +53,60 @@ function removeTalkFromSentence(
   sideBefore: boolean,
   silenced: boolean,
 ): SentenceResult {
+  const report = removeReport(sentence);
+  if (report) return report;
   const kept: Element[] = [];
   let silent = silenced && sentence.find((one) => one.kind !== 'mark')?.kind !== 'side';
   let reason: StopReason | null = null;
   let stop: SentenceResult['stop'] = null;
   let side = false;
   let items = 0;
-  const [first, second, third] = sentence.filter(
-    (element) => element.kind !== 'mark' || !DECORATIVE_MARKS.has(element.text),
-  );
-  const told = second?.kind === 'count' || isBareNumber(second) ? third : second;
-  if (first?.kind === 'gone' && told?.kind === 'item' && sentence.some((one) => one.kind === 'price')) {
-    // "laku rayman 44dl", "sold 200 chand 20wl each": reported, not offered; "sold gaia, only ut left 58dl" offers what is left.
-    const comma = sentence.findIndex((one) => one.kind === 'mark' && one.text === ',');
-    const isReport = sentence.findIndex((one) => one.kind === 'price') < comma;
-    const rest = sentence.findIndex((one) => one.kind === 'side');
-    const from = rest < 0 && !isReport ? comma : rest;
-    const kept = from < 0 ? [] : sentence.slice(from);
-    return { kept, silent: false, stop: { token: first.token, reason: 'past', items: 0 } };
-  }
   const isQuestion = sentence.some(isAsking);
   for (const [at, element] of sentence.entries()) {
-    if (silent && reason !== null && resumesWithOffer(sentence, at, reason, isQuestion)) silent = false;
-    if (element.kind === 'side' && element.certain) {
-      // "kemarin jual" is about yesterday, even with an unambiguous side.
-      if (!isNarrated(sentence, element)) silent = false;
-      side = true;
-    } else if (element.kind === 'side' || element.kind === 'after') side = true;
-    if (
-      element.kind === 'stop' &&
-      !silent &&
-      silencesSentence(element, sentence[at + 1], sentence, kept, side || sideBefore, items)
-    ) {
+    if (reason !== null && resumesWithOffer(sentence, at, reason, isQuestion)) silent = false;
+    side ||= element.kind === 'side' || element.kind === 'after';
+    // "kemarin jual" is about yesterday, even with an unambiguous side.
+    if (element.kind === 'side' && element.certain && !isNarrated(sentence, element)) silent = false;
+    const hasSide = side || sideBefore;
+    if (element.kind === 'stop' && !silent && silencesSentence(element, sentence, kept, hasSide, items)) {
       silent = true;
       reason = element.reason;
-      const mere = !sentence.some(
-        (one) => (one.kind === 'price' && one.match.form !== 'bare') || (one.kind === 'side' && one.certain),
-      );
-      const isTalk = element.reason === 'talk' || element.reason === 'past' || isGift(element);
-      const before = (side || sideBefore) && !(mere && isTalk) ? [] : kept.splice(0);
-      stop = { token: element.token, reason: `${element.reason}: "${element.phrase}"`, items: before.length };
+      if (!hasSide || isMereTalk(element, sentence)) kept.splice(0);
+      stop = { token: element.token, reason: `${element.reason}: "${element.phrase}"` };
     }
     if (element.kind === 'item') items += 1;
     if (!silent) kept.push(element);
   }
-  if (isQuestion && !side && !sideBefore && items > 0 && !sentence.some(isOfferInQuestion)) {
+  if (isQuestion && !side && !sideBefore && items > 0 && !sentence.some(isOfferInQuestion))
     return {
       kept: [],
       silent: false,
-      stop: { token: sentence[0]?.token ?? 0, reason: 'question without a side', items },
+      stop: { token: sentence[0]?.token ?? 0, reason: 'question without a side' },
     };
-  }
   // The removal ends with a question (except about prices) and with small talk.
   const ends = (isQuestion && reason !== 'price question') || reason === 'talk';
   return { kept, silent: silent && !side && !ends, stop };
+}
+
+/** "laku rayman 44dl", "sold 200 chand 20wl each": reported, not offered; "sold gaia, only ut left 58dl" offers what is left. */
+function removeReport(sentence: readonly Element[]): SentenceResult | null {
+  const [first, second, third] = sentence.filter((element) => !isMark(element, DECORATIVE_MARKS));
+  const told = second?.kind === 'count' || isBareNumber(second) ? third : second;
+  const price = sentence.findIndex((one) => one.kind === 'price');
+  if (first?.kind !== 'gone' || told?.kind !== 'item' || price < 0) return null;
+  const comma = sentence.findIndex((one) => isMark(one, ','));
+  const rest = sentence.findIndex((one) => one.kind === 'side');
+  const from = rest < 0 && price > comma ? comma : rest;
+  const kept = from < 0 ? [] : sentence.slice(from);
+  return { kept, silent: false, stop: { token: first.token, reason: 'past' } };
+}
+
+/** Small talk, the past or a gift, in a sentence without a price and an unambiguous side. */
+function isMereTalk(element: StopElement, sentence: readonly Element[]): boolean {
+  if (element.reason !== 'talk' && element.reason !== 'past' && !isGift(element)) return false;
+  return !sentence.some(
+    (one) => (one.kind === 'price' && one.match.form !== 'bare') || (one.kind === 'side' && one.certain),
+  );
 }
 
 /** "X for sale?", "X, offers?", "X for Y?": questions that offer. */
@@ -137,9 +131,10 @@ function isNarrated(sentence: readonly Element[], side: Element): boolean {
 
 const NARRATING = new Set<StopReason>(['past', 'negated']);
 
+type StopElement = Extract<Element, { kind: 'stop' }>;
+
 function silencesSentence(
-  element: Extract<Element, { kind: 'stop' }>,
-  next: Element | undefined,
+  element: StopElement,
   sentence: readonly Element[],
   kept: readonly Element[],
   side: boolean,
@@ -147,6 +142,7 @@ function silencesSentence(
 ): boolean {
   // "B> pickaxe for new acc": the account is only the purpose.
   if (element.reason === 'account or world') return items === 0;
+  const next = sentence[sentence.indexOf(element) + 1];
   // "who sells gaia, i got 52dl": what the author has to pay with.
   if (side && items > 0 && next?.kind === 'price' && HOLDING_PHRASE.test(element.phrase)) return false;
   // Small talk after items with a price does not concern them.
@@ -171,13 +167,13 @@ function startsSide(rest: readonly Element[], at: number): boolean {
 }
 
 /** "giving a jetpack to a random person"; "feel free to dm" and "ada gaia ga?" are not giveaways. */
-function isGift(element: Extract<Element, { kind: 'stop' }>): boolean {
+function isGift(element: StopElement): boolean {
   return element.reason === 'giveaway' && element.phrase !== 'free' && element.phrase !== 'ga';
 }
 
 const HOLDING_PHRASE = /^(i )?(got|have|had)$/;
 
-const DECORATIVE_MARKS = new Set(['[', ']', '(', ')', '!', '•', '-', ':']);
+const DECORATIVE_MARKS = '[]()!•-:';
 
 /** `"200 chand for 1wl" sure buddy`: an offer in quotes, with words but no items around it. */
 function isQuotedSpeech(line: readonly Element[]): boolean {
@@ -187,7 +183,7 @@ function isQuotedSpeech(line: readonly Element[]): boolean {
   let item = false;
   let words = 0;
   for (const element of line) {
-    if (element.kind === 'mark' && element.text === '"') {
+    if (isMark(element, '"')) {
       inside = !inside;
       quotes += 1;
       item = false;
@@ -195,7 +191,7 @@ function isQuotedSpeech(line: readonly Element[]): boolean {
       if (element.kind === 'item') item = true;
       offered ||= element.kind === 'side' || (item && element.kind === 'price');
     } else if (element.kind === 'item' || element.kind === 'price' || element.kind === 'side') return false;
-    else if (element.kind === 'word' && !element.filler) words += 1;
+    else if (isUnknownWord(element)) words += 1;
   }
   return offered && quotes > 1 && (words > 1 || quotes > 3);
 }
@@ -206,7 +202,7 @@ function isAnswer(line: readonly Element[], at: number, asked: readonly Element[
   if (side?.kind !== 'side' || side.side === 'TRADE') return false;
   if (!asked.some((one) => one.kind === 'item')) return false;
   if (asked.some((one) => one.kind === 'side' || one.kind === 'after' || one.kind === 'stop')) return false;
-  if (asked.some((one) => one.kind === 'word' && !one.filler)) return false;
+  if (asked.some(isUnknownWord)) return false;
   const next = line.slice(at + 1).find((one) => one.kind === 'item' || one.kind === 'side');
   return next === undefined;
 }

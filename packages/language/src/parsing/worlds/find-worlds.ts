@@ -161,35 +161,42 @@ function isWorldName(
   shouting: boolean,
 ): boolean {
   const first = tokens[from];
-  if (first === undefined || first.end - first.start === 0) return false;
+  if (first === undefined) return false;
   const length = (tokens[to - 1]?.end ?? 0) - first.start;
-  if (length > WORLD_NAME_LENGTH_MAX) return false;
-  if (first.kind === NUMBER) {
-    // "@ 101 DL", "at 8/1", "17 at 5wl": an amount. "@100FARM" is a world.
-    const second = tokens[from + 1];
-    if (to - from < 2 || second === undefined || second.text.length < 2) return false;
-    if (UNIT_WORDS.has(second.text.replace(/^k/, ''))) return false;
-  }
-  // "@ONE" directly after the sign and in capitals is a name.
-  const isMarked = tokens[from - 1]?.text === '@' && !first.spaced && first.capitals && !shouting;
-  if (
-    to - from === 1 &&
-    NON_WORLD_WORDS.has(first.text) &&
-    !isMarked &&
-    !isNamedLikeItem(dictionary, tokens, from, place)
-  )
-    return false;
-  if (UNIT_WORDS.has(first.text) && to - from === 1) return false;
+  const isOneWord = to - from === 1;
+  if (length > WORLD_NAME_LENGTH_MAX || isAmount(tokens, from, to)) return false;
+  if (isOneWord && isPlainWord(dictionary, tokens, from, place, shouting)) return false;
   // "pago 30dl em WOODEN PLATFORMS": a world's name has no spaces.
   if (tokens[from - 1]?.text !== '@' && (matchLongestName(dictionary, tokens, from)?.to ?? to) > to)
     return false;
   if (!place.needsCapitals || isLineOfPlace(tokens, place, from, to)) return true;
   if (length < 3) return false;
-  const capitals = first.capitals || (to - from > 1 && isUpperCase(tokens, from, to));
-  if (!capitals) return isLastUnknown(dictionary, tokens, from, to);
+  if (!first.capitals && (isOneWord || !isUpperCase(tokens, from, to)))
+    return isLastUnknown(dictionary, tokens, from, to);
   // "→ CHAND 33/1" begins an entry of a list.
-  if (place.isMark && to - from === 1 && dictionary.findStem(first.text) !== undefined) return false;
-  return !shouting || (to - from === 1 && dictionary.findStem(first.text) === undefined) || to - from > 1;
+  const isItemWord = isOneWord && dictionary.findStem(first.text) !== undefined;
+  return !isItemWord || !(place.isMark || shouting);
+}
+
+/** "@ 101 DL", "at 8/1", "17 at 5wl"; "@100FARM" is a world. */
+function isAmount(tokens: readonly Token[], from: number, to: number): boolean {
+  if (tokens[from]?.kind !== NUMBER) return false;
+  const second = to - from < 2 ? '' : (tokens[from + 1]?.text ?? '');
+  return second.length < 2 || UNIT_WORDS.has(second.replace(/^k/, ''));
+}
+
+/** A unit, or a word that follows places but names no world: "@ONE" directly after the sign and in capitals does. */
+function isPlainWord(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  from: number,
+  place: PlacePhrase,
+  shouting: boolean,
+): boolean {
+  const word = tokens[from];
+  if (word === undefined || word.unit > 0) return true;
+  const isMarked = tokens[from - 1]?.text === '@' && !word.spaced && word.capitals && !shouting;
+  return NON_WORLD_WORDS.has(word.text) && !isMarked && !isNamedLikeItem(dictionary, tokens, from, place);
 }
 
 /** "in OBELISK" on a line of its own, and one word. */
