@@ -146,23 +146,21 @@ function findExactItems(source: ItemSource): ItemMatch[] {
       at += role.length - 1;
       continue;
     }
-    if (match === null || length === 0) continue;
+    if (match === null || length === 0 || isVendingPlace(tokens, match)) continue;
     const unit = parseUnit(tokens, at);
-    if (
-      unit &&
-      length <= unit.length &&
-      !isTradedLock(source, at, unit.length, lastLine < (matches.at(-1)?.to ?? -1))
-    )
-      continue;
-    if (isVendingPlace(tokens, match)) continue;
-    // A bare number is never an item's name by itself, nor is a filler word ("normal", "block").
-    if (length === 1 && (token.kind === NUMBER || isIn(token, FILLER) || token.text.length === 1)) continue;
-    // Gems cannot be traded.
-    if (length === 1 && /^gems?$/.test(token.text) && tokens[at - 1]?.kind === NUMBER) continue;
+    const isAfterItem = lastLine < (matches.at(-1)?.to ?? -1);
+    if (unit && length <= unit.length && !isTradedLock(source, at, unit.length, isAfterItem)) continue;
+    if (length === 1 && namesNothingAlone(token, tokens[at - 1])) continue;
     matches.push(match);
     at = match.to - 1;
   }
   return matches;
+}
+
+/** A bare number, a filler ("normal", "block") or a letter; gems after a number, which cannot be traded. */
+function namesNothingAlone(token: Token, before: Token | undefined): boolean {
+  if (token.kind === NUMBER || isIn(token, FILLER) || token.text.length === 1) return true;
+  return before?.kind === NUMBER && /^gems?$/.test(token.text);
 }
 
 function hasTaken(taken: readonly boolean[], { from, to }: ItemMatch): boolean {

@@ -13,10 +13,9 @@ const WORDS_AFTER = getWords('afterLock');
 
 /** Whether a lock is the item ("B> BGL 99 dl"): a side directly before it, and a price, the end or "each" after it. */
 export function isTradedLock(source: ItemSource, at: number, length: number, afterItem: boolean): boolean {
-  const { dictionary, tokens, roles } = source;
+  const { tokens, roles } = source;
   const last = at + length - 1;
-  // "5wl 3D Glasses": the number belongs to a name, so the locks are its price.
-  if (tokens[last + 1]?.kind === NUMBER && matchLongestName(dictionary, tokens, last + 1)) return false;
+  if (isPriceBeforeName(source, last + 1)) return false;
   const { before, count } = findSideOfLock(tokens, at);
   const worth = parseUnit(tokens, at)?.worth ?? 1;
   if (isRated(source, at, last) || isTitle(source, at, last)) return true;
@@ -29,6 +28,11 @@ export function isTradedLock(source: ItemSource, at: number, length: number, aft
   const isTrailing = afterItem && endsPhrase(roles, before, (role) => !!role.trailingSide);
   if (count > 0) return (isWish || !isTrailing) && isFollowedByAmount(tokens, last, worth);
   return isFollowedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
+}
+
+/** "5wl 3D Glasses": the number belongs to a name, so the locks are its price. */
+function isPriceBeforeName({ dictionary, tokens }: ItemSource, next: number): boolean {
+  return tokens[next]?.kind === NUMBER && matchLongestName(dictionary, tokens, next) !== null;
 }
 
 /** The last token before the locks besides their count and words that may stand between. */

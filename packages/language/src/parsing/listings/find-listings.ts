@@ -12,7 +12,7 @@ import {
   isFiller,
   isUnknownWord,
 } from '../elements/element.js';
-import { pairPrices } from '../pairing/pair-prices.js';
+import { type PricedItem, pairPrices } from '../pairing/pair-prices.js';
 import {
   applyElidedPrice,
   applyPricesToPreviousListing,
@@ -105,15 +105,7 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
     if (first) applyUnpairedPrice(section, first, pairing.isForAll, state, lineStart);
     return;
   }
-  if (state.pendingPrice && pairing.items.every((listing) => listing.price === null)) {
-    for (const listing of pairing.items) {
-      listing.price = state.pendingPrice;
-      listing.shared = true;
-    }
-  } else if (!state.isPendingPriceForLines || (section.isSideExplicit && section.side !== state.scope)) {
-    state.pendingPrice = null;
-    state.isPendingPriceForLines = false;
-  }
+  takePendingPrice(pairing.items, section, state);
   const swapToken = section.side === 'TRADE' ? -1 : findSwap(section, pairing.items);
   const swap = swapToken >= 0;
   const context: ListingContext = {
@@ -142,6 +134,16 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
     state.isLastSideExplicit = section.isSideExplicit;
     for (const itemId of match.more)
       state.listings.push({ ...listing, match: { ...match, itemId, more: [] } });
+  }
+}
+
+/** A price before the items ("1wl each:") is for the section; one on its own line holds until the next side. */
+function takePendingPrice(items: PricedItem[], section: Section, state: ParserState): void {
+  if (state.pendingPrice && items.every((item) => item.price === null)) {
+    for (const item of items) Object.assign(item, { price: state.pendingPrice, shared: true });
+  } else if (!state.isPendingPriceForLines || (section.isSideExplicit && section.side !== state.scope)) {
+    state.pendingPrice = null;
+    state.isPendingPriceForLines = false;
   }
 }
 

@@ -125,9 +125,7 @@ function applyToPrevious(section: Section, price: PriceMatch, last: Listing, sta
   else if (last.rejectionReason !== null && last.price !== null) return;
   else if (side === last.type || (last.price === null && moneyFirst)) {
     if (side === last.type && price.each && moneyFirst) sharePriceForEach(state, side, price);
-    // "gaia. sell 8 buy 6"; "need 1" counts.
-    const isAsked = side === 'SELL' && section.elements[0]?.kind === 'price';
-    if (last.price === null && (price.form !== 'bare' || moneyFirst || isAsked)) last.price = price;
+    if (last.price === null && isOwnPrice(section, price)) last.price = price;
   } else if (!moneyFirst && startsWithPrice(section)) {
     if (last.price?.form === 'bare') last.price = toUnitOf(last.price, price);
     const own = last.price === null ? price : toUnitOf(price, last.price);
@@ -140,6 +138,11 @@ function lacksSide({ side, moneyFirst }: Section, price: PriceMatch, last: Listi
   if (last.rejectionReason === NO_SIDE_AND_PRICE)
     return !moneyFirst || (side === 'BUY' && price.form !== 'bare');
   return last.price === null && last.rejectionReason === null && !state.isLastSideExplicit && !moneyFirst;
+}
+
+/** "gaia. sell 8 buy 6"; "need 1" counts. */
+function isOwnPrice({ side, moneyFirst, elements }: Section, { form }: PriceMatch): boolean {
+  return form !== 'bare' || moneyFirst || (side === 'SELL' && elements[0]?.kind === 'price');
 }
 
 function startsWithPrice({ elements }: Section): boolean {

@@ -287,10 +287,7 @@ function parseMarkedRate(
   if (link.text === ':' && !isColonOfRate(tokens, last, right)) return null;
   if (last.unit !== 0)
     return isNextEntry(tokens, last, right) ? null : toRateOfLocks(from, first, last, right);
-  // "1 = 9": one for nine locks. "59/54/70": a list of prices, or a date.
-  if (link.text === '=' && right.unit === 0 && right.value !== 1 && first.value !== 1) return null;
-  if (link.text === '/' && isInList(tokens, from, right.to)) return null;
-  if (isNotARate(tokens, from, last.to + 1, first, right)) return null;
+  if (isNotARate(tokens, from, last.to, first, right)) return null;
   return toRate(from, right.to, first.value, last.value, right.value);
 }
 
@@ -350,13 +347,18 @@ function isInList(tokens: readonly Token[], from: number, to: number): boolean {
 function isNotARate(
   tokens: readonly Token[],
   from: number,
-  right: number,
+  link: number,
   first: Amount,
   second: Amount,
 ): boolean {
+  const sign = tokens[link]?.text;
+  // "59/54/70": a list of prices, or a date.
+  if (sign === '/' && isInList(tokens, from, second.to)) return true;
   if (second.unit !== 0) return false;
+  // "1 = 9": one for nine locks.
+  if (sign === '=' && second.value !== 1 && first.value !== 1) return true;
   if (first.value === second.value && first.value !== 1) return true;
-  return NON_RATES.has(`${tokens[from]?.text ?? ''}/${tokens[right]?.text ?? ''}`);
+  return NON_RATES.has(`${tokens[from]?.text ?? ''}/${tokens[link + 1]?.text ?? ''}`);
 }
 
 /** Takes in "each", "/ea", "/pcs", "per one" and "total" that follow. */
