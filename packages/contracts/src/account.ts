@@ -12,6 +12,7 @@ import { contentField } from './message-fields.js';
 import { notificationSchema } from './notifications.js';
 import { pingLimitsSchema, updatePingLimitsInput } from './ping-limits.js';
 import { PREFERENCE_IDS, preferenceSchema } from './preferences.js';
+import { createPriceAlertInput, priceAlertSchema } from './price-alerts.js';
 import { pushSubscriptionSchema } from './push-subscriptions.js';
 import { discordUserIdField } from './snowflake.js';
 import { subscriptionSchema } from './subscriptions.js';
@@ -55,6 +56,7 @@ export const accountExportSchema = z.object({
   own_tags: z.array(tagSchema),
   aliases: z.array(aliasSchema),
   holdings: z.array(holdingSchema),
+  price_alerts: z.array(priceAlertSchema),
   blacklist: z.array(detailedBlacklistEntrySchema),
   /** With masked tokens. */
   webhooks: z.array(webhookSchema),
@@ -87,6 +89,7 @@ export const importAccountInput = z.object({
   watched_items: z.array(watchRuleSchema).max(EXPORT_LIMITS.watched_items).default([]),
   aliases: z.array(createAliasInput).max(LIMITS.aliasesPerUser).default([]),
   blacklist: z.array(createBlacklistInput).max(LIMITS.blacklistEntriesPerUser).default([]),
+  price_alerts: z.array(createPriceAlertInput).max(EXPORT_LIMITS.watched_items).default([]),
   preferences: z.array(preferenceSchema).max(PREFERENCE_IDS.length).default([]),
   ping_limits: updatePingLimitsInput.omit({ snooze: true }).optional(),
 });
@@ -103,5 +106,6 @@ export const importedAccountSchema = z.object({
   watched_items: importedListSchema,
   aliases: importedListSchema,
   blacklist: importedListSchema,
+  price_alerts: importedListSchema,
 });
 export type ImportedAccount = z.infer<typeof importedAccountSchema>;

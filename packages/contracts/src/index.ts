@@ -39,6 +39,7 @@ export * from './ping-limits.js';
 export * from './plans.js';
 export * from './preferences.js';
 export * from './price.js';
+export * from './price-alerts.js';
 export * from './price-periods.js';
 export * from './prices.js';
 export * from './push-subscriptions.js';

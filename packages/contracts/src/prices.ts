@@ -10,7 +10,7 @@ import { OFFER_HOURS_MAX, PRICE_HISTORY_DAYS } from './price-periods.js';
 /** In the product's convention ([2-37]): world locks for one item, or below zero items for one world lock. */
 const priceSchema = z.number();
 
-const sideSchema = z.enum(['SELL', 'BUY']);
+export const sideSchema = z.enum(['SELL', 'BUY']);
 export type Side = z.infer<typeof sideSchema>;
 
 /** What one side asks or pays: one vote for each trader and day, far-off prices left out. */

@@ -7,7 +7,7 @@ import { assertMayCall, type CallContext } from '../procedures.js';
 
 /** The headings of the documentation, by the beginnings of the paths below them; the first that fits counts. */
 const TAGS = [
-  ['Watched items', /^\/user\/me\/(items|tags|messages|notifications|holdings)/],
+  ['Watched items', /^\/user\/me\/(items|tags|messages|notifications|holdings|price-alerts)/],
   ['Subscriptions', /^\/(user\/(me\/)?(subscription|ledger|claim-trial|billing-portal)|stripe)/],
   ['API tokens', /^\/user\/me\/api-tokens/],
   ['Servers', /^\/user\/me\/servers/],

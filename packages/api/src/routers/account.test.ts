@@ -198,6 +198,7 @@ describe('importing an export', () => {
     await from.api.user.items.create({ item_id, message_type: 'SELL', price: '15% under usual' });
     await from.api.user.aliases.create({ item_id, alias: 'lgr' });
     await from.api.user.blacklist.create({ blacklist_type: 'GLOBAL', blacklist_world: 'LGSHOP' });
+    await from.api.user.priceAlerts.create({ item_id, side: 'SELL', kind: 'low' });
     await from.api.user.preferences.update({
       preference_id: 'prediction_ping',
       preference_value: { enabled: false },
@@ -212,6 +213,7 @@ describe('importing an export', () => {
       watched_items: { ...added, added: 2 },
       aliases: { added: 0, known: 1, problems: [] },
       blacklist: added,
+      price_alerts: added,
     };
     expect(await to.api.user.me.import({ ...document, dry_run: true })).toEqual(result);
     expect(await to.api.user.items.list({})).toEqual([]);

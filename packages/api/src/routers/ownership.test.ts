@@ -75,6 +75,11 @@ const OBJECTS: Record<string, { table: string; unknownId?: string; make(owner: P
     make: async ({ api }) =>
       (await api.user.holdings.create({ item_id: 5666, quantity: 1, unit_cost: 3 })).id,
   },
+  '/user/me/price-alerts': {
+    table: 'price_alerts',
+    make: async ({ api }) =>
+      (await api.user.priceAlerts.create({ item_id: 5666, side: 'SELL', kind: 'low' })).id,
+  },
   '/user/me/api-tokens': {
     table: 'api_tokens',
     make: async ({ api }) => (await api.user.apiTokens.create({ name: 'mine', scopes: ['read'] })).token_id,

@@ -34,6 +34,7 @@ import { liveRouter } from './live.js';
 import { messagesRouter } from './messages.js';
 import { notificationsRouter } from './notifications.js';
 import { ownServersRouter } from './own-servers.js';
+import { priceAlertsRouter } from './price-alerts.js';
 import { pushSubscriptionsRouter } from './push-subscriptions.js';
 import {
   discordLinkRouter,
@@ -79,7 +80,7 @@ const meRouter = t.router({
       errors: ['LIMIT_REACHED'],
       summary: 'Add what an export contains',
       description:
-        'Takes the document of `GET /user/me/export` and adds its watched items, aliases and blacklist entries to yours, and sets the preferences. What is there already stays; what cannot be added is in `problems`; other parts are ignored and may be left out. With `dry_run` nothing is written.',
+        'Takes the document of `GET /user/me/export` and adds its watched items, aliases, blacklist entries and price alerts to yours, and sets the preferences. What is there already stays; what cannot be added is in `problems`; other parts are ignored and may be left out. With `dry_run` nothing is written.',
       example: {
         dry_run: true,
         aliases: [{ item_id: 5666, alias: 'lgrid' }],
@@ -105,6 +106,7 @@ const meRouter = t.router({
         watched_items: format(report.watched_items),
         aliases: format(report.aliases),
         blacklist: format(report.blacklist),
+        price_alerts: format(report.price_alerts),
       };
     }),
 
@@ -156,5 +158,6 @@ export const userRouter = t.router({
   discordLink: discordLinkRouter,
   apiTokens: apiTokensRouter,
   holdings: holdingsRouter,
+  priceAlerts: priceAlertsRouter,
   live: liveRouter,
 });

@@ -4,7 +4,7 @@ import { desc, eq, or } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
 import { listLedger, listSubscriptions } from '../billing/index.js';
 import { listHoldings } from '../market/index.js';
-import { listNotifications, listPushSubscriptions } from '../pings/index.js';
+import { listNotifications, listPriceAlerts, listPushSubscriptions } from '../pings/index.js';
 import {
   getPingLimits,
   listAliases,
@@ -64,6 +64,7 @@ export async function exportAccount(
     own_tags: await listOwnTags(actor, db),
     aliases: await listAliases(actor, db),
     holdings: await listHoldings(actor, db),
+    price_alerts: await listPriceAlerts(actor, db),
     blacklist: await listBlacklist(actor, db),
     webhooks: webhooks.map((webhook) => ({ ...webhook, webhook_url: maskToken(webhook.webhook_url) })),
     push_subscriptions: await listPushSubscriptions(actor, db),

@@ -5,6 +5,7 @@ import type { Sentences } from '@lockwatch/texts';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
+import { createPriceAlert } from '../pings/index.js';
 import {
   createAlias,
   createBlacklistEntry,
@@ -21,7 +22,7 @@ type ImportedList = Omit<ImportedAccount['aliases'], 'problems'> & { problems: S
 class DryRun extends Error {}
 
 /**
- * Adds rules, aliases and blacklist entries of an export to those of the user, and sets the preferences. What is there
+ * Adds rules, aliases, blacklist entries and price alerts of an export to those of the user, and sets the preferences. What is there
  * already stays; what cannot be added is reported and skipped. Webhooks of another account are left out of the rules.
  * Throws LIMIT_REACHED where the rules exceed the item limit; then nothing is imported.
  */
@@ -31,12 +32,14 @@ export async function importAccount(
   input: AccountImport,
 ): Promise<Record<keyof ImportedAccount, ImportedList>> {
   const watched_items = await importRules(actor, db, parser, input);
-  const report = { watched_items, aliases: emptyList(), blacklist: emptyList() };
+  const report = { watched_items, aliases: emptyList(), blacklist: emptyList(), price_alerts: emptyList() };
   try {
     await db.transaction(async (tx) => {
       for (const alias of input.aliases) await add(report.aliases, createAlias(actor, tx, alias));
       for (const entry of input.blacklist)
         await add(report.blacklist, createBlacklistEntry(actor, tx, entry));
+      for (const alert of input.price_alerts)
+        await add(report.price_alerts, createPriceAlert(actor, tx, alert));
       await setPreferences(actor, tx, input);
       if (input.dry_run) throw new DryRun();
     });

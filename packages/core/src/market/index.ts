@@ -8,7 +8,7 @@ export {
   type ParsedMessage,
   type ParsedOffer,
 } from './message-parser.js';
-export { recordPriceHistory } from './price-history.js';
+export { readDayPrices, recordPriceHistory } from './price-history.js';
 export { createPrices, type Prices } from './prices.js';
 export { reparseMessages } from './reparse-messages.js';
 export { listUncertainMessages } from './uncertain-messages.js';

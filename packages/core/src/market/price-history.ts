@@ -42,7 +42,7 @@ export async function readPriceHistory(
       .from(itemPriceDays)
       .where(and(eq(itemPriceDays.itemId, input.id), gte(itemPriceDays.day, first)))
       .orderBy(asc(itemPriceDays.day)),
-    readDays(store, [input.id], from, toDay(now.getTime())),
+    readDayPrices(store, [input.id], from, toDay(now.getTime())),
   ]);
   const ofSide = (side: Side) =>
     [...recorded, ...live]
@@ -67,7 +67,7 @@ export async function recordPriceHistory(db: Db, now: Date, keptDays: number): P
 }
 
 async function recordDay(db: Db, day: string): Promise<number> {
-  const rows = await readDays(db, null, day, day);
+  const rows = await readDayPrices(db, null, day, day);
   await db.transaction(async (tx) => {
     await tx.delete(itemPriceDays).where(eq(itemPriceDays.day, day));
     await tx.execute(sql`
@@ -101,8 +101,8 @@ async function readLastRecordedDay(store: DbOrTx): Promise<string | null> {
   return last?.day ?? null;
 }
 
-/** By item, side and UTC day, of these days and those between. */
-async function readDays(
+/** What items went for, by item, side and UTC day: of these days and those between. Null: of all items. */
+export async function readDayPrices(
   store: DbOrTx,
   itemIds: readonly number[] | null,
   first: string,

@@ -10,9 +10,11 @@ import {
 } from '../billing/index.js';
 import { countUnknownNames, type MessageParser, recordPriceHistory } from '../market/index.js';
 import {
+  checkPriceAlerts,
   DEFAULT_PIPELINE_CONFIG,
   loadDigests,
   loadGuildNotices,
+  loadPriceAlertMessages,
   loadWebhookNotices,
   noticeSilences,
   type Pipeline,
@@ -89,6 +91,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       work: () => announceIncidents(sql, deps.operatorWebhook, now()),
     },
     'notice-silences': { match: '*/10 * * * *', work: () => noticeSilences(sql, now()) },
+    'check-price-alerts': { match: '*/10 * * * *', work: () => checkPriceAlerts(deps.database, now()) },
     'count-unknown-names': { match: '*/30 * * * *', work: () => countUnknownNames(sql, parser, now()) },
     'refresh-relative-prices': {
       match: '*/10 * * * *',
@@ -148,7 +151,8 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
         (await pipeline.sendDueMessages('subscription_reminders', loadReminders)) +
         (await pipeline.sendDueMessages('webhook_notices', loadWebhookNotices)) +
         (await pipeline.sendDueMessages('guild_notices', loadGuildNotices)) +
-        (await pipeline.sendDueMessages('digests', loadDigests)),
+        (await pipeline.sendDueMessages('digests', loadDigests)) +
+        (await pipeline.sendDueMessages('price_alert_messages', loadPriceAlertMessages)),
     },
     'messages-to-purge': { intervalMs: sweepIntervalMs, work: () => purgeMessages(sql) },
     'expired-notifications': { intervalMs: sweepIntervalMs * 5, work: () => expireNotifications(sql, now()) },

@@ -1,3 +1,11 @@
+export { checkPriceAlerts } from './alerts/check-price-alerts.js';
+export { loadPriceAlertMessages } from './alerts/price-alert-messages.js';
+export {
+  createPriceAlert,
+  deletePriceAlert,
+  listPriceAlerts,
+  updatePriceAlert,
+} from './alerts/price-alerts.js';
 export { type DestinationColumns, toDestination, webhookSql } from './deliver/destination.js';
 export { loadDigests } from './deliver/send-digests.js';
 export type { DueMessage } from './deliver/send-due-messages.js';

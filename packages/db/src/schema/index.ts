@@ -9,6 +9,7 @@ export * from './messages.js';
 export * from './notifications.js';
 export * from './operations.js';
 export * from './parser-corrections.js';
+export * from './price-alerts.js';
 export * from './roles.js';
 export * from './subscriptions.js';
 export * from './users.js';

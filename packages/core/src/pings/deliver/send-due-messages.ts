@@ -14,7 +14,12 @@ interface DueMessageDeps {
   nowMs: number;
 }
 
-export type DueMessageTable = 'subscription_reminders' | 'webhook_notices' | 'digests' | 'guild_notices';
+export type DueMessageTable =
+  | 'subscription_reminders'
+  | 'webhook_notices'
+  | 'digests'
+  | 'guild_notices'
+  | 'price_alert_messages';
 export type LoadDueMessages = (tx: SqlTx, ids: string[]) => Promise<DueMessage[]>;
 
 export interface DueMessage {

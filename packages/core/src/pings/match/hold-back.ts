@@ -84,7 +84,11 @@ export function planDigest(
   return { ...target, kind: reason, endsAt: new Date(endsMs), sendAt: new Date(sendMs) };
 }
 
-function isQuiet({ timeZone, quietFrom, quietTo }: PingLimits, atMs: number): boolean {
+/** Whether the user's quiet hours are at that time. */
+export function isQuiet(
+  { timeZone, quietFrom, quietTo }: Pick<PingLimits, 'timeZone' | 'quietFrom' | 'quietTo'>,
+  atMs: number,
+): boolean {
   if (quietFrom === null || quietTo === null) return false;
   const minute = getMinuteOfDay(atMs, timeZone);
   return quietFrom < quietTo

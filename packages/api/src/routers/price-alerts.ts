@@ -1,0 +1,53 @@
+import {
+  createPriceAlertInput,
+  messageSchema,
+  priceAlertSchema,
+  updatePriceAlertInput,
+  uuidSchema,
+} from '@lockwatch/contracts';
+import { createPriceAlert, deletePriceAlert, listPriceAlerts, updatePriceAlert } from '@lockwatch/core';
+import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
+import { permittedProcedure } from '../procedures.js';
+import { t } from '../trpc.js';
+
+const write = permittedProcedure('WRITE_WATCHED_ITEMS');
+const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+export const priceAlertsRouter = t.router({
+  list: permittedProcedure('READ_WATCHED_ITEMS')
+    .meta({ rest: 'GET /user/me/price-alerts', summary: 'List your price alerts' })
+    .output(z.array(priceAlertSchema))
+    .query(({ ctx }) => listPriceAlerts(ctx.actor, ctx.deps.db)),
+
+  create: write
+    .meta({
+      rest: 'POST /user/me/price-alerts',
+      errors: ['LIMIT_REACHED', 'CONFLICT'],
+      summary: 'Add a price alert',
+      description:
+        'A message about the usual price of an item, to your primary webhook or as a direct message, once a day at most: it rose or fell by `percent` within `days`, is the lowest of `days`, or the item is offered for the first time in `days`. Without `days`: 7 for `rise` and `fall`, 90 for `low`, 30 for `first`.',
+      example: { item_id: 5666, side: 'SELL', kind: 'fall', percent: 10, days: 7 },
+    })
+    .input(createPriceAlertInput)
+    .output(priceAlertSchema)
+    .mutation(({ ctx, input }) => createPriceAlert(ctx.actor, ctx.deps.db, input)),
+
+  update: write
+    .meta({
+      rest: 'PATCH /user/me/price-alerts/{id}',
+      errors: ['CONFLICT'],
+      summary: 'Change or pause a price alert',
+      description: 'Changes what is given.',
+      example: { id, is_paused: true },
+    })
+    .input(updatePriceAlertInput)
+    .output(priceAlertSchema)
+    .mutation(({ ctx, input }) => updatePriceAlert(ctx.actor, ctx.deps.db, input)),
+
+  delete: write
+    .meta({ rest: 'DELETE /user/me/price-alerts/{id}', summary: 'Remove a price alert', example: { id } })
+    .input(z.object({ id: uuidSchema }))
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => formatNotice(ctx, deletePriceAlert(ctx.actor, ctx.deps.db, input.id))),
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { uuidSchema, wholeNumber } from './common.js';
+import { example } from './example.js';
+import { itemIdSchema, itemNameField } from './items.js';
+import { sideSchema } from './prices.js';
+
+/** The usual price rose or fell, is lower than for days, or an item is offered for the first time in days. */
+export const PRICE_ALERT_KINDS = ['rise', 'fall', 'low', 'first'] as const;
+export type PriceAlertKind = (typeof PRICE_ALERT_KINDS)[number];
+
+const DEFAULT_PERCENT = 10;
+/** The days of an alert for which none are given. */
+export const PRICE_ALERT_DAYS: Record<PriceAlertKind, number> = { rise: 7, fall: 7, low: 90, first: 30 };
+
+const alertFields = {
+  /** SELL: what sellers ask; BUY: what buyers pay. */
+  side: sideSchema,
+  kind: z.enum(PRICE_ALERT_KINDS).meta(example('fall')),
+  /** The smallest change that counts; for `rise` and `fall` only. */
+  percent: z.number().min(1).max(1000).meta(example(DEFAULT_PERCENT)),
+  /** With how many UTC days before today it is compared. */
+  days: wholeNumber().min(1).max(90).meta(example(PRICE_ALERT_DAYS.fall)),
+  is_paused: z.boolean().meta(example(false)),
+};
+
+export const priceAlertSchema = z.object({
+  id: uuidSchema,
+  item_id: itemIdSchema,
+  item_name: itemNameField,
+  ...alertFields,
+  /** Null: it has not been sent yet. */
+  last_sent_at: z.iso.datetime().nullable(),
+});
+export type PriceAlert = z.infer<typeof priceAlertSchema>;
+
+export const createPriceAlertInput = z.object({
+  item_id: itemIdSchema,
+  ...alertFields,
+  percent: alertFields.percent.default(DEFAULT_PERCENT),
+  /** Left out: see `PRICE_ALERT_DAYS`. */
+  days: alertFields.days.optional(),
+  is_paused: alertFields.is_paused.default(false),
+});
+export type CreatePriceAlertInput = z.output<typeof createPriceAlertInput>;
+export const updatePriceAlertInput = z.object(alertFields).partial().extend({ id: uuidSchema });
+export type UpdatePriceAlertInput = z.infer<typeof updatePriceAlertInput>;

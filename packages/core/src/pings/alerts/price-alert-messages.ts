@@ -1,0 +1,82 @@
+import {
+  describePriceBasis,
+  formatPrice,
+  type PriceAlertKind,
+  priceFromBundle,
+  type Side,
+} from '@lockwatch/contracts';
+import type { SqlTx } from '@lockwatch/db';
+import type { Language } from '@lockwatch/texts';
+import { mayBeMessagedSql } from '../../access/index.js';
+import { type DestinationColumns, toDestination, webhookSql } from '../deliver/destination.js';
+import type { DueMessage } from '../deliver/send-due-messages.js';
+import { createSay, type PingBody } from '../document/render-ping.js';
+import { safeText } from '../document/safe-text.js';
+
+/** An alert that could not be sent for this long is cancelled. */
+const USEFUL_FOR_HOURS = 12;
+
+interface AlertRow extends DestinationColumns {
+  id: string;
+  attempt_count: number;
+  is_due: boolean;
+  kind: PriceAlertKind;
+  side: Side;
+  days: number;
+  item_name: string;
+  price: number;
+  price_before: number | null;
+  offers: number;
+  traders: number;
+  language: Language | null;
+}
+
+/** Messages about price alerts. */
+export async function loadPriceAlertMessages(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
+  const rows = await tx<AlertRow[]>`
+    select m.id, m.attempt_count, a.kind, a.side, a.days, i.name as item_name, m.price, m.price_before, m.offers, m.traders,
+      u.discord_user_id, u.language, not a.is_paused and ${tx.unsafe(mayBeMessagedSql('u'))}
+        and m.created_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due,
+      ${tx.unsafe(webhookSql('w'))} as webhook
+    from price_alert_messages m
+    join price_alerts a on a.id = m.price_alert_id
+    join items i on i.id = a.item_id
+    join users u on u.id = a.user_id
+    left join webhooks w on w.user_id = u.id and w.is_primary and w.disabled_at is null
+    where m.id = any (${ids}::uuid[])`;
+  return rows.map((row) => ({
+    ...row,
+    destination: toDestination(row),
+    body: row.is_due ? renderAlert(row) : null,
+  }));
+}
+
+function renderAlert(row: AlertRow): PingBody {
+  const say = createSay(row.language ?? 'en');
+  const change = row.price_before === null ? 0 : Math.abs(row.price / row.price_before - 1);
+  const item = safeText(row.item_name, 100);
+  const values = { item, days: row.days };
+  const title = say(
+    row.kind === 'rise' || row.kind === 'fall'
+      ? { text: `ping.alert.${row.kind}`, values: { ...values, percent: Math.round(change * 100) } }
+      : { text: `ping.alert.${row.kind}`, values },
+  );
+  const price = (value: number) => formatPrice(priceFromBundle(value, 1));
+  const side = row.side === 'SELL' ? row.side : 'other';
+  const lines = [
+    say({ text: 'ping.alert.price', values: { side, price: price(row.price) } }),
+    row.price_before === null
+      ? ''
+      : say({ text: 'ping.alert.before', values: { price: price(row.price_before) } }),
+    say(describePriceBasis(row, row.side)),
+  ];
+  return {
+    content: `${title}.`,
+    embeds: [
+      { title, description: lines.filter((line) => line !== '').join('\n'), color: COLOURS[row.kind] },
+    ],
+    allowed_mentions: { parse: [] },
+  };
+}
+
+const COLOURS = { rise: 0x2f6fde, fall: 0x2e9e5b, low: 0x2e9e5b, first: 0x8a5bd6 };
