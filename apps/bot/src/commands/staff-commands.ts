@@ -57,7 +57,8 @@ export class UserCommands {
   @Slash({ name: 'unblacklist', ...description('commands.user.unblacklist') })
   async moderate(@SlashOption(USER) typed: string, interaction: ChatInputCommandInteraction): Promise<void> {
     const context = getContext(interaction);
-    const action = MODERATION.find((name) => name === interaction.options.getSubcommand()) ?? 'ban';
+    const action = MODERATION.find((name) => name === interaction.options.getSubcommand());
+    if (!action) throw new Error('This command has no entry in MODERATION.');
     const user = await readUserOption(context, typed);
     const { message } = await context.my.admin.users[action].mutate({ id: user.user_id });
     // Names are not unique.

@@ -2,17 +2,22 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadBenchData } from '../language/bench-data.js';
+import { formatTable } from '../results.js';
+import { compareVoices } from './compare-voices.js';
 import type { CalibrationCell, CalibrationFit } from './fit-calibration.js';
 import { fitVoices, prepareVoices } from './fit-voices.js';
 import { loadVoices } from './practice-messages.js';
 
 const DATA = fileURLToPath(new URL('../../../language/src/data/generated/', import.meta.url));
+/** Also reads each voice with a fit on the others, which takes minutes. */
+const COMPARE = '--compare';
 /** Weights nearer to 0 are left out. */
 const CUE_WEIGHT_MIN = 0.15;
 const LINE_LENGTH = 110;
 
+const files = process.argv.slice(2).filter((argument) => argument !== COMPARE);
 const benchData = loadBenchData();
-const voices = prepareVoices(benchData.dictionary, loadVoices(benchData, process.argv.slice(2)));
+const voices = prepareVoices(benchData.dictionary, loadVoices(benchData, files));
 const { cues, factors, cells } = fitVoices(voices);
 writeFileSync(`${DATA}calibration.ts`, calibrationSource(factors, cells));
 writeFileSync(`${DATA}offer-cues.ts`, cuesSource(cues));
@@ -20,6 +25,13 @@ const written = voices.filter(({ isGenerated }) => !isGenerated);
 console.log(
   `Fitted on ${written.reduce((sum, { messages }) => sum + messages.length, 0)} messages that people wrote and generated ones.`,
 );
+if (process.argv.includes(COMPARE))
+  console.log(
+    formatTable(
+      'Each voice read with a fit on the others: the rules alone, and with the fit',
+      ...compareVoices(voices),
+    ),
+  );
 
 function calibrationSource({ start, weights }: CalibrationFit, all: readonly CalibrationCell[]): string {
   const rows = [...weights]

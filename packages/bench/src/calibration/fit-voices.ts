@@ -136,7 +136,7 @@ interface JudgedOffer {
 }
 
 /** What the rules find in the messages of a voice, with the evidence by these cues. */
-function judgeOffers(voice: PreparedVoice, cues: CalibrationFit): JudgedOffer[] {
+export function judgeOffers(voice: PreparedVoice, cues: CalibrationFit): JudgedOffer[] {
   return voice.offers.flatMap((offers, message) => {
     const own = voice.cues[message];
     const reads = getReading(own ? sumFactors(cues, own) : null);
