@@ -32,6 +32,9 @@ export function priceMessage(price: ItemPrice, publicUrl: string) {
   if (price.recent.length > 0) {
     embed.addFields({ name: t('prices.recentOffers'), value: recentText(price.recent) });
   }
+  // Discord keeps a picture for its address, so each day has its own.
+  if (price.sell || price.buy)
+    embed.setImage(`${page}/chart.png?day=${new Date().toISOString().slice(0, 10)}`);
   const watch = button('Primary', t('prices.watch'), PRICE_ACTIONS.watch, price.item_id);
   return { content: '', embeds: [embed], components: [buttonRow(watch)] };
 }

@@ -6,10 +6,18 @@ import {
   type ItemPrice,
   itemIdSchema,
   type PriceSide,
+  type Side,
 } from '@lockwatch/contracts';
-import type { Prices } from '@lockwatch/core';
+import { keepResults, type Prices } from '@lockwatch/core';
 import { formatText, type Language, type Sentences, type Text, toLanguage } from '@lockwatch/texts';
 import type { FastifyInstance } from 'fastify';
+import { drawPricePicture, PICTURE_DAYS } from '../picture/price-picture.js';
+
+/** Four prices, and drawing. */
+const CHART_WEIGHT = 4 * OFFERS_WEIGHT;
+/** As long as others may keep them. */
+const PICTURES_KEPT_MS = 300_000;
+const CHART_CACHE = `public, max-age=${PICTURES_KEPT_MS / 1000}`;
 
 interface ItemPageOptions {
   /** The web app's document. */
@@ -19,8 +27,9 @@ interface ItemPageOptions {
   publicUrl: string;
 }
 
-/** The public page of an item: the web app, with a title and a description for previews of a link to it. */
+/** The public page of an item: the web app, with a title, a description and a picture for previews of a link to it. */
 export function registerItemPage(app: FastifyInstance, options: ItemPageOptions): void {
+  const draw = keepResults(PICTURES_KEPT_MS, (id: number) => drawPrice(options.prices, id));
   app.get<{ Params: { id: string } }>(
     '/item/:id',
     { config: { weight: OFFERS_WEIGHT } },
@@ -35,6 +44,24 @@ export function registerItemPage(app: FastifyInstance, options: ItemPageOptions)
       return reply.send(withHead(options.page, describePrice(price, language, options)));
     },
   );
+
+  app.get<{ Params: { id: string } }>(
+    '/item/:id/chart.png',
+    { config: { weight: CHART_WEIGHT } },
+    async (request, reply) => {
+      const price = await findPrice(options.prices, request.params.id);
+      if (price === null) return reply.callNotFound();
+      const picture = await draw(price.item_id);
+      return reply.header('cache-control', CHART_CACHE).type('image/png').send(picture);
+    },
+  );
+}
+
+async function drawPrice(prices: Prices, id: number): Promise<Buffer> {
+  const read = (side: Side) => prices.readHistory({ id, side, days: PICTURE_DAYS });
+  const [price, sell, buy] = await Promise.all([prices.readPrice(id), read('SELL'), read('BUY')]);
+  const sides = { sell: { now: price.sell, points: sell }, buy: { now: price.buy, points: buy } };
+  return drawPricePicture(price.item_name, sides, new Date());
 }
 
 /** Null for an unknown item. */
@@ -54,6 +81,7 @@ interface PageHead {
   title: string;
   description: string;
   url: string;
+  image: string;
   siteName: string;
 }
 
@@ -74,6 +102,7 @@ function describePrice(price: ItemPrice, language: Language, options: ItemPageOp
         : [...sides, { text: 'market.itemPage.basis', values: { days } }],
     ),
     url: `${publicUrl}/item/${price.item_id}`,
+    image: `${publicUrl}/item/${price.item_id}/chart.png`,
     siteName: brandName,
   };
 }
@@ -85,7 +114,7 @@ function formatSide(side: PriceSide): string {
 }
 
 /** The document with this language, title and description instead of the web app's. */
-function withHead(page: string, { language, title, description, url, siteName }: PageHead): string {
+function withHead(page: string, { language, title, description, url, image, siteName }: PageHead): string {
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
@@ -96,8 +125,9 @@ function withHead(page: string, { language, title, description, url, siteName }:
       'og:title': title,
       'og:description': description,
       'og:url': url,
+      'og:image': image,
     }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
-    '<meta name="twitter:card" content="summary" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
   ];
   return page
     .replace('<html lang="en">', `<html lang="${language}">`)

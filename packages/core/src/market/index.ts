@@ -9,7 +9,7 @@ export {
   type ParsedOffer,
 } from './message-parser.js';
 export { readDayPrices, recordPriceHistory } from './price-history.js';
-export { createPrices, type Prices } from './prices.js';
+export { createPrices, keepResults, type Prices } from './prices.js';
 export { reparseMessages } from './reparse-messages.js';
 export { listUncertainMessages } from './uncertain-messages.js';
 export { countUnknownNames, dismissUnknownName, listUnknownNames } from './unknown-names.js';
