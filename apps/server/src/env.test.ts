@@ -45,6 +45,7 @@ describe('the configuration', () => {
       },
       databaseUrl: null,
       databaseReplicaUrl: null,
+      tracesEndpoint: null,
       deletedTextRetentionHours: 24,
       operatorWebhook: null,
       dataDir,

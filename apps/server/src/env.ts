@@ -55,6 +55,7 @@ const variables = z.object({
       .enum(['memory', 'database'], { error: 'RATE_LIMIT_STORE must be memory or database.' })
       .default('memory'),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://localhost:4318'),
   CORS_ORIGINS: origins('CORS_ORIGINS'),
   TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, default: 0 }),
   METRICS_TOKEN: secret('METRICS_TOKEN'),
@@ -296,6 +297,8 @@ function toConfig(values: Values) {
     databaseUrl: values.DATABASE_URL ?? null,
     /** Null: heavy reads go to the primary. */
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    /** Where traces of pings are sent; null: nowhere. */
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     deletedTextRetentionHours: values.DELETED_TEXT_RETENTION_HOURS,
     operatorWebhook: webhook
       ? `${discordApiUrl}/v10/webhooks/${webhook.id}/${webhook.token}${webhook.threadId ? `?thread_id=${webhook.threadId}` : ''}`

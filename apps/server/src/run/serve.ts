@@ -23,6 +23,7 @@ import type { Histogram } from 'prom-client';
 import type { ServerConfig, ServerRole } from '../env.js';
 import { createMetrics } from '../ops/metrics.js';
 import { createPingHistogram } from '../ops/ping-latency.js';
+import { createPingTraces } from '../ops/ping-traces.js';
 import { resolveDatabaseAddress } from './database-address.js';
 import { createReadinessProbes } from './readiness.js';
 import { type Services, startServices } from './services.js';
@@ -32,6 +33,7 @@ import type { Shutdown } from './shutdown.js';
 const HTTP_STOP_TIMEOUT_MS = 2000;
 const PIPELINE_STOP_TIMEOUT_MS = 3000;
 const PARSER_STOP_TIMEOUT_MS = 500;
+const TRACES_STOP_TIMEOUT_MS = 1000;
 const DATABASE_STOP_TIMEOUT_MS = 750;
 const EMBEDDED_STOP_TIMEOUT_MS = 8000;
 /** Prices change by the hour. */
@@ -83,6 +85,8 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
       ? null
       : await listen(options, { database, callDatabase, cipher, pings, billing, services: () => services });
 
+  const traces = config.tracesEndpoint === null ? null : await createPingTraces(config.tracesEndpoint);
+  if (traces) shutdown.onStop('traces', traces.close, TRACES_STOP_TIMEOUT_MS);
   services = await startServices({
     database,
     databaseUrl: address.url,
@@ -97,6 +101,7 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
     operatorWebhook: config.operatorWebhook,
     publicUrl: config.http.publicUrl,
     onPing: (latencyMs) => pings.observe(latencyMs / 1000),
+    onDelivered: traces?.record,
     log,
     signal: shutdown.signal,
   });

@@ -3,6 +3,7 @@ import { getBackoffMs } from '@lockwatch/contracts';
 import {
   createMessageParser,
   createPipeline,
+  type DeliveredPing,
   type Log,
   type MessageParser,
   type Pipeline,
@@ -38,6 +39,7 @@ export interface ServiceOptions {
   operatorWebhook: string | null;
   publicUrl: string;
   onPing: (latencyMs: number) => void;
+  onDelivered?: ((ping: DeliveredPing) => void) | undefined;
   log: Log;
   signal: AbortSignal;
 }
@@ -54,6 +56,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     push: options.push,
     tokenCipher: options.cipher,
     onPing: options.onPing,
+    onDelivered: options.onDelivered,
     log,
   });
   const worker = options.withWorker

@@ -22,6 +22,7 @@ export function createServerConfig(options: {
     },
     databaseUrl: options.databaseUrl,
     databaseReplicaUrl: null,
+    tracesEndpoint: null,
     deletedTextRetentionHours: 24,
     dataDir: '/nowhere',
     logLevel: 'silent',

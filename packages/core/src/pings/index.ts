@@ -6,6 +6,7 @@ export {
   listPriceAlerts,
   updatePriceAlert,
 } from './alerts/price-alerts.js';
+export type { DeliveredPing } from './deliver/attempt-recorder.js';
 export { type DestinationColumns, toDestination, webhookSql } from './deliver/destination.js';
 export { loadDigests } from './deliver/send-digests.js';
 export type { DueMessage } from './deliver/send-due-messages.js';

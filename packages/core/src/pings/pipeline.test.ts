@@ -130,6 +130,16 @@ describe('a message that meets a rule', () => {
     await world.post('S> Laser Grid 2wl', { ageMs: 120_000 });
     expect(world.pingLatencies).toHaveLength(1);
   });
+
+  test('tells when a ping that reached Discord passed each step', async () => {
+    await world.watcher('Laser Grid');
+    world.deliveredPings.length = 0;
+    await world.post('S> Laser Grid 3wl');
+    const [ping] = world.deliveredPings;
+    expect(world.deliveredPings).toHaveLength(1);
+    const times = [ping?.matchedMs, ping?.requestedMs, ping?.answeredMs].map((time) => time ?? 0);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
 });
 
 describe('a message that does not meet a rule makes no ping and says why', () => {

@@ -3,6 +3,7 @@ import { type Database, isDatabaseUnavailable } from '@lockwatch/db';
 import type { TokenCipher } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
 import { type Clock, type Log, systemClock } from '../ports/index.js';
+import type { DeliveredPing } from './deliver/attempt-recorder.js';
 import { createDelivery } from './deliver/delivery.js';
 import { createDiscordClient, type DiscordClient } from './deliver/discord-client.js';
 import { createDmBackoff } from './deliver/dm-backoff.js';
@@ -31,6 +32,8 @@ interface PipelineDeps {
   config?: Partial<PipelineConfig>;
   /** Called for each first delivery of a fresh message: ms from its post to the request of its ping. */
   onPing?: (latencyMs: number) => void;
+  /** Called for each ping that reached Discord. */
+  onDelivered?: ((ping: DeliveredPing) => void) | undefined;
 }
 
 /** Processes messages, from the bot's batch to the ping on Discord (docs/pipeline.md). */
@@ -73,11 +76,11 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   const config = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
   const dmBackoff = createDmBackoff(clock);
   const budget = createRequestBudget({ sql, log });
-  const { tokenCipher, onPing } = deps;
+  const { tokenCipher, onPing, onDelivered } = deps;
   const discord = createDiscordClient({ ...deps.discord, ...config, tokenCipher, budget, dmBackoff });
   const { getUsualPrice } = parser;
   const deliveryDeps = { sql, discord, dmBackoff, budget, clock, log, settings: config };
-  const delivery = createDelivery({ ...deliveryDeps, getUsualPrice, onPing });
+  const delivery = createDelivery({ ...deliveryDeps, getUsualPrice, onPing, onDelivered });
   const pushClient = createPushClient(push);
   const pushes = createPushSender({ sql, client: pushClient, getUsualPrice, log });
   const queue = createMessageQueue({ sql, parser, delivery, pushes, clock, log, settings: config });

@@ -15,7 +15,7 @@ import { eq, sql as raw } from 'drizzle-orm';
 import { createTokenCipher } from '../access/index.js';
 import { createMessageParser, type MessageParser } from '../market/index.js';
 import { listDecisions } from '../pings/history/list-decisions.js';
-import { createPipeline, type Pipeline, type PipelineConfig } from '../pings/index.js';
+import { createPipeline, type DeliveredPing, type Pipeline, type PipelineConfig } from '../pings/index.js';
 import type { Clock } from '../ports/index.js';
 import { createSilentLog } from './silent-log.js';
 
@@ -85,6 +85,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
     ...config,
   };
   const pingLatencies: number[] = [];
+  const deliveredPings: DeliveredPing[] = [];
   const pipelineDeps = {
     database,
     parser,
@@ -99,6 +100,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
     log,
     config: settings,
     onPing: (latencyMs: number) => void pingLatencies.push(latencyMs),
+    onDelivered: (ping: DeliveredPing) => void deliveredPings.push(ping),
   };
   const pipeline: Pipeline = createPipeline(pipelineDeps);
   const { db, sql } = database;
@@ -207,6 +209,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
     pipeline,
     pipelineDeps,
     pingLatencies,
+    deliveredPings,
     until,
     message,
 

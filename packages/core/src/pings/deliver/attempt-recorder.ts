@@ -1,4 +1,5 @@
 import { jsonRows, type Sql } from '@lockwatch/db';
+import type { NotificationTimings } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import type { Log } from '../../ports/index.js';
 import type { RequestedPing } from './destination-queues.js';
@@ -18,6 +19,13 @@ export interface AttemptResult
   failure: Text | null;
 }
 
+/** When a ping that reached Discord passed each step, in ms since 1970 UTC. */
+export interface DeliveredPing extends Omit<NotificationTimings, 'sentMs'> {
+  notificationId: string;
+  requestedMs: number;
+  answeredMs: number;
+}
+
 const WRITE_RETRY_MS = 100;
 /** A write that takes longer than this is stuck. */
 const SLOW_WRITE_MS = 1000;
@@ -32,6 +40,8 @@ export function createAttemptRecorder(options: {
   onStale(notificationIds: string[]): void;
   /** Called after a write: results to be retried after their `delayMs`. */
   onRetry(results: readonly AttemptResult[]): void;
+  /** Called after a write: this ping reached Discord. */
+  onDelivered?: ((ping: DeliveredPing) => void) | undefined;
 }) {
   let collected: AttemptResult[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -78,6 +88,11 @@ export function createAttemptRecorder(options: {
       if (retries.length > 0) options.onRetry(retries);
       const stale = done.filter((result) => byId.get(result.notificationId)?.is_stale);
       if (stale.length > 0) options.onStale(stale.map((result) => result.notificationId));
+      for (const { notificationId, requestedMs, finishedMs } of options.onDelivered ? done : []) {
+        const timings = byId.get(notificationId)?.timings;
+        if (!timings || requestedMs === null) continue;
+        options.onDelivered?.({ ...timings, notificationId, requestedMs, answeredMs: finishedMs });
+      }
       if (done.length === 0) {
         schedule(WRITE_RETRY_MS);
         return;
@@ -111,6 +126,8 @@ interface WrittenResult {
   /** Another transaction holds the notification: it was not completed. */
   is_locked: boolean;
   is_stale: boolean;
+  /** Of a ping that was sent. */
+  timings: NotificationTimings | null;
 }
 
 async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promise<WrittenResult[]> {
@@ -157,9 +174,10 @@ async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promis
       leased_by = case when n.attempt_count = result."attemptNumber" then null else n.leased_by end
     from result join target on target.id = result."notificationId"
     where n.id = target.id
-    returning n.id, result.effect in ('sent', 'edited') and n.revision <> n.sent_revision as is_stale
+    returning n.id, result.effect in ('sent', 'edited') and n.revision <> n.sent_revision as is_stale,
+      case when result.effect = 'sent' then n.timings end as timings
     )
-    select result."notificationId" as notification_id, coalesce(completed.is_stale, false) as is_stale,
+    select result."notificationId" as notification_id, coalesce(completed.is_stale, false) as is_stale, completed.timings,
       completed.id is null and exists (select 1 from notifications n where n.id = result."notificationId") as is_locked
     from result left join completed on completed.id = result."notificationId"`;
 }

@@ -6,7 +6,7 @@ import type { Clock, Log } from '../../ports/index.js';
 import { pingComponents } from '../document/ping-components.js';
 import { renderPings } from '../document/render-ping.js';
 import type { PipelineConfig, PipelineStats } from '../pipeline-config.js';
-import { createAttemptRecorder } from './attempt-recorder.js';
+import { createAttemptRecorder, type DeliveredPing } from './attempt-recorder.js';
 import { claimDuePings, storeDeliveryRequest } from './claim-due-pings.js';
 import { type Destination, disableWebhook, toDestinationId, toDestinationKey } from './destination.js';
 import {
@@ -33,6 +33,7 @@ interface DeliveryDeps {
   getUsualPrice: MessageParser['getUsualPrice'];
   /** Called for each first delivery of a fresh message: ms from its post to the request of its ping. */
   onPing?: ((latencyMs: number) => void) | undefined;
+  onDelivered?: ((ping: DeliveredPing) => void) | undefined;
 }
 
 export interface Delivery {
@@ -90,6 +91,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     sql,
     log,
     delayMs: settings.recordDelayMs,
+    onDelivered: deps.onDelivered,
     onStale: (ids) => scheduleClaim(ids, 0),
     onRetry: (results) => {
       for (const [delayMs, group] of Map.groupBy(results, (result) => result.delayMs)) {
