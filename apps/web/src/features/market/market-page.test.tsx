@@ -74,6 +74,24 @@ test('an item of the market is watched in three clicks', async () => {
   expect(row).toHaveTextContent('up to 4');
 });
 
+test('a price alert of an item is added, paused and removed', async () => {
+  const sam = await site.world.makePerson('basic');
+  const item = await getItemId(site.world, 'Angel Wings');
+  const user = await site.open(`/dashboard/market?item=${item}`, sam);
+  const alerts = within(await screen.findByRole('region', { name: 'Price alerts' }));
+  await user.click(await alerts.findByRole('button', { name: 'Add alert' }));
+  expect(await alerts.findByText('Sellers ask 10 % less within 7 days')).toBeVisible();
+  await user.click(alerts.getByRole('button', { name: 'Pause' }));
+  expect(await alerts.findByText('Paused')).toBeVisible();
+  await user.click(alerts.getByRole('button', { name: 'Remove' }));
+  expect(await alerts.findByText('No price alert')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await alerts.findByText('Paused')).toBeVisible();
+  expect(await sam.api.user.priceAlerts.list()).toMatchObject([
+    { item_id: item, kind: 'fall', is_paused: true },
+  ]);
+});
+
 test('the public page of an item shows prices to visitors, without names', async () => {
   const { author } = await post('S> Magplant 5000 85dl');
   await site.open(`/item/${await getItemId(site.world, 'Magplant 5000')}`);

@@ -7,16 +7,21 @@ import { Panel } from '../../components/ui/card.js';
 import { LoadError } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
+import { usePermission } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import type { MarketSearch } from './market-search.js';
 
 const DealsSection = lazyPart(async () => (await import('./deals-section.js')).DealsSection);
 const ItemMarket = lazyPart(async () => (await import('./item-market.js')).ItemMarket);
+const PriceAlertsSection = lazyPart(
+  async () => (await import('./price-alerts-section.js')).PriceAlertsSection,
+);
 const route = getRouteApi('/dashboard/market');
 
 /** What an item costs, and who offers it now. */
 export function MarketPage(): ReactNode {
   const { item, days = 30, ...filter } = route.useSearch();
+  const canRead = usePermission('READ_WATCHED_ITEMS');
   const navigate = route.useNavigate();
   const change = (next: MarketSearch) =>
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
@@ -35,13 +40,19 @@ export function MarketPage(): ReactNode {
         />
       </div>
       {item === undefined ? (
-        <DealsSection />
+        <div className="grid gap-6">
+          <DealsSection />
+          {canRead && <PriceAlertsSection />}
+        </div>
       ) : price.error && !price.data ? (
         <Panel>
           <LoadError title={t('market.failed')} query={price} />
         </Panel>
       ) : (
-        <ItemMarket itemId={item} price={current} days={days} filter={filter} onChange={change} />
+        <div className="grid gap-6">
+          <ItemMarket itemId={item} price={current} days={days} filter={filter} onChange={change} />
+          {canRead && <PriceAlertsSection key={item} itemId={item} />}
+        </div>
       )}
     </>
   );

@@ -1,0 +1,148 @@
+import { PRICE_ALERT_DAYS, type PriceAlert, type PriceAlertKind, type Side } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/alerts';
+import { Link } from '@tanstack/react-router';
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { formatDay } from '../../components/date-formats.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { SelectField } from '../../components/ui/select.js';
+import { QueryList } from '../errors/query-list.js';
+
+const KINDS: readonly PriceAlertKind[] = ['fall', 'rise', 'low', 'first'];
+const PERCENTS = [5, 10, 20, 30, 50];
+const DAYS = [1, 3, 7, 14, 30, 90];
+
+/** The price alerts of one item, with a form for one more; without an item, all of them. */
+export function PriceAlertsSection({ itemId }: { itemId?: number }) {
+  const query = trpc.user.priceAlerts.list.useQuery();
+  const shown = query.data?.filter((alert) => itemId === undefined || alert.item_id === itemId);
+  return (
+    <Card title={t('alerts.title')} text={t('alerts.text')}>
+      {itemId !== undefined && <NewAlert itemId={itemId} />}
+      <QueryList
+        query={{ ...query, data: shown }}
+        what={t('alerts.what')}
+        empty={{
+          icon: BellRing,
+          title: t('alerts.none'),
+          text: t(itemId === undefined ? 'alerts.noneText' : 'alerts.noneForItem'),
+        }}
+      >
+        {(alert) => <AlertRow key={alert.id} alert={alert} hasItem={itemId === undefined} />}
+      </QueryList>
+    </Card>
+  );
+}
+
+function NewAlert({ itemId }: { itemId: number }) {
+  const [kind, setKind] = useState<PriceAlertKind>('fall');
+  const [side, setSide] = useState<Side>('SELL');
+  const [percent, setPercent] = useState('10');
+  const [days, setDays] = useState(`${PRICE_ALERT_DAYS.fall}`);
+  const create = useServerMutation(trpc.user.priceAlerts.create, {
+    success: t('alerts.added'),
+    isCreate: true,
+  });
+  return (
+    <form
+      aria-label={t('alerts.add')}
+      className="grid grid-cols-2 items-end gap-3 border-line border-b p-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-[1.3fr_1.3fr_1fr_1fr_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate({ item_id: itemId, side, kind, percent: Number(percent), days: Number(days) });
+      }}
+    >
+      <SelectField
+        label={t('alerts.kind')}
+        value={kind}
+        options={KINDS.map((value) => ({ value, label: t(`alerts.kind.${value}`) }))}
+        onChange={(value) => {
+          setKind(value);
+          setDays(`${PRICE_ALERT_DAYS[value]}`);
+        }}
+      />
+      <SelectField
+        label={t('alerts.side')}
+        value={side}
+        options={[
+          { value: 'SELL', label: t('alerts.sellers') },
+          { value: 'BUY', label: t('alerts.buyers') },
+        ]}
+        onChange={setSide}
+      />
+      {(kind === 'fall' || kind === 'rise') && (
+        <SelectField
+          label={t('alerts.percent')}
+          value={percent}
+          options={PERCENTS.map((value) => ({
+            value: `${value}`,
+            label: t('alerts.percentValue', { percent: value }),
+          }))}
+          onChange={setPercent}
+        />
+      )}
+      <SelectField
+        label={t('alerts.days')}
+        value={days}
+        options={DAYS.map((value) => ({ value: `${value}`, label: t('alerts.daysValue', { days: value }) }))}
+        onChange={setDays}
+      />
+      <Button type="submit" variant="primary" pending={create.isPending}>
+        {t('alerts.add')}
+      </Button>
+    </form>
+  );
+}
+
+function AlertRow({ alert, hasItem }: { alert: PriceAlert; hasItem: boolean }) {
+  const { id, item_id, kind, percent, days, is_paused, last_sent_at: lastSent } = alert;
+  const side = alert.side === 'SELL' ? alert.side : 'other';
+  const showUndo = useUndoToast(trpc.user.priceAlerts.create);
+  const update = useServerMutation(trpc.user.priceAlerts.update, { success: null });
+  const remove = useServerMutation(trpc.user.priceAlerts.delete, {
+    success: ({ message }) =>
+      showUndo(message, { item_id, side: alert.side, kind, percent, days, is_paused }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-[14px] last:border-b-0 sm:px-6">
+      <span className="min-w-0 flex-1 basis-60 break-words">
+        {hasItem && (
+          <Link
+            to="/dashboard/market"
+            search={{ item: item_id }}
+            className="mr-2 font-medium hover:underline"
+          >
+            {alert.item_name}
+          </Link>
+        )}
+        {kind === 'fall' || kind === 'rise'
+          ? t(`alerts.${kind}`, { side, percent, days })
+          : t(`alerts.${kind}`, { side, days })}
+        {lastSent !== null && (
+          <span className="text-[13px] text-text-2">
+            {' '}
+            · {t('alerts.lastSent', { day: formatDay(lastSent) })}
+          </span>
+        )}
+      </span>
+      {is_paused && <Badge>{t('alerts.paused')}</Badge>}
+      <span className="-mx-2.5 flex">
+        <Button
+          variant="ghost"
+          size="xs"
+          pending={update.isPending}
+          onClick={() => update.mutate({ id, is_paused: !is_paused })}
+        >
+          {t(is_paused ? 'alerts.resume' : 'alerts.pause')}
+        </Button>
+        <Button variant="ghost" size="xs" pending={remove.isPending} onClick={() => remove.mutate({ id })}>
+          {t('alerts.remove')}
+        </Button>
+      </span>
+    </li>
+  );
+}
