@@ -40,10 +40,7 @@ export function MarketPage(): ReactNode {
         />
       </div>
       {item === undefined ? (
-        <div className="grid gap-6">
-          <DealsSection />
-          {canRead && <PriceAlertsSection />}
-        </div>
+        <DealsSection />
       ) : price.error && !price.data ? (
         <Panel>
           <LoadError title={t('market.failed')} query={price} />

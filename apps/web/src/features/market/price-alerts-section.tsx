@@ -16,23 +16,19 @@ const KINDS: readonly PriceAlertKind[] = ['fall', 'rise', 'low', 'first'];
 const PERCENTS = [5, 10, 20, 30, 50];
 const DAYS = [1, 3, 7, 14, 30, 90];
 
-/** The price alerts of one item, with a form for one more; without an item, all of them. */
-export function PriceAlertsSection({ itemId }: { itemId?: number }) {
+/** All price alerts of the user, those of the item first, with a form for one more. */
+export function PriceAlertsSection({ itemId }: { itemId: number }) {
   const query = trpc.user.priceAlerts.list.useQuery();
-  const shown = query.data?.filter((alert) => itemId === undefined || alert.item_id === itemId);
+  const isOther = (alert: PriceAlert) => Number(alert.item_id !== itemId);
   return (
     <Card title={t('alerts.title')} text={t('alerts.text')}>
-      {itemId !== undefined && <NewAlert itemId={itemId} />}
+      <NewAlert itemId={itemId} />
       <QueryList
-        query={{ ...query, data: shown }}
+        query={{ ...query, data: query.data?.toSorted((a, b) => isOther(a) - isOther(b)) }}
         what={t('alerts.what')}
-        empty={{
-          icon: BellRing,
-          title: t('alerts.none'),
-          text: t(itemId === undefined ? 'alerts.noneText' : 'alerts.noneForItem'),
-        }}
+        empty={{ icon: BellRing, title: t('alerts.none'), text: t('alerts.noneText') }}
       >
-        {(alert) => <AlertRow key={alert.id} alert={alert} hasItem={itemId === undefined} />}
+        {(alert) => <AlertRow key={alert.id} alert={alert} />}
       </QueryList>
     </Card>
   );
@@ -98,7 +94,7 @@ function NewAlert({ itemId }: { itemId: number }) {
   );
 }
 
-function AlertRow({ alert, hasItem }: { alert: PriceAlert; hasItem: boolean }) {
+function AlertRow({ alert }: { alert: PriceAlert }) {
   const { id, item_id, kind, percent, days, is_paused, last_sent_at: lastSent } = alert;
   const side = alert.side === 'SELL' ? alert.side : 'other';
   const showUndo = useUndoToast(trpc.user.priceAlerts.create);
@@ -110,15 +106,9 @@ function AlertRow({ alert, hasItem }: { alert: PriceAlert; hasItem: boolean }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-[14px] last:border-b-0 sm:px-6">
       <span className="min-w-0 flex-1 basis-60 break-words">
-        {hasItem && (
-          <Link
-            to="/dashboard/market"
-            search={{ item: item_id }}
-            className="mr-2 font-medium hover:underline"
-          >
-            {alert.item_name}
-          </Link>
-        )}
+        <Link to="/dashboard/market" search={{ item: item_id }} className="mr-2 font-medium hover:underline">
+          {alert.item_name}
+        </Link>
         {kind === 'fall' || kind === 'rise'
           ? t(`alerts.${kind}`, { side, percent, days })
           : t(`alerts.${kind}`, { side, days })}
