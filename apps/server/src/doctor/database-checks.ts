@@ -7,10 +7,12 @@ import { type Check, checkService, describeError, fail, ok, TIMEOUT_MS, warn } f
 const VERSION_MIN = 16;
 /** Far more than the starter catalogue has. */
 const ITEMS_MIN = 5000;
+const EXTENSIONS = ['pg_trgm', 'btree_gist'];
+const CLOCK_DIFFERENCE_MAX_MS = 2000;
 const DISK_WARN_GB = 5;
 const DISK_FAIL_GB = 1;
 
-/** The database: its version, rights and schema, the catalogue, and the free disk of an embedded one. */
+/** The database: its version, rights, clock and schema, the catalogue, and the free disk of an embedded one. */
 export async function checkDatabase(config: ServerConfig): Promise<Check[]> {
   const disk = config.databaseUrl === null ? [await checkDisk(config.dataDir)] : [];
   const fix = 'Start PostgreSQL, and check the address, user and password in DATABASE_URL.';
@@ -22,7 +24,13 @@ export async function checkDatabase(config: ServerConfig): Promise<Check[]> {
       statementTimeoutMs: TIMEOUT_MS,
     });
     try {
-      return [await checkVersion(sql), await checkSchema(sql), await checkCatalogue(sql)];
+      return [
+        await checkVersion(sql),
+        await checkClock(sql),
+        await checkExtensions(sql),
+        await checkSchema(sql),
+        await checkCatalogue(sql),
+      ];
     } finally {
       await close();
       await address.release();
@@ -47,6 +55,36 @@ async function checkVersion(sql: Sql): Promise<Check> {
   return (row?.number ?? 0) >= VERSION_MIN * 10_000
     ? ok('database', detail)
     : fail('database', detail, `Update PostgreSQL to version ${VERSION_MIN} or later.`);
+}
+
+async function checkClock(sql: Sql): Promise<Check> {
+  const askedAt = Date.now();
+  const [row] = await sql<
+    { ms: number }[]
+  >`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`;
+  const difference = Math.round(Math.abs((row?.ms ?? 0) - (askedAt + Date.now()) / 2));
+  const detail = `The clocks of this machine and of the database differ by ${difference} ms.`;
+  return difference <= CLOCK_DIFFERENCE_MAX_MS
+    ? ok('clock', detail)
+    : fail('clock', detail, 'Switch on time synchronization (NTP) on both machines.');
+}
+
+async function checkExtensions(sql: Sql): Promise<Check> {
+  const rows = await sql<{ name: string; is_installed: boolean; may_create: boolean }[]>`
+    select name, installed_version is not null as is_installed,
+      has_database_privilege(current_database(), 'create') as may_create
+    from pg_available_extensions where name = any (${EXTENSIONS})`;
+  const missing = EXTENSIONS.filter((name) => {
+    const row = rows.find((one) => one.name === name);
+    return !row?.is_installed && !row?.may_create;
+  });
+  return missing.length === 0
+    ? ok('extensions', `${EXTENSIONS.join(' and ')} are there or can be created.`)
+    : fail(
+        'extensions',
+        `The database user may not create ${missing.join(' and ')}.`,
+        `Let an administrator run once in this database: ${missing.map((name) => `create extension ${name};`).join(' ')}`,
+      );
 }
 
 async function checkSchema(sql: Sql): Promise<Check> {

@@ -92,6 +92,8 @@ test('says of every setting that it works', async () => {
   expect(checks.map(({ check, status }) => `${status} ${check}`)).toEqual([
     'ok settings',
     'ok database',
+    'ok clock',
+    'ok extensions',
     'ok schema',
     'warn catalogue',
     'ok Discord token',
