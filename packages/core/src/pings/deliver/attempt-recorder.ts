@@ -88,7 +88,7 @@ export function createAttemptRecorder(options: {
       if (retries.length > 0) options.onRetry(retries);
       const stale = done.filter((result) => byId.get(result.notificationId)?.is_stale);
       if (stale.length > 0) options.onStale(stale.map((result) => result.notificationId));
-      for (const { notificationId, requestedMs, finishedMs } of options.onDelivered ? done : []) {
+      for (const { notificationId, requestedMs, finishedMs } of done) {
         const timings = byId.get(notificationId)?.timings;
         if (!timings || requestedMs === null) continue;
         options.onDelivered?.({ ...timings, notificationId, requestedMs, answeredMs: finishedMs });
