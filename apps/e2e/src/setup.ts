@@ -1,5 +1,7 @@
 import { DEMO_LOGINS } from '@lockwatch/contracts';
+import { expect } from '@playwright/test';
 import type { ApiClient } from './api-client.js';
+import { withDatabase } from './database.js';
 import type { Product } from './harness.js';
 import { filterDirectMessages, hasPing } from './pings.js';
 
@@ -57,8 +59,9 @@ export async function watch(
 }
 
 /**
- * Waits until all earlier messages are processed and sent to one user: posts two messages that ping the user, the
- * second after the ping of the first. Pings to one destination keep their order, so missing ones will not arrive.
+ * Waits until all earlier messages are processed and sent to one user: posts a message that pings the user, waits until no
+ * stored message is unprocessed (two transactions run at once, and the later may end first), and posts another. Pings to
+ * one destination keep their order, so missing ones will not arrive.
  *
  * @returns the ids of the two messages
  */
@@ -82,6 +85,15 @@ export async function waitForPipeline(product: Product, login: string): Promise<
       'the marker ping',
     );
     ids.push(id);
+    await waitUntilProcessed(product);
   }
   return ids;
+}
+
+function waitUntilProcessed(product: Product): Promise<void> {
+  return withDatabase(product, async (sql) => {
+    await expect
+      .poll(async () => (await sql`select from unprocessed_messages`).count, 'unprocessed messages')
+      .toBe(0);
+  });
 }
