@@ -12,6 +12,7 @@ import {
   UNLIKELY,
 } from './parsing/confidence/confidence.js';
 import { isShort } from './parsing/confidence/offer-cues.js';
+import { type Correction, findCorrection } from './parsing/context/last-line.js';
 import type { Listing } from './parsing/context/listing.js';
 import type { Section } from './parsing/context/section.js';
 import { buildElements } from './parsing/elements/build-elements.js';
@@ -21,7 +22,7 @@ import type { Heading } from './parsing/items/headings.js';
 import { findListings } from './parsing/listings/find-listings.js';
 import { getPriceSpan, getSideSpan, getSpan } from './parsing/listings/spans.js';
 import { findDefaultUnits } from './parsing/prices/default-units.js';
-import { toUnitPrice } from './parsing/prices/price-match.js';
+import { type PriceMatch, toUnitPrice } from './parsing/prices/price-match.js';
 import { resolveConditionalSides } from './parsing/sides/conditional-sides.js';
 import { findWorlds } from './parsing/worlds/find-worlds.js';
 import type { WorldMatch } from './parsing/worlds/world-match.js';
@@ -52,6 +53,7 @@ export interface MessageAnalysis {
   tokens: readonly Token[];
   roles: readonly (PhraseRole | null)[];
   worlds: readonly WorldMatch[];
+  correction: Correction | null;
   headings: readonly Heading[];
   items: readonly ItemMatch[];
   skipped: readonly boolean[];
@@ -89,29 +91,38 @@ export function analyzeMessage(
   const tokens = tokenise(plain.text);
   const roles = tokens.map((token, at) => (token.kind === WORD ? matchPhrase(tokens, at) : null));
   const skipped = findQuotedTokens(tokens);
+  const correction = findCorrection(plain.text, tokens);
+  if (correction) skipped.fill(true, correction.from);
   const worlds = findWorlds(dictionary, tokens, roles);
   const taken = [...skipped];
   for (const world of worlds) taken.fill(true, world.from, world.to);
   const { items, headings } = findItems({ dictionary, tokens, roles, taken }, channelName);
-  return completeAnalysis({ plain, tokens, roles, worlds, skipped, items, headings });
+  return completeAnalysis({ plain, tokens, roles, worlds, correction, skipped, items, headings });
 }
 
 type AnalysisInput = Pick<
   MessageAnalysis,
-  'plain' | 'tokens' | 'roles' | 'worlds' | 'skipped' | 'items' | 'headings'
+  'plain' | 'tokens' | 'roles' | 'worlds' | 'correction' | 'skipped' | 'items' | 'headings'
 >;
 
 function completeAnalysis(input: AnalysisInput): MessageAnalysis {
-  const { plain, tokens, roles, worlds, headings, skipped, items } = input;
+  const { tokens, roles, worlds, skipped, items } = input;
   const parts = { tokens, roles, items, worlds, skipped, defaultUnits: findDefaultUnits(tokens) };
   const elements = resolveConditionalSides(buildElements(parts));
   const found = findListings(elements, tokens);
   const { listings, sections } = found.listings.some(isOfferListing)
     ? found
     : (readDespiteTalk(elements, tokens) ?? found);
+  if (input.correction) correctPrice(listings, input.correction.price);
   rejectUnlikely(elements, listings);
-  const { stopped } = found;
-  return { plain, tokens, roles, worlds, headings, skipped, items, elements, listings, sections, stopped };
+  return { ...input, elements, listings, sections, stopped: found.stopped };
+}
+
+/** Of several items nobody knows which price is meant. */
+function correctPrice(listings: readonly Listing[], price: PriceMatch): void {
+  const offered = listings.filter(isOfferListing);
+  if (new Set(offered.map(({ match }) => match.itemId)).size !== 1) return;
+  for (const listing of offered) listing.price = price;
 }
 
 /** Where talk hides all items, an item with a price may still be offered; its confidence decides. */

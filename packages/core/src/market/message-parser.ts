@@ -7,6 +7,7 @@ import {
   type Dictionary,
   explainParsing,
   findItemByName,
+  isFollowUp,
   type Offer,
   type OwnerAlias,
   type ParseResult,
@@ -43,6 +44,8 @@ export interface MessageParser {
   readonly ready: boolean;
   /** The offers and worlds of a message. `channelName` may supply the side. */
   parse(content: string, channelName: string | null): ParsedMessage;
+  /** Whether `text`, posted soon after `before`, completes, corrects or withdraws the offers of `before`. */
+  isFollowUp(before: string, text: string, channelName: string | null): boolean;
   /** What the side of an offer usually asks or pays for one item; null where it is not known. */
   getUsualPrice(offer: Pick<ParsedOffer, 'type' | 'itemId'>): PriceOfOffers | null;
   /** By item id; without those that were never offered with a price. */
@@ -187,6 +190,7 @@ export async function createMessageParser({
       const parsed = parseMessage(dictionary, content, { overlay, channelName, usualPrice });
       return normalizeParsedMessage(parsed, content.length);
     },
+    isFollowUp: (before, text, channelName) => isFollowUp(dictionary, before, text, { overlay, channelName }),
     getUsualPrice({ type, itemId }) {
       const usual = usualPrices.get(itemId);
       return toUsualPrice(type === 'SELL' ? usual?.sell : type === 'BUY' ? usual?.buy : null);

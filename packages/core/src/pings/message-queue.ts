@@ -87,7 +87,7 @@ export function createMessageQueue(deps: MessageQueueDeps) {
       parsed: deps.parser.parse(message.content, message.channelName),
     }));
     await deps.delivery.ready();
-    const result = await processMessages(deps.sql, claimed, {
+    const result = await processMessages(deps.sql, claimed, deps.parser, {
       ...settings,
       senderId: deps.delivery.senderId,
       canSendNow: deps.delivery.canSendNow,

@@ -89,6 +89,7 @@ test('a sweep continues a message of a stopped process after the users that were
   const first = await processMessages(
     sql,
     claimed.map((one) => ({ ...one, parsed: world.parser.parse(one.content, null) })),
+    world.parser,
     {
       ...DEFAULT_PIPELINE_CONFIG,
       leaseMs: 0,

@@ -1,10 +1,12 @@
 import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
+import type { MessageParser } from '../../market/index.js';
 import type { DeliveryRequest } from '../deliver/destination-queues.js';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument } from '../document/ping-document.js';
 import { queuePushes } from '../push/queue-pushes.js';
 import { type EarlierNotification, loadAlreadyNotified, loadEarlierMatches } from './earlier-pings.js';
 import { findMetRules, forceIndexScans, MATCHES_PER_TRANSACTION, type MetRule } from './find-met-rules.js';
+import { findFollowUps, storeFollowUps } from './follow-ups.js';
 import { loadMatchData } from './load-match-data.js';
 import { type MatchSettings, type PlannedRepost, planMatches } from './plan-matches.js';
 import {
@@ -26,13 +28,14 @@ export interface ProcessSettings extends MatchSettings, WriteSettings, RequeueSe
 export async function processMessages(
   sql: Sql,
   claimed: readonly ClaimedMessage[],
+  parser: Pick<MessageParser, 'isFollowUp'>,
   settings: ProcessSettings,
 ): Promise<{
   processed: number;
   /** Requests that deliver the new pings; leased to this process. */
   pings: DeliveryRequest[];
   changedNotificationIds: string[];
-  /** Leased to this process: messages with more matches, and reposts that may ping now and are matched again. */
+  /** Leased to this process: messages with more matches, edits by follow-ups, and reposts that may ping now. */
   requeued: StoredMessage[];
 }> {
   const authorIds = [...new Set(claimed.map((message) => message.authorId))];
@@ -57,7 +60,7 @@ export async function processMessages(
     const continued = messages.filter(
       (message) => message.isRematch || message.matchedThroughUserId !== null,
     );
-    const [data, earlierMatches] = await Promise.all([
+    const [data, earlierMatches, followUps] = await Promise.all([
       loadMatchData(tx, met, {
         authorIds,
         channelIds: [...new Set(claimed.map((message) => message.channelId))],
@@ -69,6 +72,7 @@ export async function processMessages(
         tx,
         continued.map((message) => message.id),
       ),
+      findFollowUps(tx, current.values(), parser),
     ]);
     const plan = planMatches(messages, data, notified.byMessage, earlierMatches, settings);
     const moved = new Map(
@@ -83,11 +87,12 @@ export async function processMessages(
     const changed = notified.notifications.filter(({ id }) => changedNotificationIds.includes(id));
     const changedMessageIds = [...new Set(changed.map((notification) => notification.discordMessageId))];
     const requeued = await requeueReposts(tx, changedMessageIds, settings);
+    const edited = await storeFollowUps(tx, followUps, settings);
     return {
       processed: messages.length - unfinished.size,
       pings,
       changedNotificationIds: [...changedNotificationIds, ...repostedNotificationIds],
-      requeued: [...messages.filter((message) => unfinished.has(message.id)), ...requeued],
+      requeued: [...messages.filter((message) => unfinished.has(message.id)), ...edited, ...requeued],
     };
   });
 }

@@ -130,7 +130,7 @@ export async function requeueReposts(
   return rows.sort(byId);
 }
 
-function storedMessageColumns(sql: Sql | SqlTx) {
+export function storedMessageColumns(sql: Sql | SqlTx) {
   return sql`m.id, m.discord_message_id as "discordMessageId", m.author_id as "authorId",
     m.channel_id as "channelId", c.name as "channelName", m.content`;
 }

@@ -1,5 +1,6 @@
 import type { ItemMatch } from '../../dictionary/item-match.js';
 import type { Token } from '../../tokens/tokens.js';
+import { isWithdrawn } from '../context/last-line.js';
 import { applyStatusLine, findPriceHeadingLines, isMarkedSold, splitLines } from '../context/lines.js';
 import type { Listing } from '../context/listing.js';
 import { createParserState, type ParserState } from '../context/parser-state.js';
@@ -48,7 +49,7 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
   }
   // A price beside a swap pays the difference; the items have no price.
   for (const listing of state.listings) if (listing.type === 'TRADE') listing.price = null;
-  if (isMarkedSold(elements))
+  if (isMarkedSold(elements) || isWithdrawn(elements, tokens))
     for (const listing of state.listings) listing.rejectionReason ??= 'the message says it is sold';
   const listings = state.mentions.length === 0 ? state.listings : [...state.listings, ...state.mentions];
   return { listings, sections, stopped };

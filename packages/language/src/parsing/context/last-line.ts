@@ -1,0 +1,70 @@
+import { getWords } from '../../data/words.js';
+import { LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import type { Element } from '../elements/element.js';
+import { parsePrice, parseUnit } from '../prices/parse-price.js';
+import type { PriceMatch } from '../prices/price-match.js';
+
+const WITHDRAWALS = getWords('withdrawals');
+const WITHDRAWAL_FILLERS = getWords('withdrawalFillers');
+const ALL_WORDS = getWords('all');
+const CORRECTIONS = getWords('lineCorrections');
+const CORRECTION_FILLERS = getWords('lineCorrectionFillers');
+const MARKS = new Set(['!', '.', ':', ',', '-', '>']);
+/** One star before or behind a line, as writers mark a corrected word: "*4wl". */
+const STARRED = /^\s*(\*[^*\n]+|[^*\n]+\*)\s*$/;
+
+/** What a line such as "sold ty" or "nvm" takes back: one item, or with "all" every item; null for any other line. */
+export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
+  if (!line.every(({ kind, text }) => kind === WORD || MARKS.has(text))) return null;
+  const words = line
+    .filter(({ kind, text }) => kind === WORD && !WITHDRAWAL_FILLERS.has(text))
+    .map(({ text }) => text);
+  const said = words.filter((word) => !ALL_WORDS.has(word));
+  if (!WITHDRAWALS.has(said.join(' '))) return null;
+  return said.length < words.length ? 'all' : 'one';
+}
+
+/** Whether the last line takes back all items. */
+export function isWithdrawn(elements: readonly Element[], tokens: readonly Token[]): boolean {
+  const from = findLastLine(tokens);
+  const withdrawal = from === 0 ? null : parseWithdrawal(tokens.slice(from));
+  if (withdrawal === null) return false;
+  return withdrawal === 'all' || elements.filter(({ kind }) => kind === 'item').length === 1;
+}
+
+export interface Correction {
+  /** The first token of its line. */
+  from: number;
+  price: PriceMatch;
+}
+
+/** A last line that only replaces the price before it: "nvm 4", "edit: 14dl", "*4wl". A bare number has the same unit. */
+export function findCorrection(text: string, tokens: readonly Token[]): Correction | null {
+  const from = findLastLine(tokens);
+  const at = tokens.findIndex((token, index) => index >= from && token.kind === NUMBER);
+  const before = tokens.slice(0, from);
+  if (at < 0 || !before.some(({ kind }) => kind === NUMBER)) return null;
+  const price = parsePrice(tokens, at, findUnit(before));
+  if (!price) return null;
+  const others = [...tokens.slice(from, at), ...tokens.slice(price.to)];
+  const isOnlyPrice = others.every(
+    ({ text: word }) => CORRECTIONS.has(word) || CORRECTION_FILLERS.has(word) || MARKS.has(word),
+  );
+  const corrects = others.some(({ text: word }) => CORRECTIONS.has(word));
+  return isOnlyPrice && (corrects || STARRED.test(text.slice(text.lastIndexOf('\n') + 1)))
+    ? { from, price }
+    : null;
+}
+
+function findUnit(tokens: readonly Token[]): number {
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const unit = parseUnit(tokens, at);
+    if (unit) return unit.worth;
+  }
+  return 1;
+}
+
+/** The first token of the last line; 0 for a message of one line. */
+function findLastLine(tokens: readonly Token[]): number {
+  return tokens.findLastIndex(({ kind }) => kind === LINE) + 1;
+}
