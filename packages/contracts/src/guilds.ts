@@ -7,6 +7,13 @@ import { languageSchema } from './users.js';
 /** Discord: options of one select menu. */
 export const GUILD_CHOICES_MAX = 25;
 const GUILDS_MAX = 5000;
+export const CHANNEL_HINT_MAX = 60;
+/** What the messages of a channel are about, in a few words that occur in names of items: "paint", "farmable seeds". */
+const channelHintSchema = z.object({
+  channel_id: snowflakeSchema,
+  /** Null: none. */
+  hint: z.string().trim().min(1).max(CHANNEL_HINT_MAX).nullable(),
+});
 
 export const GUILD_STATES = ['unconfirmed', 'confirmed', 'refused'] as const;
 /** What is read of a server (guild). */
@@ -41,6 +48,7 @@ export const guildSetupInput = z.object({
     }),
     z.object({ kind: z.literal('view_roles'), role_ids: z.array(snowflakeSchema).max(GUILD_CHOICES_MAX) }),
     z.object({ kind: z.literal('ping_members_only'), is_on: z.boolean() }),
+    channelHintSchema.extend({ kind: z.literal('channel_hint') }),
     z.object({ kind: z.literal('health_channel'), channel_id: snowflakeSchema.nullable() }),
     z.object({ kind: z.literal('language'), language: languageSchema }),
     z.object({ kind: z.literal('manager'), is_manager: z.boolean() }),
@@ -116,6 +124,19 @@ export const ownServerSchema = adminServerSchema
         state: z.enum(['readable', 'lost', 'hidden']),
         last_read_at: z.iso.datetime().nullable(),
         is_silent: z.boolean().meta(example(false)),
+        hint: z.string().nullable().meta(example('paint')),
+      }),
+    ),
+    /** The last 30 UTC days with messages, oldest first; today's are counted each hour. */
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        messages: wholeNumber().meta(example(420)),
+        offers: wholeNumber().meta(example(310)),
+        pings: wholeNumber().meta(example(55)),
+        /** From the post of a message to the request of its ping, ms; null without pings. */
+        median_ms: wholeNumber().nullable().meta(example(180)),
+        p95_ms: wholeNumber().nullable().meta(example(450)),
       }),
     ),
     /** The newest ones first. */
@@ -138,5 +159,6 @@ export const changeOwnServerInput = z.object({
   /** Null: no messages about problems. */
   health_channel_id: snowflakeSchema.nullish(),
   language: languageSchema.optional(),
+  channel_hint: channelHintSchema.optional(),
 });
 export type ChangeOwnServerInput = z.infer<typeof changeOwnServerInput>;

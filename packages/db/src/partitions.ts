@@ -85,6 +85,7 @@ function dropPartitions(sql: Sql, suffix: string, start: Date, end: Date): Promi
   });
 }
 
-function firstRowId(tx: SqlTx, time: Date) {
+/** SQL: the lowest id of a row about messages posted at `time` or later. */
+export function firstRowId(tx: Sql | SqlTx, time: Date) {
   return tx`first_row_id(${String((BigInt(time.getTime()) - BigInt(DISCORD_EPOCH_MS)) << 22n)}::bigint)`;
 }

@@ -95,6 +95,13 @@ describe('/setup', () => {
     await world.press('setup-health', [], 'admin');
   });
 
+  test('takes what a channel is about, and forgets it', async () => {
+    const hinted = await world.run('setup', { channel: trading.id, about: 'paint' }, 'admin');
+    expect(hinted.content).toBe(`Messages in <#${trading.id}> are now read as being about paint.`);
+    const forgotten = await world.run('setup', { channel: trading.id }, 'admin');
+    expect(forgotten.content).toContain('about nothing special');
+  });
+
   test('pings only members who can see the channel, and then everyone again', async () => {
     await world.run('setup', {}, 'admin');
     const on = await world.press('setup-members-only', undefined, 'admin');

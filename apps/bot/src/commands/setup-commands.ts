@@ -1,14 +1,28 @@
-import { botInviteUrl, type GuildSetupInput } from '@lockwatch/contracts';
-import { type ChatInputCommandInteraction, InteractionContextType, PermissionFlagsBits } from 'discord.js';
-import { Discord, Slash } from 'discordx';
+import { botInviteUrl, CHANNEL_HINT_MAX, type GuildSetupInput } from '@lockwatch/contracts';
+import {
+  ApplicationCommandOptionType,
+  type ChatInputCommandInteraction,
+  type GuildBasedChannel,
+  InteractionContextType,
+  PermissionFlagsBits,
+} from 'discord.js';
+import { Discord, Slash, SlashOption } from 'discordx';
 import { linkMessage } from '../presenters/link.js';
 import { SETUP_ACTIONS, setupMessage } from '../presenters/setup.js';
+import { escapeText } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
 import { getContext } from './command-context.js';
 import type { ComponentInteraction, Components } from './components.js';
+import { option, TEXT } from './option.js';
 import { UserError } from './user-error.js';
 
 type SetupInteraction = ChatInputCommandInteraction | ComponentInteraction;
+
+const CHANNEL = option('channel', 'commands.setup.channel', {
+  type: ApplicationCommandOptionType.Channel,
+  required: false,
+} as const);
+const HINT = option('about', 'commands.setup.about', { ...TEXT, maxLength: CHANNEL_HINT_MAX });
 
 /** Settings of a server, for people who may manage it. */
 @Discord()
@@ -19,8 +33,18 @@ export class SetupCommands {
     defaultMemberPermissions: PermissionFlagsBits.ManageGuild,
     contexts: [InteractionContextType.Guild],
   })
-  async setup(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await change(interaction, { kind: 'manager', is_manager: true }));
+  async setup(
+    @SlashOption(CHANNEL) channel: GuildBasedChannel | undefined,
+    @SlashOption(HINT) hint: string | undefined,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const view = await change(interaction, { kind: 'manager', is_manager: true });
+    if (!channel) return void (await interaction.editReply(view));
+    const what = { kind: 'channel_hint', channel_id: channel.id, hint: hint ?? null } as const;
+    const note = hint
+      ? t('setup.hinted', { channel: `<#${channel.id}>`, hint: escapeText(hint) })
+      : t('setup.notHinted', { channel: `<#${channel.id}>` });
+    await interaction.editReply(await change(interaction, what, note));
   }
 
   @Slash({ name: 'invite', ...description('commands.invite') })

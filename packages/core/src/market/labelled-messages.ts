@@ -26,7 +26,12 @@ export async function labelMessage(
   requireDistinct(input.offers);
   return db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ content: messages.content, channelName: channels.name })
+      .select({
+        content: messages.content,
+        channelName: sql<
+          string | null
+        >`channel_context(${channels.name}, ${channels.hint}, ${channels.parentId})`,
+      })
       .from(messages)
       .leftJoin(channels, eq(channels.id, messages.channelId))
       .where(eq(messages.id, input.id));

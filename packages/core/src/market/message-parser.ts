@@ -42,16 +42,16 @@ export interface FoundItem {
 export interface MessageParser {
   /** False until the first load is done. */
   readonly ready: boolean;
-  /** The offers and worlds of a message. `channelName` may supply the side. */
-  parse(content: string, channelName: string | null): ParsedMessage;
+  /** The offers and worlds of a message. `channelContext`, the channel's name and hint, may supply the noun of names. */
+  parse(content: string, channelContext: string | null): ParsedMessage;
   /** Whether `text`, posted soon after `before`, completes, corrects or withdraws the offers of `before`. */
-  isFollowUp(before: string, text: string, channelName: string | null): boolean;
+  isFollowUp(before: string, text: string, channelContext: string | null): boolean;
   /** What the side of an offer usually asks or pays for one item; null where it is not known. */
   getUsualPrice(offer: Pick<ParsedOffer, 'type' | 'itemId'>): PriceOfOffers | null;
   /** By item id; without those that were never offered with a price. */
   usualPrices(): ReadonlyMap<number, UsualPrice>;
-  unknownNames(content: string, channelName: string | null): string[];
-  explain(content: string, channelName: string | null): string;
+  unknownNames(content: string, channelContext: string | null): string[];
+  explain(content: string, channelContext: string | null): string;
   search(query: string, limit: number): FoundItem[];
   findByName(name: string): { itemId: number; name: string } | null;
   /** Resolves once messages are parsed with the user's aliases as they are stored now. */
@@ -186,18 +186,20 @@ export async function createMessageParser({
     get ready() {
       return isReady && !isClosed;
     },
-    parse(content, channelName) {
-      const parsed = parseMessage(dictionary, content, { overlay, channelName, usualPrice });
+    parse(content, channelContext) {
+      const parsed = parseMessage(dictionary, content, { overlay, channelName: channelContext, usualPrice });
       return normalizeParsedMessage(parsed, content.length);
     },
-    isFollowUp: (before, text, channelName) => isFollowUp(dictionary, before, text, { overlay, channelName }),
+    isFollowUp: (before, text, channelContext) =>
+      isFollowUp(dictionary, before, text, { overlay, channelName: channelContext }),
     getUsualPrice({ type, itemId }) {
       const usual = usualPrices.get(itemId);
       return toUsualPrice(type === 'SELL' ? usual?.sell : type === 'BUY' ? usual?.buy : null);
     },
     usualPrices: () => usualPrices,
-    unknownNames: (content, channelName) => unknownNames(dictionary, content, channelName),
-    explain: (content, channelName) => explainParsing(dictionary, content, { channelName, usualPrice }),
+    unknownNames: (content, channelContext) => unknownNames(dictionary, content, channelContext),
+    explain: (content, channelContext) =>
+      explainParsing(dictionary, content, { channelName: channelContext, usualPrice }),
     search: (query, limit) => searchItems(dictionary, query, limit),
     findByName: (name) => findItemByName(dictionary, name),
     refreshAliases: (ownerId) => aliasLoads(ownerId),

@@ -6,7 +6,7 @@ export interface RecentMessage {
   id: string;
   discordMessageId: string;
   authorId: string;
-  channelName: string | null;
+  channelContext: string | null;
   content: string;
   postedAt: Date;
 }
@@ -18,7 +18,7 @@ const CHUNK_SIZE = 200;
 export async function* recentMessages(sql: Sql, since: Date): AsyncGenerator<readonly RecentMessage[]> {
   for (let last = { storedAt: since.toISOString(), id: '00000000-0000-0000-0000-000000000000' }; ; ) {
     const rows = await sql<(RecentMessage & { storedAt: string })[]>`
-      select m.id, m.discord_message_id as "discordMessageId", m.author_id as "authorId", c.name as "channelName",
+      select m.id, m.discord_message_id as "discordMessageId", m.author_id as "authorId", channel_context(c.name, c.hint, c.parent_id) as "channelContext",
         m.content, m.posted_at as "postedAt", m.stored_at::text as "storedAt"
       from messages m
       join channels c on c.id = m.channel_id

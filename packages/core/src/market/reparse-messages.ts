@@ -63,7 +63,7 @@ async function findChangedMessages(
   const before = Map.groupBy(stored, (offer) => offer.messageId);
   const changed = await mapWithYield(messages, (message) => {
     const was = (before.get(message.id) ?? []).map(toOfferKey);
-    const is = parser.parse(message.content, message.channelName).offers.map(toOfferKey);
+    const is = parser.parse(message.content, message.channelContext).offers.map(toOfferKey);
     return was.sort().join('\n') === is.sort().join('\n') ? [] : [message.id];
   });
   return changed.flat();

@@ -26,7 +26,7 @@ export async function countUnknownNames(
   >();
   for await (const chunk of recentMessages(sql, new Date(now.getTime() - DAY_MS))) {
     await mapWithYield(chunk, (message) => {
-      for (const name of parser.unknownNames(message.content, message.channelName)) {
+      for (const name of parser.unknownNames(message.content, message.channelContext)) {
         const use = uses.get(name);
         if (use) {
           use.messages += 1;

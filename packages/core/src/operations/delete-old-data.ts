@@ -35,6 +35,7 @@ const OLD_ROWS: readonly OldRows[] = [
   { table: 'ping_latencies', since: 'bucket', days: 31 },
   { table: 'incidents', since: 'ended_at', days: 31 },
   { table: 'guild_notices', since: 'created_at', days: 31 },
+  { table: 'guild_days', since: 'day', days: 31 },
   { table: 'item_price_days', since: 'day', days: 400 },
 ];
 

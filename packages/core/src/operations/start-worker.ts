@@ -20,6 +20,7 @@ import {
   type Pipeline,
   type PipelineConfig,
   purgeMessages,
+  recordGuildDays,
 } from '../pings/index.js';
 import { type Clock, type Log, systemClock } from '../ports/index.js';
 import { refreshRelativePrices } from '../watching/index.js';
@@ -108,6 +109,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       match: '11 0 * * *',
       work: () => recordPriceHistory(deps.database.db, now(), MESSAGE_RETENTION_DAYS),
     },
+    'record-guild-days': { match: '23 * * * *', work: () => recordGuildDays(sql, now()) },
     'create-partitions': { match: '7 3 * * *', work: () => createPartitions(sql, now()) },
     'summarize-partitions': { match: '12 3 * * *', work: () => summarizePartitions(sql, now()) },
     'delete-old-messages': { match: '17 3 * * *', work: () => deleteOldMessages(sql, now()) },

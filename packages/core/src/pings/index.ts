@@ -27,6 +27,7 @@ export { loadGuildNotices, noticeSilences } from './guilds/guild-notices.js';
 export { getGuildsRevision, listGuildSettings } from './guilds/guild-settings.js';
 export { listOwnServers, listServers } from './guilds/list-servers.js';
 export { purgeMessages, removeTextCopies } from './guilds/purge-messages.js';
+export { recordGuildDays } from './guilds/record-guild-days.js';
 export { reportBotGuild, reportShardGuilds } from './guilds/report-guilds.js';
 export { backtestRule } from './history/backtest-rule.js';
 export { findMessages } from './history/find-messages.js';

@@ -84,7 +84,7 @@ export function createMessageQueue(deps: MessageQueueDeps) {
   async function processBatch(messages: readonly StoredMessage[]): Promise<void> {
     const claimed = messages.map((message) => ({
       ...message,
-      parsed: deps.parser.parse(message.content, message.channelName),
+      parsed: deps.parser.parse(message.content, message.channelContext),
     }));
     await deps.delivery.ready();
     const result = await processMessages(deps.sql, claimed, deps.parser, {

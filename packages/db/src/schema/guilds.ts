@@ -1,7 +1,18 @@
 import { GUILD_NOTICE_KINDS, GUILD_STATES } from '@lockwatch/contracts';
 import { LANGUAGES } from '@lockwatch/texts/language';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { belongsTo, createdAt, dueMessageColumns, id, moment, snowflake } from './columns.js';
 import { users } from './users.js';
 
@@ -59,6 +70,21 @@ export const guildNotices = pgTable(
     check('guild_notices_kind', sql`${table.kind} in ('lost', 'readable', 'deleted', 'silent', 'resumed')`),
     check('guild_notices_state', sql`${table.state} in ('pending', 'sent', 'failed', 'cancelled')`),
   ],
+);
+
+/** What was read of a server on a UTC day, and how fast its pings were, ms from the post to the request. */
+export const guildDays = pgTable(
+  'guild_days',
+  {
+    guildId: belongsTo(snowflake(), () => guilds.id),
+    day: date({ mode: 'string' }).notNull(),
+    messages: integer().notNull(),
+    offers: integer().notNull(),
+    pings: integer().notNull(),
+    medianMs: integer(),
+    p95Ms: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.guildId, table.day] })],
 );
 
 /** A channel as last reported. `lost`: should be readable and is not. `hidden`: never readable and not configured. */

@@ -22,6 +22,8 @@ export const channels = pgTable('channels', {
   id: snowflake().primaryKey(),
   guildId: snowflake(),
   name: text(),
+  /** What its messages are about, such as "paint"; holds for its threads too (../functions/channel-context.sql). */
+  hint: text(),
   /** Of a thread: its channel or forum, which need not have a row. */
   parentId: snowflake(),
   /** The channel whose permissions decide who can see it: itself, or that of a public thread; null: private or unknown. */

@@ -52,7 +52,7 @@ export function LandingPage() {
 /** Footer ([2-18]); fades in when 20 % is visible ([9-02]). */
 function SiteFooter() {
   const { ref, isSeen } = useIsInView<HTMLElement>(0.2);
-  const { brandName, discordInviteUrl } = getWebConfig();
+  const { brandName, botInviteUrl, discordInviteUrl } = getWebConfig();
   return (
     <footer
       ref={ref}
@@ -70,14 +70,23 @@ function SiteFooter() {
         </SectionLink>
         <p className="text-[14px] text-text-3">{t('landing.copyright', { brand: brandName })}</p>
         <LegalLinks className="flex flex-wrap gap-x-5 gap-y-1 sm:ml-auto" />
-        <a
-          href={discordInviteUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="tap inline-flex items-center rounded-md font-medium text-[14px] text-text-2 underline decoration-line-strong underline-offset-4 hover:text-text"
-        >
-          {t('landing.joinServer')}
-        </a>
+        {[
+          [discordInviteUrl, t('landing.joinServer')] as const,
+          [botInviteUrl, t('landing.addBot')] as const,
+        ].map(
+          ([url, text]) =>
+            url && (
+              <a
+                key={url}
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="tap inline-flex items-center rounded-md font-medium text-[14px] text-text-2 underline decoration-line-strong underline-offset-4 hover:text-text"
+              >
+                {text}
+              </a>
+            ),
+        )}
         <LanguageSwitch />
       </div>
     </footer>

@@ -27,11 +27,18 @@ function LegalPage({ title, sections }: LegalPageProps) {
   );
 }
 
-const link = (children: ReactNode) => (
-  <a href={getWebConfig().discordInviteUrl} className="font-medium text-accent-text underline">
-    {children}
-  </a>
-);
+const link = (children: ReactNode) => toLink(getWebConfig().discordInviteUrl, children);
+/** Without an application of Discord's there is no bot to invite. */
+const invite = (children: ReactNode) => toLink(getWebConfig().botInviteUrl, children);
+
+function toLink(href: string | null, children: ReactNode): ReactNode {
+  if (href === null) return children;
+  return (
+    <a href={href} className="font-medium text-accent-text underline">
+      {children}
+    </a>
+  );
+}
 
 /** Shown unless the operator sets `PRIVACY_URL`. */
 export function PrivacyPage() {
@@ -71,7 +78,7 @@ export function HelpPage() {
     [t('legal.help.person'), t.rich('legal.help.staff', { link })],
     [
       t('legal.help.yourself'),
-      t('legal.help.commands'),
+      t.rich('legal.help.commands', { link: invite }),
       t('legal.help.search'),
       t('legal.help.noPing'),
       t('legal.help.notifications'),

@@ -47,6 +47,10 @@ test('a manager chooses channels, where problems are reported, and stops reading
   const settings = await site.world.service.bot.guildSettings();
   expect(settings.find((one) => one.guild_id === GUILD)?.channel_ids).toEqual(['11', '13']);
 
+  await user.type(card.getByRole('textbox', { name: 'What #trading is about' }), 'paint{Enter}');
+  await waitFor(async () => expect((await own())?.channels[0]?.hint).toBe('paint'));
+  expect(await card.findByText('From a message to its ping')).toBeVisible();
+
   await user.click(card.getByRole('switch', { name: 'Ping only members who can see the channel' }));
   await waitFor(async () => expect((await own())?.pings_members_only).toBe(true));
   await user.click(card.getByRole('combobox', { name: 'Report problems in' }));

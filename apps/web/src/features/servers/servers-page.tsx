@@ -1,14 +1,15 @@
-import { GUILD_CHOICES_MAX, type OwnServer } from '@lockwatch/contracts';
+import { CHANNEL_HINT_MAX, GUILD_CHOICES_MAX, type OwnServer } from '@lockwatch/contracts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@lockwatch/texts/language';
 import { t } from '@lockwatch/texts/web/servers';
 import { Hash } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
+import { Input } from '../../components/ui/field.js';
 import { Select } from '../../components/ui/select.js';
 import { SwitchField } from '../../components/ui/switch.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
@@ -18,6 +19,7 @@ import { QueryList } from '../errors/query-list.js';
 import { PageHeader } from '../navigation/page-header.js';
 
 const NOWHERE = 'nowhere';
+const ServerDays = lazy(async () => ({ default: (await import('./server-days.js')).ServerDays }));
 
 /** Discord servers that the user manages: what the bot reads there, and what it noticed. */
 export function ServersPage() {
@@ -86,6 +88,11 @@ function ServerCard({ server }: { server: OwnServer }) {
               onChange={(language) => change.mutate({ id, language })}
             />
           </div>
+          {isRead && (
+            <Suspense>
+              <ServerDays days={server.days} />
+            </Suspense>
+          )}
           <Notices notices={server.notices} />
           {isRead && (
             <ConfirmButton
@@ -130,6 +137,7 @@ function ChannelChoice({ server }: { server: OwnServer }) {
               <span className="break-all">#{channel.name}</span>
               <ChannelState channel={channel} />
             </label>
+            {channel.state === 'readable' && <ChannelHint serverId={id} channel={channel} />}
           </li>
         ))}
       </ul>
@@ -149,7 +157,29 @@ function ChannelChoice({ server }: { server: OwnServer }) {
   );
 }
 
-function ChannelState({ channel }: { channel: OwnServer['channels'][number] }) {
+type Channel = OwnServer['channels'][number];
+
+/** Saved when the field is left. */
+function ChannelHint({ serverId: id, channel }: { serverId: string; channel: Channel }) {
+  const change = useServerMutation(trpc.user.servers.change);
+  const { channel_id, name, hint } = channel;
+  const save = (text: string) => {
+    if (text !== (hint ?? '')) change.mutate({ id, channel_hint: { channel_id, hint: text || null } });
+  };
+  return (
+    <Input
+      className="mb-2"
+      aria-label={t('servers.hintOf', { channel: name })}
+      placeholder={t('servers.hint')}
+      maxLength={CHANNEL_HINT_MAX}
+      defaultValue={hint ?? ''}
+      onBlur={(event) => save(event.target.value.trim())}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}
+
+function ChannelState({ channel }: { channel: Channel }) {
   const now = useNow(60_000);
   if (channel.state === 'lost') return <Badge tone="danger">{t('servers.lost')}</Badge>;
   if (channel.state === 'hidden') return null;

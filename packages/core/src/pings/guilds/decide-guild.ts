@@ -6,7 +6,7 @@ import {
   type Notice,
 } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
-import { botGuilds, guildMembers, guilds } from '@lockwatch/db/schema';
+import { botGuilds, channels, guildMembers, guilds } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../../access/index.js';
 import { type GuildRow, toGuildSettings } from './guild-settings.js';
@@ -80,13 +80,12 @@ export async function setUpGuild(db: Db, input: GuildSetupInput): Promise<GuildS
 
 /** Changes by a server's manager on the dashboard. Throws NOT_FOUND for others, FORBIDDEN when staff refused the server. */
 export async function changeOwnServer(actor: Actor, db: Db, input: ChangeOwnServerInput): Promise<Notice> {
-  const { channel_ids, pings_members_only, health_channel_id, language } = input;
+  const { channel_ids, pings_members_only, health_channel_id, language, channel_hint } = input;
   const [reported] = await db.select().from(botGuilds).where(eq(botGuilds.guildId, input.id));
   const known = new Set(reported?.channels.map(({ id }) => id));
   // Otherwise the manager of one server could have the bot write on another.
-  if (
-    [...(channel_ids ?? []), ...(health_channel_id ? [health_channel_id] : [])].some((id) => !known.has(id))
-  )
+  const named = [...(channel_ids ?? []), health_channel_id, channel_hint?.channel_id];
+  if (named.some((id) => id && !known.has(id)))
     throw new AppError('NOT_FOUND', { text: 'pings.noSuchChannel' });
   const changes: GuildSetupInput['change'][] = [];
   if (channel_ids) changes.push({ kind: 'read_channels', channel_ids });
@@ -96,6 +95,7 @@ export async function changeOwnServer(actor: Actor, db: Db, input: ChangeOwnServ
   if (health_channel_id !== undefined)
     changes.push({ kind: 'health_channel', channel_id: health_channel_id });
   if (language) changes.push({ kind: 'language', language });
+  if (channel_hint) changes.push({ kind: 'channel_hint', ...channel_hint });
   return changeAsManager(actor, db, input.id, changes);
 }
 
@@ -156,6 +156,15 @@ async function applySetup(
     case 'ping_members_only':
       await audit('guild_changed', describeMembersOnly(change.is_on));
       return decide(tx, guild, { pingsMembersOnly: change.is_on });
+    case 'channel_hint': {
+      await audit('guild_changed', 'What a channel is about was changed');
+      const { channel_id: id, hint } = change;
+      await tx
+        .insert(channels)
+        .values({ id, guildId: guild.id, hint })
+        .onConflictDoUpdate({ target: channels.id, set: { hint }, setWhere: eq(channels.guildId, guild.id) });
+      return toGuildSettings(guild);
+    }
     case 'health_channel':
       await audit(
         'guild_changed',

@@ -1,6 +1,6 @@
 import { type AdminServer, type OwnServer, snowflakeTimestampMs } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
-import { botGuilds, channels as channelTable, guildNotices, guilds } from '@lockwatch/db/schema';
+import { botGuilds, channels as channelTable, guildDays, guildNotices, guilds } from '@lockwatch/db/schema';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '../../access/index.js';
 
@@ -28,6 +28,7 @@ export async function listServers(store: DbOrTx): Promise<AdminServer[]> {
 }
 
 const NOTICES_MAX = 20;
+const DAYS_MAX = 30;
 
 /** The servers that the user may manage on Discord, by name: what is read there, and what the bot noticed. */
 export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnServer[]> {
@@ -41,7 +42,7 @@ export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnSe
   return Promise.all(
     rows.map(async ({ guild, channels: known }) => {
       const ids = known.map(({ id }) => id);
-      const [read, notices] = await Promise.all([
+      const [read, notices, days] = await Promise.all([
         store.select().from(channelTable).where(inArray(channelTable.id, ids)),
         store
           .select()
@@ -49,6 +50,19 @@ export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnSe
           .where(eq(guildNotices.guildId, guild.id))
           .orderBy(desc(guildNotices.createdAt))
           .limit(NOTICES_MAX),
+        store
+          .select({
+            day: guildDays.day,
+            messages: guildDays.messages,
+            offers: guildDays.offers,
+            pings: guildDays.pings,
+            median_ms: guildDays.medianMs,
+            p95_ms: guildDays.p95Ms,
+          })
+          .from(guildDays)
+          .where(eq(guildDays.guildId, guild.id))
+          .orderBy(desc(guildDays.day))
+          .limit(DAYS_MAX),
       ]);
       const byId = new Map(read.map((channel) => [channel.id, channel]));
       return {
@@ -60,15 +74,17 @@ export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnSe
         health_channel_id: guild.healthChannelId,
         language: guild.language,
         channels: known.map(({ id, name, state }) => {
-          const { lastMessageId = null, silentSince = null } = byId.get(id) ?? {};
+          const { lastMessageId = null, silentSince = null, hint = null } = byId.get(id) ?? {};
           return {
             channel_id: id,
             name,
             state,
             last_read_at: lastMessageId && new Date(snowflakeTimestampMs(lastMessageId)).toISOString(),
             is_silent: silentSince !== null,
+            hint,
           };
         }),
+        days: days.reverse(),
         notices: notices.map((notice) => ({
           kind: notice.kind,
           channel_name: notice.channelName,

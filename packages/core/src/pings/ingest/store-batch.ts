@@ -39,7 +39,10 @@ export async function storeBatch(
       deleted: deletion.deleted.length,
     },
     messages: [
-      ...inserted.map((row) => ({ ...row, channelName: names.get(row.channelId) ?? null })),
+      ...inserted.map(({ hint, ...row }) => ({
+        ...row,
+        channelContext: [names.get(row.channelId), hint].filter((part) => part != null).join(' '),
+      })),
       ...deletion.requeued,
       ...late.requeued,
     ],
@@ -85,13 +88,15 @@ function toChannelRows(batch: IngestInput, messages: readonly IngestMessage[]) {
 /** A channel's silences count less with time, and nothing after a week. */
 const SILENCE_MEMORY_MS = 7 * 24 * 3_600_000;
 
+type InsertedMessage = Omit<StoredMessage, 'channelContext'> & { hint: string | null };
+
 /** Moves a channel's mark only with its messages, never back. Skips opted-out authors and unconfirmed guilds. */
 async function insertMessages(
   sql: Sql | SqlTx,
   batch: IngestInput,
   messages: readonly IngestMessage[],
   leaseMs: number,
-): Promise<readonly Omit<StoredMessage, 'channelName'>[]> {
+): Promise<readonly InsertedMessage[]> {
   const channels = toChannelRows(batch, messages);
   if (channels.length === 0) return [];
   const values = messages.map(({ channel_name: _, received_at_ms, ...message }) => ({
@@ -100,7 +105,7 @@ async function insertMessages(
     received_at: new Date(received_at_ms).toISOString(),
   }));
   // The condition on channels avoids writes and locks in the usual case, in which nothing about them is new.
-  return sql<Omit<StoredMessage, 'channelName'>[]>`
+  return sql<InsertedMessage[]>`
     with channel as (
       insert into channels as c (id, guild_id, name, parent_id, permission_channel_id, last_message_id)
       select id, guild_id, name, parent_id, permission_channel_id, mark
@@ -135,8 +140,11 @@ async function insertMessages(
       insert into unprocessed_messages (message_id, leased_until)
       select id, clock_timestamp() + ${leaseMs} * interval '1 millisecond' from inserted
     )
-    select id, discord_message_id as "discordMessageId", author_id as "authorId", channel_id as "channelId", content
-    from inserted`;
+    select m.id, m.discord_message_id as "discordMessageId", m.author_id as "authorId", m.channel_id as "channelId",
+      m.content, nullif(channel_context(null, c.hint, known.parent_id), '') as hint
+    from inserted m
+    join jsonb_to_recordset(${jsonRows(channels)}::jsonb) as known (id bigint, parent_id bigint) on known.id = m.channel_id
+    left join channels c on c.id = m.channel_id`;
 }
 
 interface DeletionEffects {

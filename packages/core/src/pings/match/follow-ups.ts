@@ -51,7 +51,7 @@ export async function findFollowUps(
       ?.find(
         ({ content }) =>
           content.length + message.content.length < LIMITS.messageMaxLength &&
-          parser.isFollowUp(content, message.content, message.channelName),
+          parser.isFollowUp(content, message.content, message.channelContext),
       );
     return found ? [{ beforeId: found.beforeId, message }] : [];
   });

@@ -97,7 +97,9 @@ export async function processMessages(
   });
 }
 
-type VersionRow = Omit<MessageToMatch, 'isSuperseded' | 'parsed'> & { isProcessed: boolean };
+type VersionRow = Omit<MessageToMatch, 'isSuperseded' | 'parsed' | 'channelContext'> & {
+  isProcessed: boolean;
+};
 
 /**
  * Locks all versions of these messages in a fixed order; returns the unprocessed ones of `claimed`. Their authors must be
@@ -123,11 +125,12 @@ async function lockMessageVersions(tx: SqlTx, claimed: readonly ClaimedMessage[]
     for update of m`.execute();
   const versions = Map.groupBy(rows, (row) => row.discordMessageId);
   return rows.flatMap(({ isProcessed, ...row }) => {
-    const parsed = claimedById.get(row.id)?.parsed;
-    if (!parsed || isProcessed) return [];
+    const claimed = claimedById.get(row.id);
+    if (!claimed || isProcessed) return [];
+    const { parsed, channelContext } = claimed;
     const all = versions.get(row.discordMessageId) ?? [];
     const deletedAt = all.find((version) => version.deletedAt !== null)?.deletedAt ?? null;
-    return [{ ...row, deletedAt, isSuperseded: all.at(-1)?.id !== row.id, parsed }];
+    return [{ ...row, deletedAt, isSuperseded: all.at(-1)?.id !== row.id, parsed, channelContext }];
   });
 }
 

@@ -7,7 +7,8 @@ export interface StoredMessage {
   discordMessageId: string;
   authorId: string;
   channelId: string;
-  channelName: string | null;
+  /** What the parser knows of the channel. */
+  channelContext: string | null;
   content: string;
 }
 
@@ -18,6 +19,7 @@ export interface ClaimedMessage extends StoredMessage {
 /** A version of a message, locked and not processed yet. */
 export interface MessageToMatch extends ClaimedMessage {
   editNumber: number;
+  channelName: string | null;
   parentChannelId: string | null;
   guildId: string | null;
   authorName: string;
@@ -132,7 +134,7 @@ export async function requeueReposts(
 
 export function storedMessageColumns(sql: Sql | SqlTx) {
   return sql`m.id, m.discord_message_id as "discordMessageId", m.author_id as "authorId",
-    m.channel_id as "channelId", c.name as "channelName", m.content`;
+    m.channel_id as "channelId", channel_context(c.name, c.hint, c.parent_id) as "channelContext", m.content`;
 }
 
 function byId(a: StoredMessage, b: StoredMessage): number {
