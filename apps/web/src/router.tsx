@@ -11,29 +11,20 @@ import {
 import { RouteError } from './features/errors/route-error.js';
 import { loadTexts } from './features/language/language.js';
 import { parseMarketSearch } from './features/market/market-search.js';
+import { parseChoice, parseText, type Search } from './features/navigation/search-values.js';
 import { focusHeading } from './features/navigation/use-page-title.js';
 import { parseNotificationSearch } from './features/notifications/notification-search.js';
 
-function parseSearchText(search: Record<string, unknown>): { q?: string } {
-  return typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {};
-}
+const parseQuery = (search: Search) => parseText(search, 'q');
 
-function parseItemsSearch({ edit, sort, ...search }: Record<string, unknown>): {
-  q?: string | undefined;
-  edit?: string | undefined;
-  sort?: string | undefined;
-} {
-  return {
-    ...parseSearchText(search),
-    ...(typeof edit === 'string' && { edit }),
-    ...(typeof sort === 'string' && { sort }),
-  };
-}
+const parseItemsSearch = (search: Search) => ({
+  ...parseText(search, 'q'),
+  ...parseText(search, 'edit'),
+  ...parseText(search, 'sort'),
+});
 
 /** The result of a visit to the payment page. */
-function parseCheckoutSearch({ checkout }: Record<string, unknown>): { checkout?: 'success' | 'cancelled' } {
-  return checkout === 'success' || checkout === 'cancelled' ? { checkout } : {};
-}
+const parseCheckoutSearch = (search: Search) => parseChoice(search, 'checkout', ['success', 'cancelled']);
 
 /** A module of pages, once their texts are there too. */
 async function withTexts<T>(texts: Parameters<typeof loadTexts>[0], module: Promise<T>): Promise<T> {
@@ -54,42 +45,11 @@ function Root() {
   );
 }
 
-const landingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  component: lazyPage(async () => (await import('./features/landing/landing-page.js')).LandingPage),
-});
+type FetchPage = Parameters<typeof lazyPage>[0];
 
-const termsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/terms',
-  component: lazyPage(async () => (await import('./features/legal/legal-pages.js')).TermsPage),
-});
-
-const privacyRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/privacy',
-  component: lazyPage(async () => (await import('./features/legal/legal-pages.js')).PrivacyPage),
-});
-
-const helpRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/help',
-  component: lazyPage(async () => (await import('./features/legal/legal-pages.js')).HelpPage),
-});
-
-const statusRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/status',
-  component: lazyPage(async () => (await import('./features/status/status-page.js')).StatusPage),
-});
-
-/** The server writes the title and description of this page. */
-const itemRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/item/$id',
-  component: lazyPage(async () => (await import('./features/market/item-page.js')).ItemPage),
-});
+function sitePage<const Path extends string>(path: Path, fetchPage: FetchPage) {
+  return createRoute({ getParentRoute: () => rootRoute, path, component: lazyPage(fetchPage) });
+}
 
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -100,19 +60,9 @@ const dashboardRoute = createRoute({
   ),
 });
 
-const dashboardIndexRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard/items', replace: true });
-  },
-});
-
-const overviewRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/overview',
-  component: lazyPage(async () => (await import('./features/overview/overview-page.js')).OverviewPage),
-});
+function dashboardPage<const Path extends string>(path: Path, fetchPage: FetchPage) {
+  return createRoute({ getParentRoute: () => dashboardRoute, path, component: lazyPage(fetchPage) });
+}
 
 const itemsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
@@ -135,7 +85,7 @@ const notificationsRoute = createRoute({
 const whyRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/why',
-  validateSearch: parseSearchText,
+  validateSearch: parseQuery,
   component: lazyPage(async () => (await import('./features/why/why-page.js')).WhyPage),
 });
 
@@ -153,20 +103,6 @@ const accountRoute = createRoute({
   component: lazyPage(async () => (await import('./features/account/account-page.js')).AccountPage),
 });
 
-const serversRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/account/servers',
-  component: lazyPage(async () => (await import('./features/servers/servers-page.js')).ServersPage),
-});
-
-const preferencesRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/preferences',
-  component: lazyPage(
-    async () => (await import('./features/preferences/preferences-page.js')).PreferencesPage,
-  ),
-});
-
 const adminRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/admin',
@@ -175,25 +111,11 @@ const adminRoute = createRoute({
   ),
 });
 
-const adminIndexRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard/admin/users', replace: true });
-  },
-});
-
 const adminUsersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users',
   validateSearch: usersSearch,
   component: lazyPage(async () => (await import('./features/admin/users-page.js')).UsersPage),
-});
-
-const adminRolesRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/roles',
-  component: lazyPage(async () => (await import('./features/admin/roles-page.js')).RolesPage),
 });
 
 const adminLogsRoute = createRoute({
@@ -217,23 +139,70 @@ const adminStatisticsRoute = createRoute({
   component: lazyPage(async () => (await import('./features/admin/statistics-page.js')).StatisticsPage),
 });
 
+const landingRoute = sitePage(
+  '/',
+  async () => (await import('./features/landing/landing-page.js')).LandingPage,
+);
+const termsRoute = sitePage(
+  '/terms',
+  async () => (await import('./features/legal/legal-pages.js')).TermsPage,
+);
+const privacyRoute = sitePage(
+  '/privacy',
+  async () => (await import('./features/legal/legal-pages.js')).PrivacyPage,
+);
+const helpRoute = sitePage('/help', async () => (await import('./features/legal/legal-pages.js')).HelpPage);
+const statusRoute = sitePage(
+  '/status',
+  async () => (await import('./features/status/status-page.js')).StatusPage,
+);
+/** The server writes the title and description of this page. */
+const itemRoute = sitePage(
+  '/item/$id',
+  async () => (await import('./features/market/item-page.js')).ItemPage,
+);
+const overviewRoute = dashboardPage(
+  '/overview',
+  async () => (await import('./features/overview/overview-page.js')).OverviewPage,
+);
+const serversRoute = dashboardPage(
+  '/account/servers',
+  async () => (await import('./features/servers/servers-page.js')).ServersPage,
+);
+const preferencesRoute = dashboardPage(
+  '/preferences',
+  async () => (await import('./features/preferences/preferences-page.js')).PreferencesPage,
+);
 /** Outside the layout of the admin area. */
-const parserRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/admin/parser',
-  component: lazyPage(
-    async () => (await withTexts('admin', import('./features/parser/parser-page.js'))).ParserPage,
-  ),
+const parserRoute = dashboardPage(
+  '/admin/parser',
+  async () => (await withTexts('admin', import('./features/parser/parser-page.js'))).ParserPage,
+);
+const firstAdministratorRoute = dashboardPage('/first-administrator', async () => {
+  const page = import('./features/admin/first-administrator-page.js');
+  return (await withTexts('admin', page)).FirstAdministratorPage;
 });
 
-const firstAdministratorRoute = createRoute({
+const dashboardIndexRoute = createRoute({
   getParentRoute: () => dashboardRoute,
-  path: '/first-administrator',
-  component: lazyPage(
-    async () =>
-      (await withTexts('admin', import('./features/admin/first-administrator-page.js')))
-        .FirstAdministratorPage,
-  ),
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/items', replace: true });
+  },
+});
+
+const adminIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/admin/users', replace: true });
+  },
+});
+
+const adminRolesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/roles',
+  component: lazyPage(async () => (await import('./features/admin/roles-page.js')).RolesPage),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, test } from 'vitest';
 import { getErrorCode, getErrorMessage, isClientError } from './errors.js';
-import { isFirstLoading, retryDelayMs, shouldRetry, shouldRetryOnMount } from './query-client.js';
+import { isFirstLoading, shouldRetry } from './query-client.js';
 
 function serverError(httpStatus: number, detail: string, appCode: string): TRPCClientError<never> {
   return TRPCClientError.from({
@@ -10,14 +10,13 @@ function serverError(httpStatus: number, detail: string, appCode: string): TRPCC
 }
 
 describe('retrying a query', () => {
-  test('retries three times and doubles the delay up to 30 s', () => {
+  test('retries three times', () => {
     expect([0, 1, 2].map((failures) => shouldRetry(failures, new Error('network')))).toEqual([
       true,
       true,
       true,
     ]);
     expect(shouldRetry(3, new Error('network'))).toBe(false);
-    expect([0, 1, 2, 4, 5, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
   });
   test.each([400, 401, 403, 404, 409, 422, 429])('does not retry after status %i', (status) => {
     expect(shouldRetry(0, serverError(status, 'No.', 'FORBIDDEN'))).toBe(false);
@@ -25,10 +24,6 @@ describe('retrying a query', () => {
   test('retries after a server error', () => {
     expect(shouldRetry(0, serverError(503, 'Soon.', 'UNAVAILABLE'))).toBe(true);
     expect(isClientError(serverError(500, 'Oh.', 'INTERNAL'))).toBe(false);
-  });
-  test('retries on mount only if the failure is older than five seconds', () => {
-    expect(shouldRetryOnMount(Date.now() + 60_000)).toBe(false);
-    expect(shouldRetryOnMount(Date.now() - 60_000)).toBe(true);
   });
 });
 

@@ -1,29 +1,13 @@
-import { getBackoffMs } from '@lockwatch/contracts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { markProfileSent } from '../auth/session-hint.js';
 import { isClientError, isSignedOut } from './errors.js';
 
-const GC_MS = 5 * 60_000;
 const RETRIES = 3;
-const BACKOFF = { firstMs: 1000, maxMs: 30_000 };
 const RETRY_ON_MOUNT_DELAY_MS = 5000;
-
-/** Wait before retry number `attempt` (from 0), in ms: doubles from one second, at most 30 s ([9-04]). */
-export function retryDelayMs(attempt: number): number {
-  return getBackoffMs(attempt + 1, BACKOFF);
-}
 
 /** Three retries, but not for rejected requests or without a session ([9-04]). */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && !isClientError(error) && !isSignedOut(error);
-}
-
-/**
- * Components that mount shortly after a failure do not repeat the request: those that unmount on failure would repeat it
- * endlessly. `errorUpdatedAt` is in ms since 1970.
- */
-export function shouldRetryOnMount(errorUpdatedAt: number): boolean {
-  return Date.now() - errorUpdatedAt > RETRY_ON_MOUNT_DELAY_MS;
 }
 
 /** Creates the query cache; `onSignedOut` is called when a call fails because there is no session. */
@@ -37,10 +21,10 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        gcTime: GC_MS,
+        // The library's delays double from one second to 30, and its cache keeps data for five minutes ([9-04]).
         retry: shouldRetry,
-        retryDelay: retryDelayMs,
-        retryOnMount: (query) => shouldRetryOnMount(query.state.errorUpdatedAt),
+        // Components that unmount on failure would otherwise repeat the request endlessly.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > RETRY_ON_MOUNT_DELAY_MS,
         staleTime: 5000,
       },
       mutations: { retry: false },

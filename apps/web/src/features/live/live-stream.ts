@@ -1,9 +1,9 @@
-import type { LiveEvent } from '@lockwatch/contracts';
+import { getBackoffMs, type LiveEvent } from '@lockwatch/contracts';
 import { getAuthorizationHeaders } from '../../api/links.js';
-import { retryDelayMs } from '../../api/query-client.js';
 
 /** The server sends something every 15 s: after this time the connection is taken for lost. */
 const SILENT_MS = 40_000;
+const RETRY = { firstMs: 1000, maxMs: 30_000 };
 
 /**
  * Keeps a stream of live events open. It reads what tRPC sends by itself: the browser's EventSource cannot send a token, and
@@ -33,7 +33,7 @@ export function openLiveStream(
       if (!signal.aborted) listener.onDisconnected();
     }
     if (signal.aborted) return;
-    timer = setTimeout(reopen, retryDelayMs(failures));
+    timer = setTimeout(reopen, getBackoffMs(failures + 1, RETRY));
     failures += 1;
   }
 
