@@ -12,6 +12,7 @@ import { givenFeedbackSchema } from './feedback.js';
 import { LIMITS } from './limits.js';
 import { authorNameField, channelNameField, contentField, messageUrlField } from './message-fields.js';
 import { OFFER_KINDS, offerShape, offerSpansShape, offerTypeSchema } from './offers.js';
+import { usualPriceSchema } from './prices.js';
 
 /** Life of a ping: waiting, delivered, given up, too old to be useful, withdrawn before it went out. */
 export const NOTIFICATION_STATES = ['pending', 'sent', 'failed', 'expired', 'cancelled'] as const;
@@ -35,6 +36,9 @@ const pingedPriceSchema = z
   .nullable()
   .meta(example(null));
 
+/** How far an offer is better than the usual price when it was posted; below 0: worse. Null: no usual price was known. */
+const dealPercentField = z.number().nullable().meta(example(25));
+
 export const notificationSchema = z.object({
   notification_id: uuidSchema,
   state: z.enum(NOTIFICATION_STATES).meta(example('sent')),
@@ -42,6 +46,8 @@ export const notificationSchema = z.object({
   ...pingMarks,
   is_late: z.boolean().meta(example(false)),
   is_deleted: z.boolean().meta(example(false)),
+  /** Of its best offer. */
+  deal_percent: dealPercentField,
   author_name: authorNameField,
   channel_name: channelNameField,
   worlds: z.array(z.string()).meta(example(['LGSHOP'])),
@@ -58,6 +64,8 @@ export const notificationSchema = z.object({
       pinged_price: pingedPriceSchema,
       /** The former name of `pinged_price`, until the next release. */
       told: pingedPriceSchema.meta({ deprecated: true }),
+      deal_percent: dealPercentField,
+      usual: usualPriceSchema.nullable(),
       ...offerSpansShape,
       /** False: the message offers it no longer, or not at that price; the spans are empty then. */
       is_current: z.boolean(),
@@ -97,6 +105,8 @@ export const listNotificationsInput = z.object({
   item_id: queryWholeNumber().min(1).optional(),
   side: offerTypeSchema.optional(),
   kind: z.enum(OFFER_KINDS).optional(),
+  /** `deal`: the furthest better than the usual price first. */
+  sort: z.enum(['newest', 'deal']).optional(),
   /** A state of delivery, or where the ping stands in the inbox. */
   state: z.enum([...NOTIFICATION_STATES, ...INBOX_STATES]).optional(),
 });

@@ -23,6 +23,12 @@ export function toUsualPrice<P extends PriceBasis>(side: P | null | undefined): 
   return side && side.traders >= USUAL_TRADERS_MIN ? side : null;
 }
 
+/** How far an offer is better than the usual price, both for one item: lower from sellers, higher from buyers. */
+export function getDealPercent(side: 'SELL' | 'BUY', unitPrice: number, usualPrice: number): number {
+  const over = Math.round((unitPrice / usualPrice - 1) * 1000) / 10;
+  return side === 'SELL' ? -over || 0 : over;
+}
+
 /** `9 offers by 5 sellers`. */
 export function describePriceBasis({ offers, traders }: PriceBasis, side: 'SELL' | 'BUY'): SharedText {
   return { text: 'price.basis', values: { offers, traders, side: side === 'SELL' ? side : 'other' } };

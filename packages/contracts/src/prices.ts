@@ -111,6 +111,14 @@ export const itemOffersInput = z.object({
   hours: queryInteger({ min: 1, max: OFFER_HOURS_MAX, default: OFFER_HOURS_MAX }),
 });
 
+/** What a side usually asked or paid, and how many stand behind it. */
+export const usualPriceSchema = z.object({
+  /** World locks for one item. */
+  unit_price: z.number().meta(example(4)),
+  offers: z.number().int().meta(example(41)),
+  traders: z.number().int().meta(example(17)),
+});
+
 /** A standing offer that is better than the usual price of its item. */
 export const dealSchema = itemOfferSchema.omit({ price: true, price_max: true }).extend({
   item_id: itemIdSchema,
@@ -119,10 +127,7 @@ export const dealSchema = itemOfferSchema.omit({ price: true, price_max: true })
   usual_price: z.number().meta(example(4)),
   /** How far the offer is better than the usual price. */
   percent: z.number().meta(example(25)),
-  usual: z.object({
-    offers: z.number().int().meta(example(41)),
-    traders: z.number().int().meta(example(17)),
-  }),
+  usual: usualPriceSchema.omit({ unit_price: true }),
   /** `low`: fewer than three traders stand behind the usual price. */
   confidence: z.enum(['high', 'low']),
 });

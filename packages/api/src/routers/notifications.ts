@@ -38,7 +38,7 @@ export const notificationsRouter = t.router({
       rest: 'GET /user/me/notifications',
       summary: 'List pings, newest first',
       description:
-        'All filters must be met. `state` is a state of delivery (withdrawn pings: `cancelled`), or `unread`, `done` or `starred`.',
+        'All filters must be met. `state` is a state of delivery (withdrawn pings: `cancelled`), or `unread`, `done` or `starred`. `deal_percent` is how far an offer is better than the usual price; `sort=deal` lists the largest first.',
       example: { limit: 50, offset: 0 },
     })
     .input(listNotificationsInput)

@@ -1,6 +1,7 @@
 import {
   type Deal,
   type DealsInput,
+  getDealPercent,
   type Mover,
   OFFER_HOURS_MAX,
   priceFromBundle,
@@ -60,13 +61,12 @@ export async function listDeals(
       const candidate = byId.get(id);
       if (!candidate || replaced.has(id) || author_id === actor.discordUserId) return [];
       const { unitPrice, offers, traders } = candidate.usual;
-      const better = side === 'SELL' ? unitPrice - offer.unit_price : offer.unit_price - unitPrice;
       return {
         ...offer,
         item_id: candidate.itemId,
         item_name: candidate.itemName,
         usual_price: unitPrice,
-        percent: toPercent(better / unitPrice),
+        percent: getDealPercent(side, offer.unit_price, unitPrice),
         usual: { offers, traders },
         confidence: traders >= USUAL_TRADERS_MIN ? ('high' as const) : ('low' as const),
       };
@@ -157,10 +157,6 @@ export async function listMovers(
     ...row,
     price: priceFromBundle(price, 1),
     price_before: priceFromBundle(price_before, 1),
-    percent: toPercent(price / price_before - 1),
+    percent: getDealPercent('BUY', price, price_before),
   }));
-}
-
-function toPercent(share: number): number {
-  return Math.round(share * 1000) / 10;
 }

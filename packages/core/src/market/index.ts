@@ -7,6 +7,7 @@ export {
   type MessageParser,
   type ParsedMessage,
   type ParsedOffer,
+  type PricedOffer,
 } from './message-parser.js';
 export { readDayPrices, recordPriceHistory } from './price-history.js';
 export { createPrices, keepResults, type Prices } from './prices.js';

@@ -26,8 +26,13 @@ export interface ParsedOffer extends Omit<Offer, 'item' | 'via' | 'candidates' |
   ownerIds: string[] | null;
 }
 
+/** With what its side usually asks or pays; null where that is not known. */
+export interface PricedOffer extends ParsedOffer {
+  usual: PriceOfOffers | null;
+}
+
 export interface ParsedMessage {
-  offers: ParsedOffer[];
+  offers: PricedOffer[];
   worlds: string[];
 }
 
@@ -139,6 +144,11 @@ export async function createMessageParser({
     return usual && usual.offers >= LIKELY_OFFERS_MIN ? usual.unitPrice : undefined;
   }
 
+  const getUsualPrice: MessageParser['getUsualPrice'] = ({ type, itemId }) => {
+    const usual = usualPrices.get(itemId);
+    return toUsualPrice(type === 'SELL' ? usual?.sell : type === 'BUY' ? usual?.buy : null);
+  };
+
   const catalogueLoads = createSerialLoader(() => loadCatalogue());
   const aliasLoads = createSerialLoader(loadAliases);
 
@@ -188,14 +198,12 @@ export async function createMessageParser({
     },
     parse(content, channelContext) {
       const parsed = parseMessage(dictionary, content, { overlay, channelName: channelContext, usualPrice });
-      return normalizeParsedMessage(parsed, content.length);
+      const { offers, worlds } = normalizeParsedMessage(parsed, content.length);
+      return { offers: offers.map((offer) => ({ ...offer, usual: getUsualPrice(offer) })), worlds };
     },
     isFollowUp: (before, text, channelContext) =>
       isFollowUp(dictionary, before, text, { overlay, channelName: channelContext }),
-    getUsualPrice({ type, itemId }) {
-      const usual = usualPrices.get(itemId);
-      return toUsualPrice(type === 'SELL' ? usual?.sell : type === 'BUY' ? usual?.buy : null);
-    },
+    getUsualPrice,
     usualPrices: () => usualPrices,
     unknownNames: (content, channelContext) => unknownNames(dictionary, content, channelContext),
     explain: (content, channelContext) =>
@@ -213,7 +221,7 @@ export async function createMessageParser({
   };
 }
 
-export function normalizeParsedMessage(parsed: ParseResult, contentLength: number): ParsedMessage {
+export function normalizeParsedMessage(parsed: ParseResult, contentLength: number) {
   return {
     offers: parsed.offers.map((offer) => normalizeOffer(offer, contentLength)),
     worlds: [...new Set(parsed.worlds)],

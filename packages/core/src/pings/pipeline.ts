@@ -78,11 +78,10 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   const budget = createRequestBudget({ sql, log });
   const { tokenCipher, onPing, onDelivered } = deps;
   const discord = createDiscordClient({ ...deps.discord, ...config, tokenCipher, budget, dmBackoff });
-  const { getUsualPrice } = parser;
   const deliveryDeps = { sql, discord, dmBackoff, budget, clock, log, settings: config };
-  const delivery = createDelivery({ ...deliveryDeps, getUsualPrice, onPing, onDelivered });
+  const delivery = createDelivery({ ...deliveryDeps, onPing, onDelivered });
   const pushClient = createPushClient(push);
-  const pushes = createPushSender({ sql, client: pushClient, getUsualPrice, log });
+  const pushes = createPushSender({ sql, client: pushClient, log });
   const queue = createMessageQueue({ sql, parser, delivery, pushes, clock, log, settings: config });
   let messagesStored = 0;
   let storing = 0;

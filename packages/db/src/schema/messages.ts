@@ -1,4 +1,4 @@
-import type { OfferType } from '@lockwatch/contracts';
+import type { OfferType, PriceBasis } from '@lockwatch/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -8,6 +8,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   real,
@@ -132,6 +133,8 @@ export const offers = pgTable(
     sideSpanEnd: integer(),
     /** Users whose own alias found it; null: an offer for everyone. */
     ownerIds: uuid().array(),
+    /** What its side usually asked or paid for one item when it was parsed; null: not known. */
+    usual: jsonb().$type<PriceBasis & { unitPrice: number }>(),
     postedAt: moment().notNull(),
     matchedAt: createdAt(),
   },

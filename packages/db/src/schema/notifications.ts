@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -59,6 +60,8 @@ export const notifications = pgTable(
     searchText: text(),
     itemIds: bigint({ mode: 'number' }).array(),
     sides: text().array(),
+    /** How far its best offer is better than the usual price; null: not known. */
+    dealPercent: doublePrecision(),
     createdAt: createdAt(),
     sentAt: moment(),
     /** As the user marked it; null: read when it was made before `users.notificationsSeenAt`. */
@@ -82,6 +85,12 @@ export const notifications = pgTable(
       table.searchText,
       table.itemIds,
       table.sides,
+    ),
+    index('notifications_deal_index').on(
+      table.userId,
+      table.dealPercent.desc().nullsLast(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index('notifications_created_index').using('brin', table.createdAt).with({ autosummarize: true }),
     index('notifications_webhook_id_index').on(table.webhookId),

@@ -1,7 +1,6 @@
 import { getBackoffMs } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import { v7 } from 'uuid';
-import type { MessageParser } from '../../market/index.js';
 import type { Clock, Log } from '../../ports/index.js';
 import { pingComponents } from '../document/ping-components.js';
 import { renderPings } from '../document/render-ping.js';
@@ -30,7 +29,6 @@ interface DeliveryDeps {
   /** While it is exhausted nothing is claimed: pings wait in the database. */
   budget: RequestBudget;
   settings: Pick<PipelineConfig, 'leaseMs' | 'retryBackoff' | 'recordDelayMs' | 'maxParallelSends'>;
-  getUsualPrice: MessageParser['getUsualPrice'];
   /** Called for each first delivery of a fresh message: ms from its post to the request of its ping. */
   onPing?: ((latencyMs: number) => void) | undefined;
   onDelivered?: ((ping: DeliveredPing) => void) | undefined;
@@ -214,10 +212,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       return { ...NOT_SENT, outcome: 'gone', detail: 'Rejected a moment ago.', finishedMs: Date.now() };
     }
     const documents = pings.map((ping) => ping.document);
-    const body = renderPings(documents, {
-      getUsualPrice: deps.getUsualPrice,
-      withMentions: destination.kind === 'webhook',
-    });
+    const body = renderPings(documents, { withMentions: destination.kind === 'webhook' });
     if (destination.kind === 'dm') body.components = pingComponents(documents);
     if (edits) return discord.edit(destination, edits, body);
     return discord.send(destination, body, toNonce(deliveryRequest.requestId ?? v7()));

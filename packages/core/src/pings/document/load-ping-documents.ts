@@ -64,7 +64,7 @@ export async function loadPingDocuments(
       )
       select s.notification_id as "notificationId", m.edit_number::float8 as "editNumber", o.ordinal, m.content,
         o.type, o.item_id::float8 as "itemId", i.name as "itemName", o.price::float8,
-        o.price_max::float8 as "priceMax", o.kind, o.owner_ids as "ownerIds",
+        o.price_max::float8 as "priceMax", o.usual, o.kind, o.owner_ids as "ownerIds",
         json_build_object('start', o.span_start, 'end', o.span_end) as span,
         coalesce(
           json_agg(json_build_object('id', r.id, 'minPrice', r.min_price, 'maxPrice', r.max_price,

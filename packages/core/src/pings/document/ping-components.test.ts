@@ -13,6 +13,7 @@ const line: fc.Arbitrary<PingDocument['lines'][number]> = fc.record({
   price: fc.constant(3),
   priceMax: fc.constant(null),
   was: fc.constant(null),
+  usual: fc.constant(null),
   kind: fc.constant('exact' as const),
   words: text,
   isOwnAlias: fc.boolean(),

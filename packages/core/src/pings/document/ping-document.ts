@@ -1,5 +1,14 @@
-import type { Mention, MessageType, OfferKind, OfferType, Price } from '@lockwatch/contracts';
+import {
+  getDealPercent,
+  type Mention,
+  type MessageType,
+  type OfferKind,
+  type OfferType,
+  type Price,
+  unitPrice,
+} from '@lockwatch/contracts';
 import type { Language } from '@lockwatch/texts';
+import type { PriceOfOffers } from '../../market/index.js';
 
 /** The content of a ping before it is rendered. Equal documents give equal Discord messages. */
 export interface PingDocument {
@@ -55,6 +64,8 @@ export interface PingLine {
   price: Price | null;
   priceMax: Price | null;
   was: { price: Price | null; priceMax: Price | null } | null;
+  /** What its side usually asked or paid when it was parsed. */
+  usual: PriceOfOffers | null;
   kind: OfferKind;
   /** The words of the message that name the item. */
   words: string;
@@ -88,6 +99,7 @@ export interface OfferVersion {
   itemName: string;
   price: Price | null;
   priceMax: Price | null;
+  usual: PriceOfOffers | null;
   kind: OfferKind;
   span: { start: number; end: number };
   ownerIds: string[] | null;
@@ -179,9 +191,23 @@ function buildLine(offer: OfferVersion, state: PingLine['state'], was: OfferVers
     price: offer.price,
     priceMax: offer.priceMax,
     was: was && !isSamePrice(was, offer) ? { price: was.price, priceMax: was.priceMax } : null,
+    usual: offer.usual,
     kind: offer.kind,
     words: offer.content.slice(offer.span.start, offer.span.end),
     isOwnAlias: offer.ownerIds !== null,
     rules: offer.rules,
   };
+}
+
+/** How far the best offer of a ping is better than the usual price; null where that is not known. */
+export function getPingDealPercent({ lines }: PingDocument): number | null {
+  const percents = lines.flatMap((line) => (line.state === 'gone' ? [] : (getOfferDealPercent(line) ?? [])));
+  return percents.length === 0 ? null : Math.max(...percents);
+}
+
+export function getOfferDealPercent(offer: Pick<PingLine, 'type' | 'price' | 'usual'>): number | null {
+  const { type, price, usual } = offer;
+  return price === null || usual === null || type === 'TRADE'
+    ? null
+    : getDealPercent(type, unitPrice(price), usual.unitPrice);
 }

@@ -16,6 +16,7 @@ const line: PingLine = {
   price: 3,
   priceMax: null,
   was: null,
+  usual: null,
   kind: 'exact',
   words: 'Laser Grid',
   isOwnAlias: false,
@@ -80,9 +81,8 @@ describe('a ping', () => {
   ])(
     'of %d says how it compares to the usual price of %d, and how sure that is',
     (price, unitPrice, sentence) => {
-      const [embed] = renderPings([{ ...ping, lines: [{ ...line, price }] }], {
-        getUsualPrice: () => ({ unitPrice, offers: 9, traders: 5 }),
-      }).embeds;
+      const usual = { unitPrice, offers: 9, traders: 5 };
+      const [embed] = renderPings([{ ...ping, lines: [{ ...line, price, usual }] }]).embeds;
       expect(embed?.description).toContain(`your range of 1 WL – 5 WL. ${sentence}\n`);
     },
   );
@@ -219,6 +219,13 @@ const anyLine: fc.Arbitrary<PingLine> = fc.record({
     fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map((cents) => cents / 100),
   ),
   was: fc.option(fc.record({ price: fc.option(fc.integer()), priceMax: fc.constant(null) })),
+  usual: fc.option(
+    fc.record({
+      unitPrice: fc.double({ min: 0.01, max: 1e9, noNaN: true }),
+      offers: fc.nat(),
+      traders: fc.nat(),
+    }),
+  ),
   kind: fc.constantFrom('exact' as const, 'predicted' as const),
   words: nastyText(300),
   isOwnAlias: fc.boolean(),
@@ -367,6 +374,7 @@ describe('whatever a ping tells', () => {
 
 describe('the lines of a ping', () => {
   const offer = (change: Partial<OfferVersion> = {}): OfferVersion => ({
+    usual: null,
     editNumber: 0,
     ordinal: 0,
     type: 'SELL',

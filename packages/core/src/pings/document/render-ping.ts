@@ -16,7 +16,6 @@ import {
 } from '@lockwatch/contracts';
 import { formatText, type Language, type Text } from '@lockwatch/texts';
 import type { APIActionRowComponent, APIComponentInMessageActionRow, APIEmbed } from 'discord-api-types/v10';
-import type { MessageParser, PriceOfOffers } from '../../market/index.js';
 import type { PingDocument, PingLine, PingReposts, PingRule } from './ping-document.js';
 import { fitLines, safeText } from './safe-text.js';
 
@@ -44,10 +43,7 @@ const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 const COLOURS = { SELL: 0x2e9e5b, BUY: 0x2f6fde, TRADE: 0x8a5bd6, gone: 0x7a7f87 } as const;
 
-/** What a ping shows beside its documents. */
 interface RenderOptions {
-  /** The usual price of one item; null where it is not known. */
-  getUsualPrice?: MessageParser['getUsualPrice'];
   /** Mentions whom the rules name; only through a webhook. */
   withMentions?: boolean;
 }
@@ -63,7 +59,7 @@ export function renderPings(documents: readonly PingDocument[], options: RenderO
   const frames = documents.map((document) => ({
     document,
     embed: frame(document, share),
-    details: listDetails(document, options),
+    details: listDetails(document),
   }));
   const room = frames.reduce((left, { embed }) => left - getEmbedLength(embed), MAX_CHARACTERS);
   const wordLengths = documents.map((document) => quote(document, WORDS_MAX).length);
@@ -179,14 +175,14 @@ function quote({ message, language }: PingDocument, max: number): string {
 }
 
 /** What stands before the trader's words, and the link after them. */
-function listDetails(document: PingDocument, options: RenderOptions): string[] {
+function listDetails(document: PingDocument): string[] {
   const { message } = document;
   const say = createSay(document.language);
   return [
     ...(message.isDeleted ? [say({ text: 'ping.messageDeleted' })] : []),
     ...(document.isLate ? [say({ text: 'ping.messageOld' })] : []),
     ...(document.reposts && !message.isDeleted ? [repostText(document.reposts, say)] : []),
-    ...document.lines.map((line) => offerText(line, message.isDeleted, say, options)),
+    ...document.lines.map((line) => offerText(line, message.isDeleted, say)),
     `[${say({ text: 'ping.goToMessage' })}](${messageUrl(message)})`,
   ];
 }
@@ -222,7 +218,7 @@ function repostText({ count, lastMs, lastChannelName }: PingReposts, say: Say): 
   });
 }
 
-function offerText(line: PingLine, isDeleted: boolean, say: Say, { getUsualPrice }: RenderOptions): string {
+function offerText(line: PingLine, isDeleted: boolean, say: Say): string {
   const item = safeText(line.itemName, 120);
   const name = say({ text: 'ping.offer', values: { side: toSide(line.type), item } });
   const was = line.was ? `${strike(offerPrice(line.was, say))} ` : '';
@@ -235,13 +231,13 @@ function offerText(line: PingLine, isDeleted: boolean, say: Say, { getUsualPrice
       : '';
   const alias = line.isOwnAlias ? say({ text: 'ping.foundByAlias' }) : '';
   const shown = isStruck ? strike(`${name} · ${offerPrice(line, say)}`) : offer;
-  const reasons = [reasonText(line, say), usualText(line, getUsualPrice?.(line) ?? null, say)];
+  const reasons = [reasonText(line, say), usualText(line, say)];
   const sentences = isDeleted ? [shown, guess, alias] : [`${shown}.`, ...reasons, guess, alias];
   return sentences.filter(Boolean).join(' ');
 }
 
 /** How the price compares to the usual one: `24 % under the usual price, 4 WL (9 offers by 5 sellers).` */
-export function usualText({ price, state, type }: PingLine, usual: PriceOfOffers | null, say: Say): string {
+export function usualText({ price, state, type, usual }: PingLine, say: Say): string {
   if (price === null || usual === null || type === 'TRADE' || state === 'gone') return '';
   const percent = Math.round((unitPrice(price) / usual.unitPrice - 1) * 100);
   const basis = describePriceBasis(usual, type);

@@ -108,6 +108,25 @@ describe('the list of pings', () => {
   });
 });
 
+test('pings are sorted by how far their best offer is better than the usual price, as edits left it', async () => {
+  const { person } = await world.watcher('Pinball Bumper', { min: 0, max: 99 });
+  await world.rule(person, 'Fishing Rod', { min: 0, max: 99 });
+  for (const price of [10, 10, 10]) await world.post(`S> Pinball Bumper ${price}wl each`);
+  await world.parser.refreshUsualPrices();
+  const edited = world.message('S> Pinball Bumper 9wl each', { author: newSnowflake() });
+  await world.pipeline.ingest({ messages: [edited], deletions: [] });
+  await world.post('S> Pinball Bumper 8wl each');
+  await world.post('S> Fishing Rod 5wl each');
+  const sorted = async () =>
+    (await listOf(person.id, { sort: 'deal', limit: 3 })).map((ping) => ping.deal_percent);
+  expect(await sorted()).toEqual([20, 10, null]);
+  await world.edit(edited, 'S> Pinball Bumper 5wl each');
+  expect(await sorted()).toEqual([50, 20, null]);
+  expect((await listOf(person.id, { sort: 'deal' }))[0]?.offers).toMatchObject([
+    { price: 5, deal_percent: 50, usual: { unit_price: 10, offers: 3, traders: 3 } },
+  ]);
+});
+
 describe('filters of the list of pings', () => {
   test('are met by part of the text, the author, the item, the side, the kind and the state', async () => {
     const { person } = await world.watcher('Laser Grid', { min: -100, max: 9999 });

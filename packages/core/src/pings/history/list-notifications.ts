@@ -5,10 +5,12 @@ import {
   type Notification,
   snowflakeTimestampMs,
 } from '@lockwatch/contracts';
-import { containsPattern, type Sql } from '@lockwatch/db';
+import { containsPattern, type Sql, type SqlFragment } from '@lockwatch/db';
 import type { NotificationTimings } from '@lockwatch/db/schema';
 import type { Actor } from '../../access/index.js';
+import type { PriceOfOffers } from '../../market/index.js';
 import { mapWithYield } from '../../ports/index.js';
+import { getOfferDealPercent } from '../document/ping-document.js';
 import { unreadSql } from './unread.js';
 
 type ShownOffer = Notification['offers'][number];
@@ -28,24 +30,29 @@ type PageRow = Omit<
   };
 
 interface OfferRow
-  extends Omit<ShownOffer, 'pinged_price' | 'told' | 'watch_rule_ids' | 'feedback'>,
+  extends Omit<
+      ShownOffer,
+      'pinged_price' | 'told' | 'deal_percent' | 'usual' | 'watch_rule_ids' | 'feedback'
+    >,
     Record<'answer' | 'reason' | 'comment', string | null> {
   message_id: string;
+  stored_usual: PriceOfOffers | null;
   /** Whether it was decided on when the ping was sent; null: the ping was not. */
   was_first_notified: boolean | null;
 }
 
-/** The user's pings that meet the filters, newest first, each with its offers. */
+/** The user's pings that meet the filters, the newest or best first, each with its offers. */
 export async function listNotifications(
   actor: Actor,
   sql: Sql,
-  { limit, offset, ...filters }: ListNotificationsInput,
+  { limit, offset, sort, ...filters }: ListNotificationsInput,
 ): Promise<Notification[]> {
   // The page is selected first, so that no other ping or message is read. Discord's id names the partition of the
   // decisions; the ids of a message's versions are ordered as the versions are.
+  const bestFirst = (deal: SqlFragment) => (sort === 'deal' ? sql`${deal} desc nulls last,` : sql``);
   const rows = await sql<PageRow[]>`
     select ping.id as notification_id, ping.state, ping.kind, ping.is_late, ping.created_at, ping.sent_at, ping.failure,
-      ping.is_done, ping.is_starred, ping.outcome, coalesce(ping.is_read, ping.created_at <= (
+      ping.deal_percent, ping.is_done, ping.is_starred, ping.outcome, coalesce(ping.is_read, ping.created_at <= (
         select notifications_seen_at from users where id = ping.user_id)) as is_read,
       ping.timings, ping.repost_count, ping.last_repost_id, (
         select rc.name from messages r join channels rc on rc.id = r.channel_id
@@ -62,6 +69,7 @@ export async function listNotifications(
           'was_first_notified', decision.created_at <= ping.sent_at, 'is_current', offer.message_id = ping.message_id,
           'offer_id', offer.id, 'message_id', offer.message_id, 'ordinal', offer.ordinal, 'type', offer.type,
           'item_id', offer.item_id, 'item_name', item.name, 'price', offer.price, 'price_max', offer.price_max,
+          'stored_usual', offer.usual,
           'span_start', offer.span_start, 'span_end', offer.span_end, 'price_span_start', offer.price_span_start,
           'price_span_end', offer.price_span_end, 'side_span_start', offer.side_span_start,
           'side_span_end', offer.side_span_end, 'answer', feedback.answer, 'reason', feedback.reason,
@@ -75,11 +83,11 @@ export async function listNotifications(
           and decision.offer_id < first_row_id(ping.discord_message_id + 1)), '[]') as offers
     from (
       select id from notifications n where user_id = ${actor.userId} ${filterPings(sql, actor.userId, filters)}
-      order by created_at desc, id desc limit ${limit} offset ${offset}) page
+      order by ${bestFirst(sql`n.deal_percent`)} created_at desc, id desc limit ${limit} offset ${offset}) page
     join notifications ping on ping.id = page.id
     join messages message on message.id = ping.message_id
     left join channels on channels.id = message.channel_id
-    order by ping.created_at desc, ping.id desc`;
+    order by ${bestFirst(sql`ping.deal_percent`)} ping.created_at desc, ping.id desc`;
   return mapWithYield(
     rows,
     ({
@@ -107,7 +115,11 @@ export async function listNotifications(
 }
 
 /** Conditions on `notifications n`, on columns of its list index; none without filters. */
-function filterPings(sql: Sql, userId: string, filters: Omit<ListNotificationsInput, 'limit' | 'offset'>) {
+function filterPings(
+  sql: Sql,
+  userId: string,
+  filters: Omit<ListNotificationsInput, 'limit' | 'offset' | 'sort'>,
+) {
   const { item_id: itemId, side, kind, state } = filters;
   const pattern = containsPattern(filters.query);
   const matchedOffers = sql`
@@ -163,7 +175,8 @@ function mergeOffers(rows: readonly OfferRow[]): ShownOffer[] {
   const listed = new Map<string, ShownOffer>();
   const firstNotified = groupFirstNotified(rows);
   for (const offer of rows) {
-    const { answer, reason, comment, message_id: _, was_first_notified: __, watch_rule_id, ...shown } = offer;
+    const { answer, reason, comment, message_id: _, was_first_notified: __, watch_rule_id, ...rest } = offer;
+    const { stored_usual: usual, ...shown } = rest;
     const known = listed.get(offer.offer_id);
     if (known) {
       if (watch_rule_id !== null) known.watch_rule_ids.push(watch_rule_id);
@@ -184,6 +197,8 @@ function mergeOffers(rows: readonly OfferRow[]): ShownOffer[] {
       ...(!offer.is_current && NO_SPANS),
       pinged_price: pingedPrice,
       told: pingedPrice,
+      deal_percent: getOfferDealPercent({ ...shown, usual }),
+      usual: usual && { unit_price: usual.unitPrice, offers: usual.offers, traders: usual.traders },
       watch_rule_id,
       watch_rule_ids: watch_rule_id === null ? [] : [watch_rule_id],
       feedback:

@@ -57,7 +57,7 @@ export async function loadEarlierMatches(
   const [offers, failedPings] = await Promise.all([
     tx<(PlannedOffer & Pick<EarlierMatch, 'reposts'>)[]>`
       select o.id, o.message_id as "messageId", o.ordinal, o.type, o.item_id::float8 as "itemId",
-        i.name as "itemName", o.price::float8, o.price_max::float8 as "priceMax", o.kind, o.confidence,
+        i.name as "itemName", o.price::float8, o.price_max::float8 as "priceMax", o.usual, o.kind, o.confidence,
         json_build_object('start', o.span_start, 'end', o.span_end) as span, null as "priceSpan", null as "sideSpan",
         o.owner_ids as "ownerIds", o.posted_at as "postedAt",
         coalesce((

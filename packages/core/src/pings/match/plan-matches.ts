@@ -1,7 +1,7 @@
 import type { DecisionReason, OfferKind } from '@lockwatch/contracts';
 import { notificationRowId, offerRowId } from '@lockwatch/db';
 import { v7 } from 'uuid';
-import type { ParsedOffer } from '../../market/index.js';
+import type { PricedOffer } from '../../market/index.js';
 import { type Destination, toDmDestination } from '../deliver/destination.js';
 import type { DeliveryRequest } from '../deliver/destination-queues.js';
 import type { PlannedDigest } from '../deliver/send-digests.js';
@@ -12,7 +12,7 @@ import { planDigest, type RecentPing } from './hold-back.js';
 import type { MatchData, NotifiedOffer, RuleWithWebhooks } from './load-match-data.js';
 import { DELETED_AT_ONCE_MS, type MessageToMatch } from './stored-message.js';
 
-export interface PlannedOffer extends ParsedOffer {
+export interface PlannedOffer extends PricedOffer {
   id: string;
   messageId: string;
   ordinal: number;

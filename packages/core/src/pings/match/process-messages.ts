@@ -2,7 +2,7 @@ import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
 import type { MessageParser } from '../../market/index.js';
 import type { DeliveryRequest } from '../deliver/destination-queues.js';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
-import type { PingDocument } from '../document/ping-document.js';
+import { getPingDealPercent, type PingDocument } from '../document/ping-document.js';
 import { queuePushes } from '../push/queue-pushes.js';
 import { type EarlierNotification, loadAlreadyNotified, loadEarlierMatches } from './earlier-pings.js';
 import { findMetRules, forceIndexScans, MATCHES_PER_TRANSACTION, type MetRule } from './find-met-rules.js';
@@ -181,16 +181,18 @@ async function moveNotifications(
     from jsonb_to_recordset(${pairs}::jsonb) as moved (id uuid, message_id uuid)
     where n.id = moved.id`;
   const after = await loadPingDocuments(tx, [...moved.keys()]);
-  const changed = [...moved.keys()].filter(
-    (id) => JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id)),
-  );
+  const changed = [...after].filter(([id, ping]) => JSON.stringify(before.get(id)) !== JSON.stringify(ping));
   if (changed.length === 0) return [];
+  const rows = changed.map(([id, ping]) => ({ id, deal_percent: getPingDealPercent(ping) }));
   await tx`
-    update notifications
-    set revision = revision + 1, next_attempt_at = case when state = 'sent' then now() else next_attempt_at end
-    where id = any (${changed}::uuid[])`;
-  await queuePushes(tx, changed);
-  return changed;
+    update notifications n
+    set revision = revision + 1, next_attempt_at = case when state = 'sent' then now() else next_attempt_at end,
+      deal_percent = changed.deal_percent
+    from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as changed (id uuid, deal_percent float8)
+    where n.id = changed.id`;
+  const ids = rows.map(({ id }) => id);
+  await queuePushes(tx, ids);
+  return ids;
 }
 
 /**

@@ -2,6 +2,7 @@ import { jsonRows, type SqlTx } from '@lockwatch/db';
 import type { NotificationTimings } from '@lockwatch/db/schema';
 import { v7 } from 'uuid';
 import type { DeliveryRequest } from '../deliver/destination-queues.js';
+import { getPingDealPercent } from '../document/ping-document.js';
 import { queuePushes } from '../push/queue-pushes.js';
 import type { MatchPlan } from './plan-matches.js';
 import type { MessageToMatch } from './stored-message.js';
@@ -72,14 +73,14 @@ function insertOffers(tx: SqlTx, { offers }: MatchPlan, now: Date): Promise<unkn
   if (offers.length === 0) return null;
   return tx`
     insert into offers (id, message_id, ordinal, type, item_id, price, price_max, kind, confidence, span_start,
-      span_end, price_span_start, price_span_end, side_span_start, side_span_end, owner_ids, posted_at, matched_at)
+      span_end, price_span_start, price_span_end, side_span_start, side_span_end, owner_ids, usual, posted_at, matched_at)
     select id, "messageId", ordinal, type, "itemId", price, "priceMax", kind, confidence,
       (span->>'start')::int, (span->>'end')::int, ("priceSpan"->>'start')::int, ("priceSpan"->>'end')::int,
-      ("sideSpan"->>'start')::int, ("sideSpan"->>'end')::int, "ownerIds", "postedAt",
-      ${now}
+      ("sideSpan"->>'start')::int, ("sideSpan"->>'end')::int, "ownerIds",
+      usual, "postedAt", ${now}
     from jsonb_to_recordset(${jsonRows(offers)}::jsonb) as offer (id uuid, "messageId" uuid, ordinal int, type text,
       "itemId" bigint, price numeric, "priceMax" numeric, kind text, confidence real, span jsonb, "priceSpan" jsonb,
-      "sideSpan" jsonb, "ownerIds" uuid[], "postedAt" timestamptz)`.execute();
+      "sideSpan" jsonb, "ownerIds" uuid[], usual jsonb, "postedAt" timestamptz)`.execute();
 }
 
 /** With their first attempts. */
@@ -100,6 +101,7 @@ function insertNotifications(
       requestId,
       attemptId: pings[0]?.attemptId,
       timings: toTimings(message, nowMs),
+      dealPercent: pings[0] ? getPingDealPercent(pings[0].document) : null,
       ...toSearchColumns(message, offers),
     }),
   );
@@ -108,16 +110,16 @@ function insertNotifications(
       select * from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as planned (id uuid, "userId" uuid, "messageId" uuid,
         "discordMessageId" bigint, "editNumber" bigint, kind text, "isLate" boolean, destination text,
         "webhookId" uuid, "sendDeadline" timestamptz, "requestId" uuid, "attemptId" uuid, timings jsonb,
-        "searchText" text, "itemIds" bigint[], sides text[])
+        "searchText" text, "itemIds" bigint[], sides text[], "dealPercent" float8)
     ), attempt as (
       insert into delivery_attempts (id, notification_id, revision, method, started_at)
       select "attemptId", id, 1, 'POST', clock_timestamp() from planned
     )
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, is_late, destination,
       webhook_id, attempt_count, leased_by, send_deadline, request_id, requested_revision, timings, search_text, item_ids,
-      sides, created_at)
+      sides, deal_percent, created_at)
     select id, "userId", "messageId", "discordMessageId", "editNumber", kind, "isLate", destination, "webhookId", 1,
-      ${senderId}::uuid, "sendDeadline", "requestId", 1, timings, "searchText", "itemIds", sides, ${new Date(nowMs)}
+      ${senderId}::uuid, "sendDeadline", "requestId", 1, timings, "searchText", "itemIds", sides, "dealPercent", ${new Date(nowMs)}
     from planned`.execute();
 }
 

@@ -1,7 +1,6 @@
 import { getBackoffMs, type PushPayload } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import { formatText, type Text } from '@lockwatch/texts';
-import type { MessageParser } from '../../market/index.js';
 import type { Log } from '../../ports/index.js';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument, PingLine } from '../document/ping-document.js';
@@ -12,7 +11,7 @@ import type { PushClient, PushResult, PushTarget } from './push-client.js';
 const NAME_MAX = 80;
 
 /** A ping as a browser's notification: the offer and its price, how that compares, and who offers it where. */
-function renderPush(document: PingDocument, getUsualPrice: MessageParser['getUsualPrice']): PushPayload {
+function renderPush(document: PingDocument): PushPayload {
   const { message, lines, notificationId } = document;
   const say = createSay(document.language);
   const [first, ...others] = lines;
@@ -22,7 +21,7 @@ function renderPush(document: PingDocument, getUsualPrice: MessageParser['getUsu
     tag: toTag(notificationId),
     title: first ? toTitle(first, { others: others.length, isGone }, say) : '',
     body: [
-      ...(first && !isGone ? [usualText(first, getUsualPrice(first), say) || reasonText(first, say)] : []),
+      ...(first && !isGone ? [usualText(first, say) || reasonText(first, say)] : []),
       message.channelName
         ? say({
             text: 'ping.authorInChannel',
@@ -76,13 +75,8 @@ export interface PushSender {
 }
 
 /** Sends queued pushes, apart from delivery to Discord. Any number of processes may share the queue. */
-export function createPushSender(deps: {
-  sql: Sql;
-  client: PushClient;
-  getUsualPrice: MessageParser['getUsualPrice'];
-  log: Log;
-}): PushSender {
-  const { sql, client, getUsualPrice, log } = deps;
+export function createPushSender(deps: { sql: Sql; client: PushClient; log: Log }): PushSender {
+  const { sql, client, log } = deps;
   const running = new Set<Promise<void>>();
   let claiming: Promise<number> | null = null;
   let isWanted = false;
@@ -128,7 +122,7 @@ export function createPushSender(deps: {
 
   async function send(push: ClaimedPush, document: PingDocument | undefined): Promise<void> {
     if (!document || push.secondsLeft <= 0) return deletePush(sql, push);
-    const payload = renderPush(document, getUsualPrice);
+    const payload = renderPush(document);
     const result = await client.send(push, payload, Math.ceil(push.secondsLeft));
     await recordResult(push, result);
   }
