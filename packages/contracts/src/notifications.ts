@@ -12,7 +12,7 @@ import { givenFeedbackSchema } from './feedback.js';
 import { LIMITS } from './limits.js';
 import { authorNameField, channelNameField, contentField, messageUrlField } from './message-fields.js';
 import { OFFER_KINDS, offerShape, offerSpansShape, offerTypeSchema } from './offers.js';
-import { usualPriceSchema } from './prices.js';
+import { cautionsField, usualPriceSchema } from './prices.js';
 
 /** Life of a ping: waiting, delivered, given up, too old to be useful, withdrawn before it went out. */
 export const NOTIFICATION_STATES = ['pending', 'sent', 'failed', 'expired', 'cancelled'] as const;
@@ -48,6 +48,7 @@ export const notificationSchema = z.object({
   is_deleted: z.boolean().meta(example(false)),
   /** Of its best offer. */
   deal_percent: dealPercentField,
+  cautions: cautionsField,
   author_name: authorNameField,
   channel_name: channelNameField,
   worlds: z.array(z.string()).meta(example(['LGSHOP'])),

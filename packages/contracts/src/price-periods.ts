@@ -29,6 +29,23 @@ export function getDealPercent(side: 'SELL' | 'BUY', unitPrice: number, usualPri
   return side === 'SELL' ? -over || 0 : over;
 }
 
+/** Reasons to check an offer before paying: not that something is wrong with it. */
+export const CAUTIONS = ['far-below-usual', 'first-post'] as const;
+export type Caution = (typeof CAUTIONS)[number];
+
+/** Sellers rarely mean a price so far under one that so many traders stand behind. */
+const FAR_BELOW = { percent: 70, traders: 5 };
+
+/** `percent`: by how much an offer is better than the usual price of `traders`. */
+export function isFarBelowUsual(offer: { type: string; percent: number | null; traders: number }): boolean {
+  const { type, percent, traders } = offer;
+  return type === 'SELL' && (percent ?? 0) >= FAR_BELOW.percent && traders >= FAR_BELOW.traders;
+}
+
+export function toCautions(isFarBelow: boolean, isFirstPost: boolean): Caution[] {
+  return CAUTIONS.filter((caution) => (caution === 'first-post' ? isFirstPost : isFarBelow));
+}
+
 /** `9 offers by 5 sellers`. */
 export function describePriceBasis({ offers, traders }: PriceBasis, side: 'SELL' | 'BUY'): SharedText {
   return { text: 'price.basis', values: { offers, traders, side: side === 'SELL' ? side : 'other' } };

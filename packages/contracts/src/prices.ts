@@ -5,7 +5,7 @@ import { writeIssue } from './issue-text.js';
 import { itemIdSchema, itemNameField } from './items.js';
 import { authorNameField, channelNameField, messageUrlField } from './message-fields.js';
 import { OFFER_KINDS } from './offers.js';
-import { OFFER_HOURS_MAX, PRICE_HISTORY_DAYS } from './price-periods.js';
+import { CAUTIONS, OFFER_HOURS_MAX, PRICE_HISTORY_DAYS } from './price-periods.js';
 
 /** In the product's convention ([2-37]): world locks for one item, or below zero items for one world lock. */
 const priceSchema = z.number();
@@ -119,6 +119,9 @@ export const usualPriceSchema = z.object({
   traders: z.number().int().meta(example(17)),
 });
 
+/** `far-below-usual`: many traders stand behind a price that is far higher. `first-post`: by an author not seen before. */
+export const cautionsField = z.array(z.enum(CAUTIONS)).meta(example([]));
+
 /** A standing offer that is better than the usual price of its item. */
 export const dealSchema = itemOfferSchema.omit({ price: true, price_max: true }).extend({
   item_id: itemIdSchema,
@@ -130,6 +133,7 @@ export const dealSchema = itemOfferSchema.omit({ price: true, price_max: true })
   usual: usualPriceSchema.omit({ unit_price: true }),
   /** `low`: fewer than three traders stand behind the usual price. */
   confidence: z.enum(['high', 'low']),
+  cautions: cautionsField,
 });
 export type Deal = z.infer<typeof dealSchema>;
 

@@ -1,3 +1,4 @@
+import { PRICE_DAYS } from '@lockwatch/contracts';
 import { type DbOrTx, getDriver, type SqlFragment } from '@lockwatch/db';
 
 export type Driver = ReturnType<typeof getDriver>;
@@ -27,6 +28,13 @@ export function readOffers<T>(
     return rows;
   });
 }
+
+/**
+ * SQL of whether a message `m` is the first by its author, in a channel `c` that is read long enough to know most traders
+ * of it.
+ */
+export const FIRST_POST_SQL = `(c.created_at < m.posted_at - interval '${PRICE_DAYS} days' and not exists (
+  select from messages earlier where earlier.author_id = m.author_id and earlier.posted_at < m.posted_at))`;
 
 /** Those of the selected offers with a price, for everyone, in messages that stand, by authors who may be read. */
 export function fromCountedOffers(sql: Driver, offers: SqlFragment, number: OfferNumber): SqlFragment {

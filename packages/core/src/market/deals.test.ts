@@ -23,13 +23,16 @@ afterAll(() => world.close());
 
 const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
 
-async function deals(filter: Partial<DealsInput> = {}) {
+async function find(filter: Partial<DealsInput>) {
   const input = { side: 'SELL' as const, limit: 20, min_percent: 0, tag: undefined, ...filter };
   const source = { store: world.database.db, parser: world.parser };
   const now = new Date(world.clock.now());
   const candidates = await findDealCandidates(source, { ...input, tagOwnerId: actor.userId }, now);
-  const found = await listDeals(source.store, actor, input, candidates, now);
-  return found.map((deal) => [deal.item_name, deal.unit_price, deal.percent, deal.confidence]);
+  return listDeals(source.store, actor, input, candidates, now);
+}
+
+async function deals(filter: Partial<DealsInput> = {}) {
+  return (await find(filter)).map((deal) => [deal.item_name, deal.unit_price, deal.percent, deal.confidence]);
 }
 
 /** What three traders asked for an item, two days ago. */
@@ -92,6 +95,19 @@ describe('deals', () => {
       ), tag as (insert into tags (user_id, name) values (${actor.userId}, 'Shop') returning id)
       insert into watch_rule_tags (watch_rule_id, tag_id) select rule.id, tag.id from rule, tag`;
     expect(await deals({ tag: 'shop' })).toEqual([['Display Box', 6, 40, 'high']]);
+  });
+
+  test('advise to check a price far below that of many traders, and the first post of a trader', async () => {
+    await usual('Fire Wand', 10, 'S', 5);
+    const regular = newSnowflake();
+    await world.post('S> Chandelier 9wl each', { author: regular, ageMs: 30 * HOUR_MS });
+    await world.post('S> Fire Wand 3wl each', { author: regular });
+    await world.post('S> Fire Wand 5wl each');
+    const cautions = async () => (await find({ item_id: itemId('Fire Wand') })).map((deal) => deal.cautions);
+    expect(await cautions()).toEqual([['far-below-usual'], []]);
+    // Until a channel is read for a week, everybody's first post would be one.
+    await world.database.sql`update channels set created_at = now() - interval '8 days'`;
+    expect(await cautions()).toEqual([['far-below-usual'], ['first-post']]);
   });
 
   test('are hidden where a server pings members only', async () => {

@@ -2,15 +2,17 @@ import {
   type Deal,
   type DealsInput,
   getDealPercent,
+  isFarBelowUsual,
   type Mover,
   OFFER_HOURS_MAX,
   priceFromBundle,
   type Side,
+  toCautions,
   USUAL_TRADERS_MIN,
 } from '@lockwatch/contracts';
 import { type DbOrTx, getDriver } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
-import { type Driver, readOffers } from './counted-offers.js';
+import { type Driver, FIRST_POST_SQL, readOffers } from './counted-offers.js';
 import { loadVisibleOffers } from './item-offers.js';
 import type { MessageParser } from './message-parser.js';
 import { type PriceOfOffers, readOfferedPrices } from './usual-prices.js';
@@ -55,20 +57,23 @@ export async function listDeals(
     (sql) => sql`select * from offers where id = any (${[...byId.keys()]}::uuid[])`,
     now,
   );
-  const replaced = await findReplaced(getDriver(store), offers, side);
+  const posts = await readPosts(getDriver(store), offers, side);
   return offers
     .flatMap(({ id, author_id, price: _, price_max: __, kind: ___, worlds: ____, ...offer }) => {
       const candidate = byId.get(id);
-      if (!candidate || replaced.has(id) || author_id === actor.discordUserId) return [];
+      const post = posts.get(id);
+      if (!candidate || !post || author_id === actor.discordUserId) return [];
       const { unitPrice, offers, traders } = candidate.usual;
+      const percent = getDealPercent(side, offer.unit_price, unitPrice);
       return {
         ...offer,
         item_id: candidate.itemId,
         item_name: candidate.itemName,
         usual_price: unitPrice,
-        percent: getDealPercent(side, offer.unit_price, unitPrice),
+        percent,
         usual: { offers, traders },
         confidence: traders >= USUAL_TRADERS_MIN ? ('high' as const) : ('low' as const),
+        cautions: toCautions(isFarBelowUsual({ type: side, percent, traders }), post.isFirst),
       };
     })
     .sort((a, b) => b.percent - a.percent || b.posted_at.localeCompare(a.posted_at))
@@ -112,21 +117,23 @@ export async function findDealCandidates(
   });
 }
 
-/** The offers after which their trader offered the same item on the same side again. */
-async function findReplaced(
+/** Those of the offers after which their trader did not offer the same item on the same side again, by id. */
+async function readPosts(
   sql: Driver,
   offers: readonly { id: string; author_id: string }[],
   side: Side,
-): Promise<Set<string>> {
-  const rows = await sql<{ id: string }[]>`
-    select o.id from unnest(${offers.map((offer) => offer.id)}::uuid[], ${offers.map((offer) => offer.author_id)}::bigint[])
-      as wanted (id, author_id)
+): Promise<Map<string, { isFirst: boolean }>> {
+  const rows = await sql<{ id: string; isFirst: boolean }[]>`
+    select o.id, ${sql.unsafe(FIRST_POST_SQL)} is true as "isFirst"
+    from unnest(${offers.map((offer) => offer.id)}::uuid[]) as wanted (id)
     join offers o on o.id = wanted.id
-    where exists (
+    join messages m on m.id = o.message_id
+    join channels c on c.id = m.channel_id
+    where not exists (
       select from messages newer join offers other on other.message_id = newer.id
-      where newer.author_id = wanted.author_id and newer.posted_at > o.posted_at and newer.deleted_at is null
+      where newer.author_id = m.author_id and newer.posted_at > o.posted_at and newer.deleted_at is null
         and other.item_id = o.item_id and other.type = ${side})`;
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map(({ id, isFirst }) => [id, { isFirst }]));
 }
 
 /**

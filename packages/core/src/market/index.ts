@@ -1,4 +1,5 @@
 export { requireItemName, searchItems, validateItem } from './catalogue.js';
+export { FIRST_POST_SQL } from './counted-offers.js';
 export { createHolding, deleteHolding, listHoldings, updateHolding } from './holdings.js';
 export { createItemAlias, listItemAliases, removeItemAlias } from './item-aliases.js';
 export { labelMessage, listExamples } from './labelled-messages.js';

@@ -20,6 +20,7 @@ function requestFor(discordMessageId: string, webhookId: string, sendDeadlineMs 
     isEdited: false,
     isDeleted: false,
     isTextRemoved: false,
+    isFirstPost: false,
   };
   const userActions = { areRulesPaused: false, isAuthorIgnored: false };
   return {

@@ -1,6 +1,7 @@
 import { snowflakeTimestampMs } from '@lockwatch/contracts';
 import type { Sql, SqlTx } from '@lockwatch/db';
 import type { Language } from '@lockwatch/texts';
+import { FIRST_POST_SQL } from '../../market/index.js';
 import {
   buildPingDocument,
   type MessageVersion,
@@ -38,6 +39,7 @@ export async function loadPingDocuments(
         c.name as "channelName", coalesce(m.guild_id, c.guild_id) as "guildId", m.author_id as "authorId",
         m.author_name as "authorName", m.content, m.worlds, m.posted_at as "postedAt", m.edited_at as "editedAt",
         m.deleted_at as "deletedAt", m.text_removed_at as "textRemovedAt",
+        ${sql.unsafe(FIRST_POST_SQL)} as "isFirstPost",
         coalesce((
           select bool_and(r.is_paused) from decisions d join watch_rules r on r.id = d.watch_rule_id
           where d.notification_id = n.id), false) as "areRulesPaused",

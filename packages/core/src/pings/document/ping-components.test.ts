@@ -44,6 +44,7 @@ const ping: fc.Arbitrary<PingDocument> = fc.record({
     isEdited: fc.boolean(),
     isDeleted: fc.boolean(),
     isTextRemoved: fc.boolean(),
+    isFirstPost: fc.boolean(),
   }),
   isLate: fc.boolean(),
   reposts: fc.constant(null),

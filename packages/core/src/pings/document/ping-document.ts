@@ -52,6 +52,8 @@ interface PingMessage {
   isDeleted: boolean;
   /** It was deleted some time ago, and its text is no longer stored. */
   isTextRemoved: boolean;
+  /** Nothing of its author was seen before. */
+  isFirstPost: boolean;
 }
 
 /** One offer of the message and the rules it meets. */
@@ -134,6 +136,7 @@ export function buildPingDocument(
       isEdited: message.editedAt !== null,
       isDeleted: message.deletedAt !== null,
       isTextRemoved: message.textRemovedAt !== null,
+      isFirstPost: message.isFirstPost,
     },
     isLate: ping.isLate,
     reposts,

@@ -38,6 +38,7 @@ const ping: PingDocument = {
     isEdited: false,
     isDeleted: false,
     isTextRemoved: false,
+    isFirstPost: false,
   },
   isLate: false,
   reposts: null,
@@ -86,6 +87,17 @@ describe('a ping', () => {
       expect(embed?.description).toContain(`your range of 1 WL – 5 WL. ${sentence}\n`);
     },
   );
+
+  test('advises to check a price far below that of many traders, and the first post of a trader', () => {
+    const shown = (traders: number, isFirstPost: boolean) => {
+      const lines = [{ ...line, usual: { unitPrice: 10, offers: 9, traders } }];
+      return renderPings([{ ...ping, lines, message: { ...ping.message, isFirstPost } }]).embeds[0]
+        ?.description;
+    };
+    expect(shown(5, false)).toContain('by 5 sellers). Far below the usual price. Check before you pay.\n');
+    expect(shown(4, false)).not.toContain('Check');
+    expect(shown(4, true)).toMatch(/^First post of this trader seen here\.\n\*\*Selling/);
+  });
 
   test('is in the language of its owner', () => {
     const [embed] = renderPings([{ ...ping, language: 'id' }]).embeds;
@@ -257,6 +269,7 @@ const anyPing: fc.Arbitrary<PingDocument> = fc.record({
     isEdited: fc.boolean(),
     isDeleted: fc.boolean(),
     isTextRemoved: fc.boolean(),
+    isFirstPost: fc.boolean(),
   }),
   isLate: fc.boolean(),
   reposts: fc.constant(null),

@@ -6,6 +6,7 @@ import {
   formatPrice,
   formatPriceRange,
   isAnyPrice,
+  isFarBelowUsual,
   type Mention,
   messageUrl,
   type OfferType,
@@ -182,6 +183,7 @@ function listDetails(document: PingDocument): string[] {
     ...(message.isDeleted ? [say({ text: 'ping.messageDeleted' })] : []),
     ...(document.isLate ? [say({ text: 'ping.messageOld' })] : []),
     ...(document.reposts && !message.isDeleted ? [repostText(document.reposts, say)] : []),
+    ...(message.isFirstPost && !message.isDeleted ? [say({ text: 'ping.firstPost' })] : []),
     ...document.lines.map((line) => offerText(line, message.isDeleted, say)),
     `[${say({ text: 'ping.goToMessage' })}](${messageUrl(message)})`,
   ];
@@ -244,7 +246,9 @@ export function usualText({ price, state, type, usual }: PingLine, say: Say): st
   if (percent === 0) return say({ text: 'ping.usualPrice', values: { basis } });
   const usualPrice = formatPrice(priceFromBundle(usual.unitPrice, 1));
   const values = { percent: rate.format(Math.abs(percent)), price: usualPrice, basis };
-  return say({ text: percent < 0 ? 'ping.underUsual' : 'ping.overUsual', values });
+  const text = say({ text: percent < 0 ? 'ping.underUsual' : 'ping.overUsual', values });
+  const isFarBelow = isFarBelowUsual({ type, percent: -percent, traders: usual.traders });
+  return isFarBelow ? `${text} ${say({ text: 'ping.farBelowUsual' })}` : text;
 }
 
 function ruleLines(document: PingDocument, nameMax: number): string[] {

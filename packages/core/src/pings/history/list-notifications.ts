@@ -1,14 +1,16 @@
 import {
   givenFeedbackSchema,
+  isFarBelowUsual,
   type ListNotificationsInput,
   messageUrl,
   type Notification,
   snowflakeTimestampMs,
+  toCautions,
 } from '@lockwatch/contracts';
 import { containsPattern, type Sql, type SqlFragment } from '@lockwatch/db';
 import type { NotificationTimings } from '@lockwatch/db/schema';
 import type { Actor } from '../../access/index.js';
-import type { PriceOfOffers } from '../../market/index.js';
+import { FIRST_POST_SQL, type PriceOfOffers } from '../../market/index.js';
 import { mapWithYield } from '../../ports/index.js';
 import { getOfferDealPercent } from '../document/ping-document.js';
 import { unreadSql } from './unread.js';
@@ -17,12 +19,13 @@ type ShownOffer = Notification['offers'][number];
 
 type PageRow = Omit<
   Notification,
-  'message_url' | 'offers' | 'created_at' | 'sent_at' | 'timeline' | 'reposts'
+  'message_url' | 'offers' | 'created_at' | 'sent_at' | 'timeline' | 'reposts' | 'cautions'
 > &
   Parameters<typeof messageUrl>[0] & {
     created_at: Date;
     sent_at: Date | null;
     timings: NotificationTimings;
+    is_first_post: boolean;
     repost_count: number;
     last_repost_id: string | null;
     last_repost_channel: string | null;
@@ -58,10 +61,10 @@ export async function listNotifications(
         select rc.name from messages r join channels rc on rc.id = r.channel_id
         where r.id >= first_row_id(ping.last_repost_id) and r.id < first_row_id(ping.last_repost_id + 1) limit 1
       ) as last_repost_channel,
-      message.discord_message_id as "discordMessageId", message.channel_id as "channelId",
-      message.guild_id as "guildId", message.author_name, message.content, message.worlds,
-      message.deleted_at is not null as is_deleted, message.text_removed_at is not null as text_removed,
-      channels.name as channel_name,
+      m.discord_message_id as "discordMessageId", m.channel_id as "channelId",
+      m.guild_id as "guildId", m.author_name, m.content, m.worlds,
+      m.deleted_at is not null as is_deleted, m.text_removed_at is not null as text_removed,
+      c.name as channel_name, ${sql.unsafe(FIRST_POST_SQL)} is true as is_first_post,
       (select count(*)::int from delivery_attempts attempt
         where attempt.notification_id = ping.id and attempt.method = 'POST') as attempts,
       coalesce((
@@ -85,8 +88,8 @@ export async function listNotifications(
       select id from notifications n where user_id = ${actor.userId} ${filterPings(sql, actor.userId, filters)}
       order by ${bestFirst(sql`n.deal_percent`)} created_at desc, id desc limit ${limit} offset ${offset}) page
     join notifications ping on ping.id = page.id
-    join messages message on message.id = ping.message_id
-    left join channels on channels.id = message.channel_id
+    join messages m on m.id = ping.message_id
+    left join channels c on c.id = m.channel_id
     order by ${bestFirst(sql`ping.deal_percent`)} ping.created_at desc, ping.id desc`;
   return mapWithYield(
     rows,
@@ -98,11 +101,13 @@ export async function listNotifications(
       repost_count: count,
       last_repost_id,
       last_repost_channel: channel_name,
+      is_first_post: isFirstPost,
       ...row
     }) => ({
       ...row,
       message_url: messageUrl({ discordMessageId, channelId, guildId }),
       offers: mergeOffers(row.offers),
+      cautions: toCautions(row.offers.some(isFarBelow), isFirstPost),
       created_at: row.created_at.toISOString(),
       sent_at: row.sent_at?.toISOString() ?? null,
       timeline: toTimeline(timings),
@@ -148,6 +153,11 @@ function filterState(sql: Sql, userId: string, state: ListNotificationsInput['st
   if (state === 'unread') return sql`and n.id in (${unreadSql(sql, userId, null)})`;
   if (state === 'done') return sql`and n.is_done`;
   return state === 'starred' ? sql`and n.is_starred` : sql`and n.state = ${state}`;
+}
+
+function isFarBelow({ stored_usual: usual, is_current: isCurrent, ...offer }: OfferRow): boolean {
+  const percent = getOfferDealPercent({ ...offer, usual });
+  return isCurrent && usual !== null && isFarBelowUsual({ ...offer, percent, traders: usual.traders });
 }
 
 function toTimeline(timings: Partial<NotificationTimings>): Notification['timeline'] {

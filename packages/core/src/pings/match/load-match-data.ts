@@ -1,6 +1,7 @@
 import type { Mention } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
 import { EFFECTIVE_ROLES_SQL, loadAudiences } from '../../access/index.js';
+import { FIRST_POST_SQL } from '../../market/index.js';
 import { type WebhookDestination, webhookSql } from '../deliver/destination.js';
 import { mentionSql } from '../document/load-ping-documents.js';
 import type { BlacklistCondition, EarlierPing, RuleToMatch } from './decide.js';
@@ -25,6 +26,8 @@ export interface MatchData {
   blacklistedAuthors: Set<string>;
   /** Of channels whose guild pings members only: the users who can see them. */
   audiences: Map<string, Set<string>>;
+  /** Messages, by our id, that are the first of their author. */
+  firstPosts: Set<string>;
   earlierPings: NotifiedOffer[];
   /** Of rules with a cooldown, a daily cap or the wish for better prices. */
   recentPings: RecentPing[];
@@ -51,6 +54,7 @@ export async function loadMatchData(
       rulesByMessage: new Map(),
       blacklistedAuthors: new Set(),
       audiences: new Map(),
+      firstPosts: new Set(),
       earlierPings: [],
       recentPings: [],
     };
@@ -59,7 +63,8 @@ export async function loadMatchData(
   const ruleIds = [...new Set(met.map((one) => one.ruleId))];
   const userIds = [...new Set(met.map((one) => one.userId))];
   const itemIds = [...new Set(met.map((one) => one.itemId))];
-  const [rules, blacklist, authors, audiences, pings] = await Promise.all([
+  const messageIds = [...new Set(met.map((one) => one.messageId))];
+  const [rules, blacklist, authors, audiences, firstPosts, pings] = await Promise.all([
     loadRules(tx, ruleIds, now),
     tx<BlacklistRow[]>`
       select user_id as "userId", item_id::float8 as "itemId", blacklist_user as user, blacklist_world as world,
@@ -74,6 +79,9 @@ export async function loadMatchData(
       select discord_user_id from users
       where is_blacklisted and discord_user_id = any (${authorIds}::bigint[])`,
     loadAudiences(tx, query, userIds),
+    tx<{ id: string }[]>`
+      select m.id from messages m join channels c on c.id = m.channel_id
+      where m.id = any (${messageIds}::uuid[]) and ${tx.unsafe(FIRST_POST_SQL)}`,
     tx<NotifiedOffer[]>`
       select d.watch_rule_id as "ruleId", n.id as "notificationId", m.discord_message_id as "discordMessageId", m.author_id as "authorId",
         o.item_id::float8 as "itemId", o.type, o.price::float8, o.price_max::float8 as "priceMax"
@@ -96,6 +104,7 @@ export async function loadMatchData(
     rulesByMessage: groupRules(met, rules, blacklist),
     blacklistedAuthors: new Set(authors.map((row) => row.discord_user_id)),
     audiences,
+    firstPosts: new Set(firstPosts.map(({ id }) => id)),
     earlierPings: pings,
     recentPings: await loadRecentPings(tx, rules, now),
   };

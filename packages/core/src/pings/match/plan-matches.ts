@@ -92,7 +92,9 @@ export function planMatches(
     plan.digests.push(...decided.digests);
     plan.reposts.push(...decided.reposts);
     const { matches } = decided;
-    const notifications = planNotifications(message, offers, matches, notifiedUsers, before, settings);
+    const isFirstPost = data.firstPosts.has(message.id);
+    const planned = { message, offers, matches, isFirstPost };
+    const notifications = planNotifications(planned, notifiedUsers, before, settings);
     plan.notifications.push(...notifications);
     // A later message of this batch may be a repost of this version, but no longer of an earlier one.
     earlierPings = [
@@ -185,10 +187,15 @@ function decideOffers(
   return { decisions, matches, digests, reposts };
 }
 
+interface MatchedMessage {
+  message: MessageToMatch;
+  offers: readonly PlannedOffer[];
+  matches: readonly RuleMatch[];
+  isFirstPost: boolean;
+}
+
 function planNotifications(
-  message: MessageToMatch,
-  offers: readonly PlannedOffer[],
-  matches: readonly RuleMatch[],
+  { message, offers, matches, isFirstPost }: MatchedMessage,
   notified: NotifiedUsers | undefined,
   before: EarlierMatch | null,
   settings: MatchSettings,
@@ -216,7 +223,7 @@ function planNotifications(
       const { editNumber, content } = message;
       return { ...offer, editNumber, content, rules, isNotified: rules.length > 0, isCurrent: true };
     });
-    const version = { ...message, worlds: message.parsed.worlds, textRemovedAt: null };
+    const version = { ...message, worlds: message.parsed.worlds, textRemovedAt: null, isFirstPost };
     const document = buildPingDocument({ id, isLate, language }, version, versions);
     const sendDeadlineMs = getOfferTimeMs(message) + settings.usefulForMs;
     const ping = {
