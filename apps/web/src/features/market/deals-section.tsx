@@ -6,6 +6,7 @@ import { BadgePercent } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
+import { Cautions, DealSize } from '../../components/deal-size.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -17,8 +18,6 @@ import { QueryList } from '../errors/query-list.js';
 const SHOWN = 50;
 const REFRESH_MS = 10_000;
 const SAVINGS = ['0', '10', '25', '50'] as const;
-/** A better price than that is rarely meant. */
-const SUSPICIOUS_PERCENT = 70;
 /** What a rule takes that watches for such deals. */
 const WATCHED_PRICES = { SELL: '15% under usual', BUY: '15% over usual' };
 
@@ -90,7 +89,6 @@ export function DealsSection() {
 
 function DealRow({ deal, now }: { deal: Deal; now: number }) {
   const { item_name: item, usual, percent } = deal;
-  const isSure = deal.confidence === 'high';
   return (
     <li className={DEAL}>
       <Link to="/dashboard/market" search={{ item: deal.item_id }} className={ITEM}>
@@ -103,10 +101,8 @@ function DealRow({ deal, now }: { deal: Deal; now: number }) {
         </span>
       </span>
       <span className="flex flex-wrap gap-1.5">
-        <Badge tone={isSure ? 'deal' : 'plain'}>
-          {t(deal.type === 'SELL' ? 'deals.under' : 'deals.over', { percent })}
-        </Badge>
-        {isSure && percent >= SUSPICIOUS_PERCENT && <Badge tone="orange">{t('deals.suspicious')}</Badge>}
+        <DealSize side={deal.type} percent={percent} isSure={deal.confidence === 'high'} />
+        <Cautions cautions={deal.cautions} />
       </span>
       <span className="min-w-0 break-words text-[13px] text-text-2">
         {deal.author_name} {deal.world && <span className="font-mono">{deal.world}</span>}{' '}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
+import { DealSize } from '../../components/deal-size.js';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { Card, Panel } from '../../components/ui/card.js';
@@ -63,6 +64,7 @@ function PingRow({ ping, now }: { ping: Notification; now: number }) {
       >
         {offer ? offerText(offer) : t('overview.noOffer')}
       </a>
+      {offer && <DealSize side={offer.type} percent={offer.deal_percent} />}
       {ping.is_deleted && <Badge>{t('overview.deleted')}</Badge>}
       {ping.state !== 'sent' && <Badge tone={state.tone}>{state.label}</Badge>}
       <span className="truncate text-[13px] text-text-3">
