@@ -19,7 +19,9 @@ const REPLICA_CALLS = [
   'items.price',
   'items.priceHistory',
   'market.deals',
+  'market.items',
   'market.movers',
+  'market.yesterday',
 ];
 
 /** PostgreSQL, appendix A: undefined_table. */

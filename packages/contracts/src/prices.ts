@@ -6,6 +6,7 @@ import { itemIdSchema, itemNameField } from './items.js';
 import { authorNameField, channelNameField, messageUrlField } from './message-fields.js';
 import { OFFER_KINDS } from './offers.js';
 import { CAUTIONS, OFFER_HOURS_MAX, PRICE_HISTORY_DAYS } from './price-periods.js';
+import { snowflakeSchema } from './snowflake.js';
 
 /** In the product's convention ([2-37]): world locks for one item, or below zero items for one world lock. */
 const priceSchema = z.number();
@@ -124,6 +125,7 @@ export const cautionsField = z.array(z.enum(CAUTIONS)).meta(example([]));
 
 /** A standing offer that is better than the usual price of its item. */
 export const dealSchema = itemOfferSchema.omit({ price: true, price_max: true }).extend({
+  author_id: z.string().meta(example('80351110224678912')),
   item_id: itemIdSchema,
   item_name: itemNameField,
   /** World locks for one item. */
@@ -144,8 +146,31 @@ export const dealsInput = z.object({
   item_id: itemPathId.optional(),
   /** Of the caller's watched items with this tag. */
   tag: searchText(60),
+  /** A Discord server. */
+  server_id: snowflakeSchema.optional(),
+  world: searchText(24),
+  /** How many stand behind the usual price. */
+  min_traders: queryInteger({ min: 1, max: 1000, default: 1 }),
 });
 export type DealsInput = z.infer<typeof dealsInput>;
+
+export const dealServerSchema = z.object({
+  server_id: z.string().meta(example('200000000000000001')),
+  name: z.string().meta(example('Trading Post')),
+});
+export type DealServer = z.infer<typeof dealServerSchema>;
+
+/** The best offer of an item on a day, for everybody. */
+export const dayDealSchema = dealSchema.pick({
+  item_id: true,
+  item_name: true,
+  unit_price: true,
+  usual_price: true,
+  percent: true,
+  usual: true,
+  cautions: true,
+});
+export type DayDeal = z.infer<typeof dayDealSchema>;
 
 /** An item whose usual price moved. */
 export const moverSchema = z.object({
@@ -160,6 +185,16 @@ export const moverSchema = z.object({
 });
 export type Mover = z.infer<typeof moverSchema>;
 
+/** An item and how much it was offered, over both sides. */
+export const activeItemSchema = z.object({
+  item_id: itemIdSchema,
+  item_name: itemNameField,
+  offers: z.number().int().meta(example(41)),
+  /** On the day with the most of them. */
+  traders: z.number().int().meta(example(17)),
+});
+export type ActiveItem = z.infer<typeof activeItemSchema>;
+
 export const moversInput = z.object({
   days: z.coerce
     .number()
@@ -168,3 +203,9 @@ export const moversInput = z.object({
   limit: queryInteger({ min: 1, max: 50, default: 20 }),
 });
 export type MoversInput = z.infer<typeof moversInput>;
+
+export const activeItemsInput = moversInput.extend({
+  /** `traded`: offered most. `new`: not offered in the days before, as long as prices are kept. */
+  order: z.enum(['traded', 'new']).default('traded'),
+});
+export type ActiveItemsInput = z.infer<typeof activeItemsInput>;

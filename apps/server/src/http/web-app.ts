@@ -11,8 +11,8 @@ import {
 import type { Prices } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { FORMER_PAGE } from './former-addresses.js';
-import { registerItemPage } from './item-page.js';
 import { sendProblem } from './problems.js';
+import { registerPublicPages } from './public-pages.js';
 
 /** Files whose name holds a hash of their content never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -46,7 +46,7 @@ export async function registerWebApp(
       },
     });
     const { prices, publicUrl, brandName } = options;
-    registerItemPage(app, { page: documents.page, prices, publicUrl, brandName });
+    registerPublicPages(app, { page: documents.page, prices, publicUrl, brandName });
   }
 
   app.get(FORMER_PAGE.former, (_request, reply) => reply.redirect(FORMER_PAGE.present, 301));

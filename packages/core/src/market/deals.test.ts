@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, loadActor } from '../access/index.js';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
-import { findDealCandidates, listDeals, listMovers } from './deals.js';
+import { listYesterdaysDeals } from './day-deals.js';
+import { findDealCandidates, listDeals } from './deals.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -24,7 +25,7 @@ afterAll(() => world.close());
 const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
 
 async function find(filter: Partial<DealsInput>) {
-  const input = { side: 'SELL' as const, limit: 20, min_percent: 0, tag: undefined, ...filter };
+  const input = { side: 'SELL' as const, limit: 20, min_percent: 0, min_traders: 1, ...filter };
   const source = { store: world.database.db, parser: world.parser };
   const now = new Date(world.clock.now());
   const candidates = await findDealCandidates(source, { ...input, tagOwnerId: actor.userId }, now);
@@ -110,6 +111,21 @@ describe('deals', () => {
     expect(await cautions()).toEqual([['far-below-usual'], ['first-post']]);
   });
 
+  test('are filtered by server, world and traders, and never from the blacklist', async () => {
+    await usual('Angel Wings', 10, 'S', 1);
+    await world.post('S> Angel Wings 5wl each @RAZORSHOP');
+    const only = { item_id: itemId('Angel Wings') };
+    const count = async (filter: Partial<DealsInput>) => (await find({ ...only, ...filter })).length;
+    expect(await count({ world: 'razorshop', server_id: SANDBOX_DISCORD.guildId })).toBe(1);
+    expect(await count({ world: 'OTHER' })).toBe(0);
+    expect(await count({ server_id: '1' })).toBe(0);
+    expect(await count({ min_traders: 3 })).toBe(0);
+    await world.database.sql`
+      insert into blacklist_entries (id, user_id, blacklist_type, blacklist_world)
+      values (gen_random_uuid(), ${actor.userId}, 'GLOBAL', 'RAZORSHOP')`;
+    expect(await count({})).toBe(0);
+  });
+
   test('are hidden where a server pings members only', async () => {
     await usual('Pepper Tree Seed', 10);
     await world.post('S> Pepper Tree Seed 5wl each');
@@ -124,21 +140,25 @@ describe('deals', () => {
   });
 });
 
-test('movers are the items whose price of the last days differs most from the days before', async () => {
-  const days = async (item: string, prices: readonly number[], traders = 3) => {
-    for (const [ago, price] of prices.entries())
-      await world.database.sql`
-        insert into item_price_days (item_id, type, day, median, low, high, offers, traders)
-        values (${itemId(item)}, 'SELL', current_date - ${ago + 1}::int, ${price}, ${price}, ${price}, 9, ${traders})`;
-  };
-  await days('Laser Grid', [12, 10]);
-  await days('Chandelier', [2, 4]);
-  await days('Fishing Rod', [100, 1], 2);
-  await days('Pinball Bumper', [5, 5]);
-  const movers = await listMovers(world.database.db, { days: 1, limit: 20 });
-  expect(movers).toMatchObject([
-    { item_name: 'Chandelier', side: 'SELL', price: 2, price_before: 4, percent: -50, offers: 9, traders: 3 },
-    { item_name: 'Laser Grid', price: 12, price_before: 10, percent: 20 },
+test('yesterday’s deals are the best offer of each item below a price of three traders, for everybody', async () => {
+  const sinceMidnight = world.clock.now() % (24 * HOUR_MS);
+  const yesterday = { ageMs: sinceMidnight + HOUR_MS };
+  await usual('Fireworks', 10);
+  await usual('Weather Machine - Sunny', 10, 'S', 2);
+  for (const price of [6, 5, 8]) await world.post(`S> Fireworks ${price}wl each`, yesterday);
+  await world.post('S> Fireworks 1wl each');
+  await world.post('S> Weather Machine - Sunny 5wl each', yesterday);
+  const source = { store: world.database.db, parser: world.parser };
+  const found = async () =>
+    (await listYesterdaysDeals(source, new Date(world.clock.now()))).filter(({ item_name }) =>
+      /Fire|Sunny/.test(item_name),
+    );
+  expect(await found()).toMatchObject([
+    { item_name: 'Fireworks', unit_price: 5, usual: { traders: 5 }, cautions: [] },
   ]);
-  expect(await listMovers(world.database.db, { days: 7, limit: 20 })).toEqual([]);
+  expect(Object.keys((await found())[0] ?? {})).not.toContain('author_name');
+  await world.database.db
+    .insert(guilds)
+    .values({ id: SANDBOX_DISCORD.guildId, name: 'Trading', state: 'confirmed', pingsMembersOnly: true });
+  expect(await found()).toEqual([]);
 });

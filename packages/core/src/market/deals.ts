@@ -1,16 +1,15 @@
 import {
   type Deal,
+  type DealServer,
   type DealsInput,
   getDealPercent,
   isFarBelowUsual,
-  type Mover,
   OFFER_HOURS_MAX,
-  priceFromBundle,
   type Side,
   toCautions,
   USUAL_TRADERS_MIN,
 } from '@lockwatch/contracts';
-import { type DbOrTx, getDriver } from '@lockwatch/db';
+import { type DbOrTx, getDriver, type Sql, type SqlFragment } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { type Driver, FIRST_POST_SQL, readOffers } from './counted-offers.js';
 import { loadVisibleOffers } from './item-offers.js';
@@ -20,10 +19,10 @@ import { type PriceOfOffers, readOfferedPrices } from './usual-prices.js';
 const HOUR_MS = 3_600_000;
 /** Some of the best are hidden from the caller, edited or replaced, so more are looked at. */
 const CANDIDATES = 500;
+const FAR_FUTURE = new Date('9999-01-01');
 /** The parser knows the usual prices of a minute ago; those of items that were first offered since are read. */
 const FRESH_MS = 2 * 60_000;
 const FRESH_ITEMS_MAX = 100;
-const MOVER_OFFERS_MIN = 3;
 
 export interface DealSource {
   store: DbOrTx;
@@ -31,9 +30,12 @@ export interface DealSource {
 }
 
 /** What is asked for, without the caller; `tagOwnerId` with `tag` only. */
-export type DealQuery = Pick<DealsInput, 'side' | 'item_id' | 'min_percent' | 'tag'> & {
-  tagOwnerId?: string;
-};
+export type DealQuery = Omit<DealsInput, 'limit'> & { tagOwnerId?: string };
+
+interface Period {
+  from: Date;
+  to: Date;
+}
 
 export interface DealCandidate {
   id: string;
@@ -57,12 +59,12 @@ export async function listDeals(
     (sql) => sql`select * from offers where id = any (${[...byId.keys()]}::uuid[])`,
     now,
   );
-  const posts = await readPosts(getDriver(store), offers, side);
+  const posts = await readPosts(getDriver(store), offers, { userId: actor.userId, side });
   return offers
-    .flatMap(({ id, author_id, price: _, price_max: __, kind: ___, worlds: ____, ...offer }) => {
+    .flatMap(({ id, price: _, price_max: __, kind: ___, worlds: ____, ...offer }) => {
       const candidate = byId.get(id);
       const post = posts.get(id);
-      if (!candidate || !post || author_id === actor.discordUserId) return [];
+      if (!candidate || !post || offer.author_id === actor.discordUserId) return [];
       const { unitPrice, offers, traders } = candidate.usual;
       const percent = getDealPercent(side, offer.unit_price, unitPrice);
       return {
@@ -80,19 +82,21 @@ export async function listDeals(
     .slice(0, limit);
 }
 
-/** The offers of the last day that are furthest from the usual price of their item. */
+/** The offers of a period, by default the last day, that are furthest from the usual price of their item. */
 export async function findDealCandidates(
   { store, parser }: DealSource,
-  { side, item_id: itemId, tag, min_percent: minPercent, tagOwnerId }: DealQuery,
+  query: DealQuery,
   now: Date,
+  period: Period = { from: new Date(now.getTime() - OFFER_HOURS_MAX * HOUR_MS), to: FAR_FUTURE },
 ): Promise<DealCandidate[]> {
+  const { side, min_percent: minPercent, min_traders: minTraders } = query;
   const older = parser.usualPrices();
   const since = new Date(now.getTime() - FRESH_MS);
   const fresh = { now, since, limit: FRESH_ITEMS_MAX, known: [...older.keys()] };
   const prices = new Map([...older, ...(await readOfferedPrices(store, fresh))]);
   const known = [...prices].flatMap(([id, { sell, buy }]) => {
     const usual = side === 'SELL' ? sell : buy;
-    return usual ? [[id, usual] as const] : [];
+    return usual && usual.traders >= minTraders ? [[id, usual] as const] : [];
   });
   const usualPrices = new Map(known);
   const rows = await readOffers(store, 'many', (sql) => {
@@ -103,12 +107,8 @@ export async function findDealCandidates(
       join unnest(${known.map(([id]) => id)}::bigint[], ${known.map(([, usual]) => usual.unitPrice)}::float8[])
         as usual (item_id, price) on usual.item_id = o.item_id
       join items i on i.id = o.item_id
-      where o.posted_at > ${new Date(now.getTime() - OFFER_HOURS_MAX * HOUR_MS)} and o.type = ${side} and o.unit_price > 0 and o.owner_ids is null
-        and ${share} > greatest(0, ${minPercent - 0.05}::float8 / 100)
-        and (${itemId ?? null}::bigint is null or o.item_id = ${itemId ?? null})
-        and (${tag ?? null}::text is null or exists (
-          select from watch_rules w join watch_rule_tags wt on wt.watch_rule_id = w.id join tags t on t.id = wt.tag_id
-          where w.user_id = ${tagOwnerId ?? null} and w.item_id = o.item_id and lower(t.name) = lower(${tag ?? null})))
+      where o.posted_at >= ${period.from} and o.posted_at < ${period.to} and o.type = ${side} and o.unit_price > 0
+        and o.owner_ids is null and ${share} > greatest(0, ${minPercent - 0.05}::float8 / 100) ${meets(sql, query)}
       order by ${share} desc limit ${CANDIDATES}`;
   });
   return rows.flatMap((row) => {
@@ -117,11 +117,31 @@ export async function findDealCandidates(
   });
 }
 
-/** Those of the offers after which their trader did not offer the same item on the same side again, by id. */
+/** Conditions on offers `o`; none for what is not asked for. */
+function meets(sql: Driver, { item_id: itemId, tag, tagOwnerId, server_id: serverId, world }: DealQuery) {
+  const inMessage = (condition: SqlFragment) => sql`and exists (
+    select from messages m join channels c on c.id = m.channel_id where m.id = o.message_id and ${condition})`;
+  return sql`
+    ${itemId === undefined ? sql`` : sql`and o.item_id = ${itemId}`}
+    ${serverId === undefined ? sql`` : inMessage(sql`coalesce(m.guild_id, c.guild_id) = ${serverId}`)}
+    ${world === undefined ? sql`` : inMessage(sql`${world.toUpperCase()} = any (m.worlds)`)}
+    ${
+      tag === undefined
+        ? sql``
+        : sql`and exists (
+            select from watch_rules w join watch_rule_tags wt on wt.watch_rule_id = w.id join tags t on t.id = wt.tag_id
+            where w.user_id = ${tagOwnerId ?? null} and w.item_id = o.item_id and lower(t.name) = lower(${tag}))`
+    }`;
+}
+
+/**
+ * Those of the offers that are not on the user's blacklist, and after which their trader did not offer the same item on the
+ * same side again, by id.
+ */
 async function readPosts(
   sql: Driver,
-  offers: readonly { id: string; author_id: string }[],
-  side: Side,
+  offers: readonly { id: string }[],
+  { userId, side }: { userId: string; side: Side },
 ): Promise<Map<string, { isFirst: boolean }>> {
   const rows = await sql<{ id: string; isFirst: boolean }[]>`
     select o.id, ${sql.unsafe(FIRST_POST_SQL)} is true as "isFirst"
@@ -132,38 +152,20 @@ async function readPosts(
     where not exists (
       select from messages newer join offers other on other.message_id = newer.id
       where newer.author_id = m.author_id and newer.posted_at > o.posted_at and newer.deleted_at is null
-        and other.item_id = o.item_id and other.type = ${side})`;
+        and other.item_id = o.item_id and other.type = ${side})
+      and not exists (
+        select from blacklist_entries b
+        where b.user_id = ${userId} and (b.item_id is null or b.item_id = o.item_id)
+          and (b.blacklist_user = m.author_id or b.blacklist_world = any (m.worlds)
+            or b.blacklist_channel in (m.channel_id, c.parent_id)))`;
   return new Map(rows.map(({ id, isFirst }) => [id, { isFirst }]));
 }
 
-/**
- * The items whose usual price moved most: over the last `days` whole UTC days, against as many before them. Days and items
- * that fewer than three traders stand behind do not count.
- */
-export async function listMovers(
-  store: DbOrTx,
-  { days, limit }: { days: number; limit: number },
-): Promise<Mover[]> {
-  const rows = await getDriver(store)<Omit<Mover, 'percent'>[]>`
-    with last as (select max(day) as day from item_price_days),
-    moved as (
-      select item_id, type as side,
-        percentile_cont(0.5) within group (order by median) filter (where p.day > last.day - ${days}::int) as price,
-        percentile_cont(0.5) within group (order by median) filter (where p.day <= last.day - ${days}::int) as price_before,
-        (sum(offers) filter (where p.day > last.day - ${days}::int))::int as offers,
-        (max(traders) filter (where p.day > last.day - ${days}::int))::int as traders
-      from item_price_days p cross join last
-      where p.day > last.day - 2 * ${days}::int and traders >= ${USUAL_TRADERS_MIN} and offers >= ${MOVER_OFFERS_MIN}
-      group by item_id, type
-    )
-    select item_id::float8, i.name as item_name, side, price, price_before, offers, traders
-    from moved join items i on i.id = item_id
-    where price is not null and price_before is not null and price <> price_before
-    order by abs(ln(price / price_before)) desc, item_id limit ${limit}`;
-  return rows.map(({ price, price_before, ...row }) => ({
-    ...row,
-    price: priceFromBundle(price, 1),
-    price_before: priceFromBundle(price_before, 1),
-    percent: getDealPercent('BUY', price, price_before),
-  }));
+/** The servers whose offers the user may see, by name. */
+export async function listDealServers(actor: Actor, sql: Sql): Promise<DealServer[]> {
+  return sql<DealServer[]>`
+    select g.id::text as server_id, g.name from guilds g
+    where g.state = 'confirmed' and g.is_present and (not g.pings_members_only or exists (
+      select from guild_members m where m.guild_id = g.id and m.user_id = ${actor.userId}))
+    order by lower(g.name), g.id`;
 }

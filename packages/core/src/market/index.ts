@@ -1,5 +1,6 @@
 export { requireItemName, searchItems, validateItem } from './catalogue.js';
 export { FIRST_POST_SQL } from './counted-offers.js';
+export { listDealServers } from './deals.js';
 export { createHolding, deleteHolding, listHoldings, updateHolding } from './holdings.js';
 export { createItemAlias, listItemAliases, removeItemAlias } from './item-aliases.js';
 export { labelMessage, listExamples } from './labelled-messages.js';

@@ -1,9 +1,11 @@
-import type { DealsInput, MoversInput, Side } from '@lockwatch/contracts';
+import type { ActiveItemsInput, DealsInput, MoversInput, Side } from '@lockwatch/contracts';
 import type { Database } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
-import { type DealQuery, type DealSource, findDealCandidates, listDeals, listMovers } from './deals.js';
+import { listYesterdaysDeals } from './day-deals.js';
+import { type DealQuery, type DealSource, findDealCandidates, listDeals } from './deals.js';
 import { listItemOffers, type OfferFilter } from './item-offers.js';
 import { readItemPrice } from './item-price.js';
+import { listActiveItems, listMovers } from './item-rankings.js';
 import { HISTORY_DAYS_MAX, readPriceHistory, selectDays } from './price-history.js';
 
 export type Prices = ReturnType<typeof createPrices>;
@@ -38,16 +40,16 @@ export function createPrices(store: Database['replica'], parser: DealSource['par
       inTurn(actor.userId, () => listItemOffers(store, actor, filter, new Date())),
     listDealsFor: (actor: Actor, input: DealsInput) =>
       inTurn(actor.userId, async () => {
-        const { side, item_id, min_percent, tag } = input;
-        const query = {
-          side,
-          item_id,
-          min_percent,
-          ...(tag !== undefined && { tag, tagOwnerId: actor.userId }),
-        };
+        const { limit: _, ...asked } = input;
+        const query = { ...asked, ...(input.tag !== undefined && { tagOwnerId: actor.userId }) };
         return listDeals(store, actor, input, await readCandidates(query), new Date());
       }),
+    /** For everybody. */
+    listYesterdaysDeals: keepResults(10 * keepMs, (_day: string) =>
+      listYesterdaysDeals({ store, parser }, new Date()),
+    ),
     listMovers: keepResults(keepMs, (input: MoversInput) => listMovers(store, input)),
+    listActiveItems: keepResults(keepMs, (input: ActiveItemsInput) => listActiveItems(store, input)),
   };
 }
 

@@ -69,6 +69,15 @@ test('no public answer tells what fewer than three traders of a server that ping
   expect(await read()).toEqual([true, true, true, false]);
 });
 
+test('the page of yesterday’s deals has a title and a description in the language of the visitor', async () => {
+  const html = await (await open('/deals')).text();
+  expect(html).toContain('<title>Best Growtopia deals of yesterday · ');
+  expect(html).toContain('/deals" />');
+  const indonesian = await fetch(`${server.url}/deals`, { headers: { 'accept-language': 'id' } });
+  expect(await indonesian.text()).toContain('<title>Penawaran Growtopia terbaik kemarin · ');
+  expect(await (await open('/api/v1/market/deals/yesterday')).json()).toEqual([]);
+});
+
 test('its preview picture is a PNG, also of an item without offers, and limited by address', async () => {
   for (const id of [LASER_GRID, 2]) {
     const response = await open(`/item/${id}/chart.png`);

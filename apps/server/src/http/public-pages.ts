@@ -10,8 +10,9 @@ import {
 } from '@lockwatch/contracts';
 import { keepResults, type Prices } from '@lockwatch/core';
 import { formatText, type Language, type Sentences, type Text, toLanguage } from '@lockwatch/texts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { drawPricePicture, PICTURE_DAYS } from '../picture/price-picture.js';
+import { type PageHead, withHead } from './page-head.js';
 
 /** Four prices, and drawing. */
 const CHART_WEIGHT = 4 * OFFERS_WEIGHT;
@@ -19,7 +20,7 @@ const CHART_WEIGHT = 4 * OFFERS_WEIGHT;
 const PICTURES_KEPT_MS = 300_000;
 const CHART_CACHE = `public, max-age=${PICTURES_KEPT_MS / 1000}`;
 
-interface ItemPageOptions {
+interface PublicPageOptions {
   /** The web app's document. */
   page: string;
   prices: Prices;
@@ -27,17 +28,19 @@ interface ItemPageOptions {
   publicUrl: string;
 }
 
-/** The public page of an item: the web app, with a title, a description and a picture for previews of a link to it. */
-export function registerItemPage(app: FastifyInstance, options: ItemPageOptions): void {
+/** The pages for everybody: the web app, with a title, a description and a picture for previews of a link to it. */
+export function registerPublicPages(app: FastifyInstance, options: PublicPageOptions): void {
+  app.get('/deals', async (request, reply) => {
+    const language = toLanguage(request.headers['accept-language']);
+    return sendPage(reply).send(withHead(options.page, describeDeals(language, options)));
+  });
+
   const draw = keepResults(PICTURES_KEPT_MS, (id: number) => drawPrice(options.prices, id));
   app.get<{ Params: { id: string } }>(
     '/item/:id',
     { config: { weight: OFFERS_WEIGHT } },
     async (request, reply) => {
-      reply
-        .header('cache-control', 'no-cache')
-        .header('vary', 'accept-language')
-        .type('text/html; charset=utf-8');
+      sendPage(reply);
       const price = await findPrice(options.prices, request.params.id);
       if (price === null) return reply.status(404).send(options.page);
       const language = toLanguage(request.headers['accept-language']);
@@ -55,6 +58,13 @@ export function registerItemPage(app: FastifyInstance, options: ItemPageOptions)
       return reply.header('cache-control', CHART_CACHE).type('image/png').send(picture);
     },
   );
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-language')
+    .type('text/html; charset=utf-8');
 }
 
 async function drawPrice(prices: Prices, id: number): Promise<Buffer> {
@@ -76,16 +86,18 @@ async function findPrice(prices: Prices, id: string): Promise<ItemPrice | null> 
   }
 }
 
-interface PageHead {
-  language: Language;
-  title: string;
-  description: string;
-  url: string;
-  image: string;
-  siteName: string;
+function describeDeals(language: Language, { brandName, publicUrl }: PublicPageOptions): PageHead {
+  return {
+    language,
+    title: formatText(language, { text: 'market.dealsPage.title', values: { brand: brandName } }),
+    description: formatText(language, { text: 'market.dealsPage.text' }),
+    url: `${publicUrl}/deals`,
+    image: `${publicUrl}/icon-512.png`,
+    siteName: brandName,
+  };
 }
 
-function describePrice(price: ItemPrice, language: Language, options: ItemPageOptions): PageHead {
+function describePrice(price: ItemPrice, language: Language, options: PublicPageOptions): PageHead {
   const { brandName, publicUrl } = options;
   const { days } = price;
   const say = (text: Sentences) => formatText(language, text);
@@ -111,32 +123,4 @@ function formatSide(side: PriceSide): string {
   const range = formatPriceRange(side.low_price, side.high_price);
   const median = formatPrice(side.median_price);
   return side.low_price === side.high_price ? median : `${median} (${range})`;
-}
-
-/** The document with this language, title and description instead of the web app's. */
-function withHead(page: string, { language, title, description, url, image, siteName }: PageHead): string {
-  const tags = [
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}" />`,
-    `<link rel="canonical" href="${escapeHtml(url)}" />`,
-    ...Object.entries({
-      'og:type': 'website',
-      'og:site_name': siteName,
-      'og:title': title,
-      'og:description': description,
-      'og:url': url,
-      'og:image': image,
-    }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
-    '<meta name="twitter:card" content="summary_large_image" />',
-  ];
-  return page
-    .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace(/<title>[^<]*<\/title>/, '')
-    .replace(/<meta\s+name="description"[^>]*>/, '')
-    .replace('</head>', () => `${tags.join('\n')}</head>`);
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }

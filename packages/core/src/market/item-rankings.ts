@@ -1,0 +1,57 @@
+import {
+  type ActiveItem,
+  type ActiveItemsInput,
+  getDealPercent,
+  type Mover,
+  type MoversInput,
+  priceFromBundle,
+  USUAL_TRADERS_MIN,
+} from '@lockwatch/contracts';
+import { type DbOrTx, getDriver } from '@lockwatch/db';
+
+const MOVER_OFFERS_MIN = 3;
+
+/**
+ * The items whose usual price moved most: over the last `days` whole UTC days, against as many before them. Days and items
+ * that fewer than three traders stand behind do not count.
+ */
+export async function listMovers(store: DbOrTx, { days, limit }: MoversInput): Promise<Mover[]> {
+  const rows = await getDriver(store)<Omit<Mover, 'percent'>[]>`
+    with last as (select max(day) as day from item_price_days),
+    moved as (
+      select item_id, type as side,
+        percentile_cont(0.5) within group (order by median) filter (where p.day > last.day - ${days}::int) as price,
+        percentile_cont(0.5) within group (order by median) filter (where p.day <= last.day - ${days}::int) as price_before,
+        (sum(offers) filter (where p.day > last.day - ${days}::int))::int as offers,
+        (max(traders) filter (where p.day > last.day - ${days}::int))::int as traders
+      from item_price_days p cross join last
+      where p.day > last.day - 2 * ${days}::int and traders >= ${USUAL_TRADERS_MIN} and offers >= ${MOVER_OFFERS_MIN}
+      group by item_id, type
+    )
+    select item_id::float8, i.name as item_name, side, price, price_before, offers, traders
+    from moved join items i on i.id = item_id
+    where price is not null and price_before is not null and price <> price_before
+    order by abs(ln(price / price_before)) desc, item_id limit ${limit}`;
+  return rows.map(({ price, price_before, ...row }) => ({
+    ...row,
+    price: priceFromBundle(price, 1),
+    price_before: priceFromBundle(price_before, 1),
+    percent: getDealPercent('BUY', price, price_before),
+  }));
+}
+
+/** The items with the most traders over the last `days` whole UTC days: of all, or of those not offered before them. */
+export async function listActiveItems(
+  store: DbOrTx,
+  { days, limit, order }: ActiveItemsInput,
+): Promise<ActiveItem[]> {
+  const sql = getDriver(store);
+  const isNew = sql`exists (select from item_price_days where day <= last.day - ${days}::int)
+    and not exists (select from item_price_days b where b.item_id = p.item_id and b.day <= last.day - ${days}::int)`;
+  return sql<ActiveItem[]>`
+    with last as (select max(day) as day from item_price_days)
+    select p.item_id::float8, i.name as item_name, sum(offers)::int as offers, max(traders) as traders
+    from last join item_price_days p on p.day > last.day - ${days}::int join items i on i.id = p.item_id
+    where ${order === 'new' ? isNew : sql`true`}
+    group by p.item_id, i.name order by sum(traders) desc, sum(offers) desc, p.item_id limit ${limit}`;
+}
