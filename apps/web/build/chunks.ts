@@ -23,14 +23,14 @@ const DASHBOARD_MODULES = new RegExp(
 const SHARED_PARTS: readonly [string, RegExp][] = [
   ['price', /contracts\/src\/price\./],
   ['plans', /icons\/locks\.|contracts\/src\/plans\./],
-  ['fields', /components\/deal-size|generated\/deal-size\.|ui\/(field|use-steps)\.|use-list-keys|use-search-text|use-debounced/],
+  [
+    'fields',
+    /ui\/(field|use-steps)\.|use-list-keys|use-search-text|use-debounced|(components|generated)\/deal-size\./,
+  ],
   ['panel', /features\/admin\/panel\.|lucide-react\/.*\/icons\/(shield-off|key-round)\./],
   ['select', /ui\/select\./],
   ['forms', /ui\/(dialog|form)\.|features\/forms\/|items\/alias-text|icons\/tags\./],
-  [
-    'pings',
-    /components\/deal-size|generated\/deal-size\.|messages\/(highlighted-message|notification-view)|contracts\/src\/split-message\./,
-  ],
+  ['pings', /messages\/(highlighted-message|notification-view)|contracts\/src\/split-message\./],
   ['lists', /ui\/(data-table|row-gap|row-height)\./],
   ['rules', /watch-items\/(rule-forms|rule-form-names|mutations)\./],
   ['rule-prices', /watch-items\/price-(units|view)\./],

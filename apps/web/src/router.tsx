@@ -51,6 +51,13 @@ function sitePage<const Path extends string>(path: Path, fetchPage: FetchPage) {
   return createRoute({ getParentRoute: () => rootRoute, path, component: lazyPage(fetchPage) });
 }
 
+/** As the page of an item. */
+const dayDealsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/deals',
+  component: lazyPage(async () => (await import('./features/market/day-deals-page.js')).DayDealsPage),
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -212,6 +219,7 @@ const routeTree = rootRoute.addChildren([
   helpRoute,
   statusRoute,
   itemRoute,
+  dayDealsRoute,
   dashboardRoute.addChildren([
     dashboardIndexRoute,
     overviewRoute,

@@ -162,6 +162,7 @@ export type DealServer = z.infer<typeof dealServerSchema>;
 
 /** The best offer of an item on a day, for everybody. */
 export const dayDealSchema = dealSchema.pick({
+  type: true,
   item_id: true,
   item_name: true,
   unit_price: true,

@@ -49,7 +49,17 @@ export async function listYesterdaysDeals(source: DealSource, now: Date): Promis
       const percent = getDealPercent('SELL', offer.unit_price, usual_price);
       const cautions = toCautions(isFarBelowUsual({ type: 'SELL', percent, traders }), false);
       return percent > 0
-        ? [{ ...offer, item_name, usual_price, percent, usual: { offers, traders }, cautions }]
+        ? [
+            {
+              ...offer,
+              type: 'SELL' as const,
+              item_name,
+              usual_price,
+              percent,
+              usual: { offers, traders },
+              cautions,
+            },
+          ]
         : [];
     })
     .sort((a, b) => b.percent - a.percent)

@@ -100,7 +100,14 @@ test('the public page of an item shows prices to visitors, without names', async
   expect(document.documentElement.outerHTML).not.toContain(author);
 });
 
-test('without an item the market shows the best offers of the moment, which can be watched', async () => {
+test('yesterday’s deals are a page for visitors, which its footer links to', async () => {
+  await site.open('/deals');
+  expect(await screen.findByText('No deal yesterday')).toBeVisible();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: 'Deals' })).toHaveAttribute('href', '/deals');
+});
+
+test('without an item the market shows the best offers of the moment, by filters in the address', async () => {
   for (const price of [10, 10, 10, 10]) await post(`S> Chandelier ${price}wl each`);
   const cheap = await post('S> Chandelier 5wl each @LAMPSHOP');
   const sam = await site.world.makePerson('basic');
@@ -116,11 +123,36 @@ test('without an item the market shows the best offers of the moment, which can 
     cheap.link,
   );
   expect(screen.getByText('No price moved')).toBeVisible();
-  await user.click(row.getByRole('button', { name: 'Watch Chandelier at 15% under usual' }));
-  expect(await row.findByText('Watched')).toBeVisible();
-  expect(await sam.api.user.items.list({})).toMatchObject([
-    { item_name: 'Chandelier', message_type: 'SELL', usual_percent: -15 },
-  ]);
+  expect(screen.getByText('Nothing was offered')).toBeVisible();
+  await press(user, 'More filters');
+  fill(await deals.findByLabelText('World'), 'nowhere');
+  expect(await screen.findByText('No deal at the moment')).toBeVisible();
+  expect(location.search).toBe('?world=nowhere');
+  fill(deals.getByLabelText('World'), 'lampshop');
+  expect(await deals.findByRole('link', { name: 'Chandelier' })).toBeVisible();
   await user.click(screen.getByText('Buyers'));
   expect(await screen.findByText('No deal at the moment')).toBeVisible();
+});
+
+test('from a deal its world is muted, with Undo, and its item is watched', async () => {
+  for (const price of [10, 10, 10, 10]) await post(`S> Chandelier ${price}wl each`);
+  const { author } = await post('S> Chandelier 5wl each @MUTESHOP');
+  const sam = await site.world.makePerson('basic');
+  const user = await site.open('/dashboard/market?world=muteshop', sam);
+  const deals = within(await screen.findByRole('region', { name: 'Deals now' }));
+  await user.click(await deals.findByRole('button', { name: `Mute ${author}` }));
+  await user.click(await deals.findByRole('button', { name: 'Mute MUTESHOP' }));
+  expect(await screen.findByText('No deal at the moment')).toBeVisible();
+  expect(await sam.api.user.blacklist.list()).toMatchObject([{ blacklist_world: 'MUTESHOP' }]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(await deals.findByRole('button', { name: 'Watch Chandelier at 15% under usual' }));
+  const form = within(await screen.findByRole('form', { name: 'New watched item' }));
+  expect(form.getByLabelText('Item Search *')).toHaveValue('Chandelier');
+  expect(form.getByLabelText('Price as players write it')).toHaveValue('15% under usual');
+  await press(user, 'Create Item');
+  await waitFor(async () =>
+    expect(await sam.api.user.items.list({})).toMatchObject([
+      { item_name: 'Chandelier', message_type: 'SELL', usual_percent: -15 },
+    ]),
+  );
 });

@@ -40,7 +40,7 @@ export function MarketPage(): ReactNode {
         />
       </div>
       {item === undefined ? (
-        <DealsSection />
+        <DealsSection filter={filter} onChange={change} />
       ) : price.error && !price.data ? (
         <Panel>
           <LoadError title={t('market.failed')} query={price} />

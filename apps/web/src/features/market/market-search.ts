@@ -3,6 +3,9 @@ import { parseChoice, parseNumber, parseText, type Search } from '../navigation/
 
 export type HistoryDays = (typeof PRICE_HISTORY_DAYS)[number];
 
+/** Percent under the usual price. */
+export const SAVINGS = [0, 10, 25, 50] as const;
+
 export interface MarketSearch {
   item?: number;
   days?: HistoryDays;
@@ -11,6 +14,12 @@ export interface MarketSearch {
   /** As typed. */
   price?: string | undefined;
   world?: string | undefined;
+  saving?: (typeof SAVINGS)[number] | undefined;
+  /** With usual prices that fewer than three traders stand behind. */
+  alone?: boolean | undefined;
+  /** The id of a Discord server. */
+  server?: string | undefined;
+  tag?: string | undefined;
 }
 
 /** The item and filters in the address; unknown values are dropped. */
@@ -23,5 +32,9 @@ export function parseMarketSearch(search: Search): MarketSearch {
     ...(hours.hours !== undefined && hours.hours < OFFER_HOURS_MAX && hours),
     ...parseText(search, 'price'),
     ...parseText(search, 'world'),
+    ...parseChoice(search, 'saving', SAVINGS),
+    ...(search.alone === true && { alone: true }),
+    ...parseText(search, 'server'),
+    ...parseText(search, 'tag'),
   };
 }

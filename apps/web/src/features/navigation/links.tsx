@@ -39,6 +39,7 @@ export function LegalLinks({ className }: { className?: string }) {
     [t('navigation.terms'), termsUrl],
     [t('navigation.privacy'), privacyUrl],
     [t('navigation.help'), supportUrl],
+    [t('navigation.deals'), '/deals'],
     [t('navigation.status'), '/status'],
     ['API', '/api/docs'],
   ] as const;

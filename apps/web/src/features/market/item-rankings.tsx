@@ -1,0 +1,101 @@
+import { formatPrice } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/deals';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BadgePercent } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Card } from '../../components/ui/card.js';
+import { Segments } from '../../components/ui/segments.js';
+import { QueryList } from '../errors/query-list.js';
+import { DEAL_ITEM, DEAL_ROW } from './deal-figures.js';
+
+const SHOWN = 10;
+const ROW = `flex flex-wrap ${DEAL_ROW}`;
+
+/** The items whose price moved, that are offered most, and that are offered for the first time. */
+export function ItemRankings() {
+  const [period, setPeriod] = useState<'1' | '7'>('7');
+  const days = period === '1' ? 1 : 7;
+  return (
+    <>
+      <Segments
+        label={t('deals.period')}
+        value={period}
+        options={[
+          { value: '1', label: t('deals.day') },
+          { value: '7', label: t('deals.week') },
+        ]}
+        onChange={setPeriod}
+      />
+      <div className="-mt-3 grid grid-cols-1 items-start gap-6 xl:grid-cols-3">
+        <Movers days={days} />
+        <ActiveItems order="traded" days={days} />
+        <ActiveItems order="new" days={days} />
+      </div>
+    </>
+  );
+}
+
+interface PeriodProps {
+  days: 1 | 7;
+}
+
+function Movers({ days }: PeriodProps) {
+  const query = trpc.market.movers.useQuery({ days, limit: SHOWN }, { placeholderData: keepPreviousData });
+  return (
+    <Card title={t('deals.movers')} text={t('deals.moversText')}>
+      <QueryList
+        query={query}
+        what={t('deals.movers')}
+        empty={{ icon: BadgePercent, title: t('deals.noMovers'), text: t('deals.noMoversText') }}
+      >
+        {({ item_id, item_name, side, price, price_before, percent }) => (
+          <li key={`${item_id}${side}`} className={ROW}>
+            <Link
+              to="/dashboard/market"
+              search={{ item: item_id, ...(side === 'BUY' && { side }) }}
+              className={DEAL_ITEM}
+            >
+              {item_name}
+            </Link>
+            <span className="tabular text-[13px] text-text-2">
+              {formatPrice(price_before)} → {formatPrice(price)}
+            </span>
+            <Badge tone={percent > 0 ? 'orange' : 'deal'}>
+              {t(percent > 0 ? 'deals.rose' : 'deals.fell', { percent: Math.abs(percent) })}
+            </Badge>
+          </li>
+        )}
+      </QueryList>
+    </Card>
+  );
+}
+
+function ActiveItems({ days, order }: PeriodProps & { order: 'traded' | 'new' }) {
+  const query = trpc.market.items.useQuery(
+    { days, limit: SHOWN, order },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <Card title={t(`deals.${order}`)} text={t(`deals.${order}Text`)}>
+      <QueryList
+        query={query}
+        what={t(`deals.${order}`)}
+        empty={{ icon: BadgePercent, title: t(`deals.${order}None`), text: t('deals.noMoversText') }}
+      >
+        {({ item_id, item_name, offers, traders }) => (
+          <li key={item_id} className={ROW}>
+            <Link to="/dashboard/market" search={{ item: item_id }} className={DEAL_ITEM}>
+              {item_name}
+            </Link>
+            <span className="tabular text-[13px] text-text-2">
+              {t('deals.activity', { offers, traders })}
+            </span>
+          </li>
+        )}
+      </QueryList>
+    </Card>
+  );
+}

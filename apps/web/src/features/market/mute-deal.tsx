@@ -1,0 +1,33 @@
+import type { Deal } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/deals';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { Button } from '../../components/ui/button.js';
+
+/** Puts the author or the world of a deal on the blacklist; the toast offers Undo. */
+export function MuteDeal({ deal: { author_id, author_name, world } }: { deal: Deal }) {
+  const showUndo = useUndoToast(trpc.user.blacklist.delete);
+  const mute = useServerMutation(trpc.user.blacklist.create, {
+    success: ({ blacklist_id: id, blacklist_world }) =>
+      showUndo(t('deals.muted', { name: blacklist_world ?? author_name }), { id }),
+    isCreate: true,
+  });
+  const choices = [
+    { name: author_name, entry: { blacklist_user: author_id } },
+    ...(world === null ? [] : [{ name: world, entry: { blacklist_world: world } }]),
+  ];
+  return (
+    <span className="col-span-full flex flex-wrap gap-2">
+      {choices.map(({ name, entry }) => (
+        <Button
+          key={name}
+          size="xs"
+          pending={mute.isPending}
+          onClick={() => mute.mutate({ blacklist_type: 'GLOBAL', ...entry })}
+        >
+          {t('deals.muteOf', { name })}
+        </Button>
+      ))}
+    </span>
+  );
+}
