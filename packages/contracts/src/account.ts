@@ -9,6 +9,7 @@ import { tagSchema } from './items.js';
 import { ledgerEntrySchema } from './ledger.js';
 import { LIMITS } from './limits.js';
 import { contentField } from './message-fields.js';
+import { messageFilterSchema } from './message-filter.js';
 import { notificationSchema } from './notifications.js';
 import { pingLimitsSchema, updatePingLimitsInput } from './ping-limits.js';
 import { PREFERENCE_IDS, preferenceSchema } from './preferences.js';
@@ -86,7 +87,10 @@ export type AccountExport = z.infer<typeof accountExportSchema>;
 export const importAccountInput = z.object({
   /** True: nothing is written, and the answer is what would be done. */
   dry_run: z.boolean().default(false),
-  watched_items: z.array(watchRuleSchema).max(EXPORT_LIMITS.watched_items).default([]),
+  watched_items: z
+    .array(watchRuleSchema.extend({ message_filter: messageFilterSchema.nullable().default(null) }))
+    .max(EXPORT_LIMITS.watched_items)
+    .default([]),
   aliases: z.array(createAliasInput).max(LIMITS.aliasesPerUser).default([]),
   blacklist: z.array(createBlacklistInput).max(LIMITS.blacklistEntriesPerUser).default([]),
   price_alerts: z.array(createPriceAlertInput).max(EXPORT_LIMITS.watched_items).default([]),

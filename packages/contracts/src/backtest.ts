@@ -3,6 +3,7 @@ import { queryInteger } from './common.js';
 import { example } from './example.js';
 import { itemIdSchema } from './items.js';
 import { authorNameField, contentField, messageUrlField } from './message-fields.js';
+import { messageFilterInput } from './message-filter.js';
 import { arePricesOrdered, messageTypeSchema, PRICE_ORDER_ERROR, priceSchema } from './watch-rules.js';
 
 export const BACKTEST_DAYS = 7;
@@ -16,6 +17,7 @@ export const backtestInput = z
     max_price: priceSchema,
     takes_unpriced: z.boolean().nullish(),
     message_type: messageTypeSchema.default('ANY'),
+    message_filter: messageFilterInput.nullish(),
     days: queryInteger({ min: 1, max: DAYS_MAX, default: BACKTEST_DAYS }),
   })
   .refine(arePricesOrdered, PRICE_ORDER_ERROR);

@@ -27,7 +27,7 @@ export const detailedBlacklistEntrySchema = blacklistEntrySchema.extend({
 export type DetailedBlacklistEntry = z.infer<typeof detailedBlacklistEntrySchema>;
 export type BlacklistEntry = z.infer<typeof blacklistEntrySchema>;
 
-const worldSchema = z
+export const worldSchema = z
   .string()
   .trim()
   .toUpperCase()

@@ -28,6 +28,7 @@ export * from './limits.js';
 export * from './live.js';
 export * from './local-time.js';
 export * from './mentions.js';
+export * from './message-filter.js';
 export * from './message-url.js';
 export * from './messages.js';
 export * from './notifications.js';

@@ -25,6 +25,9 @@ export const LIMITS = {
   pushLabelMaxLength: 60,
   tagsPerRule: 20,
   tagsPerUser: 50,
+  /** Of each list of a rule's message filter. */
+  filterEntriesMax: 20,
+  filterWordMaxLength: 30,
   tagNameMaxLength: 30,
   itemsPageDefault: 100,
   itemsPageMax: 500,

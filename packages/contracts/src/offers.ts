@@ -54,6 +54,10 @@ export const DECISION_REASONS = [
   'over-limit',
   /** The server pings members only and the user is not known to be one. */
   'not-member',
+  /** By the rule's message filter: another trader and world, a word that it excludes, or no word that it needs. */
+  'other-source',
+  'unwanted-word',
+  'missing-word',
   'preference',
   'late',
   /** The message was deleted before the ping was sent. */

@@ -3,6 +3,7 @@ import { uuidSchema, wholeNumber } from './common.js';
 import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
+import { FILTER_LISTS } from './message-filter.js';
 import {
   arePricesOrdered,
   isPriceTextAlone,
@@ -77,6 +78,7 @@ export const RULE_CSV_COLUMNS = [
   'only_cheaper',
   'mention',
   'takes_unpriced',
+  ...FILTER_LISTS,
 ] as const;
 export type RuleCsvColumn = (typeof RULE_CSV_COLUMNS)[number];
 
@@ -85,7 +87,11 @@ export const exportedRulesSchema = z.object({
   count: z.number().int().meta(example(1)),
   csv: z
     .string()
-    .meta(example(`${RULE_CSV_COLUMNS.join()}\r\n5666,Laser Grid,1,5,SELL,,farmable,no,30,,no,,\r\n`)),
+    .meta(
+      example(
+        `${RULE_CSV_COLUMNS.join()}\r\n5666,Laser Grid,1,5,SELL,,farmable,no,30,,no,,,,,rent|trade,,\r\n`,
+      ),
+    ),
 });
 
 /** `add` keeps what is there; `replace` makes the list what the file says. */

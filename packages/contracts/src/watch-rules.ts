@@ -5,6 +5,7 @@ import { writeIssue } from './issue-text.js';
 import { itemIdSchema, itemNameField, tagSchema } from './items.js';
 import { LIMITS } from './limits.js';
 import { mentionSchema } from './mentions.js';
+import { messageFilterInput, messageFilterSchema } from './message-filter.js';
 import { rulePingLimitsInput, snoozeSchema } from './ping-limits.js';
 import { isPriceRangeOrdered, PRICE_TEXT_MAX } from './price.js';
 import { isPriceText, WATCH_PRICE_EXAMPLES } from './watch-price.js';
@@ -49,6 +50,7 @@ export const watchRuleSchema = z.object({
   only_cheaper: z.boolean().meta(example(false)),
   /** Whom its pings mention where a webhook sends them; direct messages mention nobody. */
   mention: mentionSchema.nullable().meta(example(null)),
+  message_filter: messageFilterSchema.nullable().meta(example(null)),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
 
@@ -89,6 +91,7 @@ export const sharedRuleInput = {
 
 const ruleInput = {
   ...sharedRuleInput,
+  message_filter: messageFilterInput.nullish(),
   is_paused: z.boolean().optional(),
   snooze: snoozeSchema.optional(),
   /** Also where another rule takes the same offers. */

@@ -129,6 +129,20 @@ describe('/watch add', () => {
     expect(await watched()).toMatchObject([{ mention: null }]);
   });
 
+  test('sets words that messages must or must not have, and takes them away', async () => {
+    const words = { with_words: 'Clean', without_words: 'rent, for trade' };
+    const answer = await world.run('watch add', { item: 'Laser Grid', price: '3', ...words });
+    expect(JSON.stringify(answer.embeds)).toContain(
+      '"name":"Only messages","value":"with clean\\nwithout for trade, rent"',
+    );
+    await world.run('watch edit', { rule: 'laser grid', with_words: 'none' });
+    expect(await watched()).toMatchObject([
+      { message_filter: { all_words: [], no_words: ['for trade', 'rent'] } },
+    ]);
+    await world.run('watch edit', { rule: 'laser grid', without_words: 'none' });
+    expect(await watched()).toMatchObject([{ message_filter: null }]);
+  });
+
   test('accepts a choice of the autocomplete', async () => {
     const { choices } = await world.discord.interact({
       login: 'basic',

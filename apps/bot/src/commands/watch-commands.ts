@@ -16,6 +16,7 @@ import { description, t } from '../texts/translate.js';
 import { addRule } from './add-rule.js';
 import { type CommandContext, getContext } from './command-context.js';
 import type { Components } from './components.js';
+import { readFilterOptions } from './filter-options.js';
 import { readItemOption } from './item-option.js';
 import { readMentionOption } from './mention-option.js';
 import { type PriceOptions, readPriceOptions, requirePrices } from './price-options.js';
@@ -41,6 +42,8 @@ import {
   UNPRICED,
   WATCHED_ITEM,
   WEBHOOK,
+  WITH_WORDS,
+  WITHOUT_WORDS,
 } from './watch-options.js';
 import { PRIMARY, readWebhookOption } from './webhook-option.js';
 
@@ -60,6 +63,8 @@ export class WatchCommands {
     @SlashOption(TAGS) tags: string | undefined,
     @SlashOption(MENTION) mention: string | undefined,
     @SlashOption(UNPRICED) unpriced: boolean | undefined,
+    @SlashOption(WITH_WORDS) withWords: string | undefined,
+    @SlashOption(WITHOUT_WORDS) withoutWords: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     const context = getContext(interaction);
@@ -69,6 +74,7 @@ export class WatchCommands {
       ...(webhook !== undefined && { webhook_id: (await readWebhookOption(context, webhook)).webhook_id }),
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
       ...(mention !== undefined && { mention: readMentionOption(interaction, mention) }),
+      ...readFilterOptions(null, withWords, withoutWords),
     };
     // Tags tell a rule from another.
     await interaction.editReply(await addRule(context, input, tags === undefined));
@@ -95,6 +101,8 @@ export class WatchCommands {
     @SlashOption(TAGS) tags: string | undefined,
     @SlashOption(MENTION) mention: string | undefined,
     @SlashOption(UNPRICED) unpriced: boolean | undefined,
+    @SlashOption(WITH_WORDS) withWords: string | undefined,
+    @SlashOption(WITHOUT_WORDS) withoutWords: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     const context = getContext(interaction);
@@ -106,6 +114,7 @@ export class WatchCommands {
       ...(webhook !== undefined && { webhook_id: await webhookOrNone(context, webhook) }),
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
       ...(mention !== undefined && { mention: readMentionOption(interaction, mention) }),
+      ...readFilterOptions(await ownRule(context, id), withWords, withoutWords),
     };
     if (Object.keys(changes).length === 0) {
       throw new UserError(t('watch.nothingToChange'));

@@ -115,6 +115,8 @@ export const TAG = option('tag', 'commands.watch.list.tag', {
   autocomplete: completeTag,
 });
 export const UNPRICED = option('without_price', 'commands.option.withoutPrice', BOOLEAN);
+export const WITH_WORDS = option('with_words', 'commands.option.withWords', TEXT);
+export const WITHOUT_WORDS = option('without_words', 'commands.option.withoutWords', TEXT);
 export const WEBHOOK = option('webhook', 'commands.watch.add.webhook', {
   ...TEXT,
   autocomplete: completeWebhook,

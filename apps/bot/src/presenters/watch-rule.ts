@@ -1,5 +1,6 @@
 import {
   type Backtest,
+  FILTER_LISTS,
   formatMention,
   formatPrice,
   formatPriceRange,
@@ -145,6 +146,14 @@ export function ruleMessage(title: string, view: RuleView) {
   if (rule.takes_unpriced !== null) {
     const value = t(rule.takes_unpriced ? 'watch.pingedToo' : 'watch.notPinged');
     embed.addFields({ name: t('watch.withoutPrice'), value });
+  }
+  const { message_filter: filter } = rule;
+  if (filter) {
+    const lists = FILTER_LISTS.filter((name) => filter[name].length > 0);
+    const value = lists.map((name) =>
+      t(`watch.filter.${name}`, { entries: filter[name].map(escapeText).join(', ') }),
+    );
+    embed.addFields({ name: t('watch.filter'), value: truncate(value.join('\n'), 1024) });
   }
   const pingLimits = rulePingLimitsText(rule);
   if (pingLimits !== '') embed.addFields({ name: t('watch.limits'), value: pingLimits });

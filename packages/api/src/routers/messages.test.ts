@@ -148,6 +148,40 @@ test('a search for what was held back finds messages that met a rule without pin
   expect(await person.api.user.messages.find({ query: 'laser', held_back: true })).toEqual([]);
 });
 
+test('says which word a message filter excludes, as the rule was when the message came', async () => {
+  const person = await world.makePerson('basic');
+  const { item } = await world.service.items.validate({ name: 'Chandelier' });
+  const rule = { item_id: item?.item_id ?? 0, min_price: 1, max_price: 5 };
+  const filter = {
+    all_words: [],
+    any_words: ['clean', 'fast'],
+    no_words: ['rent'],
+    only_users: [],
+    only_worlds: [],
+  };
+  const { id } = await person.api.user.items.create({ ...rule, message_filter: filter });
+  const unwanted = await post('S> Chandelier 3wl, not for RENT');
+  const missing = await post('S> Chandelier 2wl');
+  await person.api.user.items.update({ id, message_filter: { ...filter, any_words: [], no_words: ['wl'] } });
+  await person.api.user.items.update({
+    id,
+    message_filter: { ...filter, any_words: [], only_worlds: ['SHOP'] },
+  });
+  const elsewhere = await post('S> Chandelier 4wl');
+  await person.api.user.items.update({ id, message_filter: null });
+  const explain = async (message: string) =>
+    (await person.api.user.messages.find({ message_url: linkTo(message) }))[0]?.decisions;
+  expect(await explain(unwanted)).toMatchObject([
+    { reason: 'unwanted-word', detail: 'The message contains what the rule excludes: rent.' },
+  ]);
+  expect(await explain(missing)).toMatchObject([
+    { reason: 'missing-word', detail: 'The message lacks what the rule asks for: clean, fast.' },
+  ]);
+  expect(await explain(elsewhere)).toMatchObject([
+    { reason: 'other-source', detail: 'The rule takes only offers of chosen traders and worlds.' },
+  ]);
+});
+
 test('nothing is found of other people’s rules and aliases, or of channels that the user may not see', async () => {
   const messageId = await post('S> Laser Grid 3wl each');
   const other = await world.makePerson('basic');

@@ -1,6 +1,7 @@
 import {
   type CreateWatchRuleInput,
   createWatchRuleInput,
+  type MessageFilter,
   updateWatchRuleInput,
   type WatchRule,
 } from '@lockwatch/contracts';
@@ -30,6 +31,9 @@ interface Field {
   stored: Partial<WatchRule> | { tags: unknown };
 }
 
+const NO_LISTS = { all_words: [], any_words: [], no_words: [], only_users: [], only_worlds: [] };
+const toFilter = (lists: Partial<MessageFilter>) => ({ ...NO_LISTS, ...lists });
+
 /** A value that differs from the default, for every field of the contract; a new field without one is a type error. */
 function fields(): Record<keyof CreateWatchRuleInput, Field | null> {
   return {
@@ -51,6 +55,10 @@ function fields(): Record<keyof CreateWatchRuleInput, Field | null> {
     cooldown_minutes: { input: { cooldown_minutes: 15 }, stored: { cooldown_minutes: 15 } },
     daily_cap: { input: { daily_cap: 3 }, stored: { daily_cap: 3 } },
     only_cheaper: { input: { only_cheaper: true }, stored: { only_cheaper: true } },
+    message_filter: {
+      input: { message_filter: toFilter({ no_words: ['Ｒent', 'RENT '], only_worlds: ['shop'] }) },
+      stored: { message_filter: toFilter({ no_words: ['rent'], only_worlds: ['SHOP'] }) },
+    },
     mention: {
       input: { mention: { kind: 'user', id: '210000000000000009' } },
       stored: { mention: { kind: 'user', id: '210000000000000009' } },

@@ -287,6 +287,30 @@ describe('an import of watched items', () => {
     ]);
   });
 
+  test('holds the message filter of each rule, in a column for each list', async () => {
+    const { items } = (await world.makePerson('basic')).api.user;
+    const filter = {
+      all_words: ['clean'],
+      any_words: [],
+      no_words: ['for rent', 'trade'],
+      only_users: ['165511591545143296'],
+      only_worlds: ['BUYGRID'],
+    };
+    await items.create({ item_id: 2, min_price: 1, max_price: 2, message_filter: filter });
+    const rules = await items.list({});
+    const { csv: exported } = await items.export();
+    expect(exported).toContain(',clean,,for rent|trade,165511591545143296,BUYGRID');
+    expect(await items.import({ csv: exported, mode: 'replace' })).toMatchObject({ added: 0, known: 1 });
+    await items.deleteAll();
+    await items.import({ csv: exported });
+    expect(await items.list({})).toMatchObject(rules.map(({ id: _, ...rule }) => rule));
+    expect(rules).toMatchObject([{ message_filter: filter }]);
+    const wrong = await items.import({ csv: 'item,price,worlds\nLaser Grid,1,NO WORLD', dry_run: true });
+    expect(wrong.lines.map(({ problem }) => problem)).toEqual([
+      '"NO WORLD" in only_worlds is not a list of at most 20 entries, divided by |.',
+    ]);
+  });
+
   test('beyond the item limit writes nothing, also when two arrive in parallel', async () => {
     const person = await world.makePerson('basic');
     const file = (from: number) =>

@@ -96,7 +96,7 @@ export const watchedItemsRouter = t.router({
       errors: ['LIMIT_REACHED', 'NOT_FOUND'],
       summary: 'Watch an item',
       description:
-        'Prices are in world locks; negative numbers mean items per world lock (-200 is 200 for one lock). The range is compared by the price of one item. Instead of `min_price` and `max_price`, `price` takes what players write: `<5`, `200/1+`, `45-50`, `any`, or `3`, which is the highest price of sellers and the lowest of buyers. `15% under usual` follows the usual price: `usual_percent` holds the relation, and the range is that of now, or 9999999999.99 at both ends, which no offer has, while no usual price is known. `takes_unpriced` null takes offers without a price only at any price. A rule that you have already (same item, prices, message type and webhook), or that lies inside one which pings in the same way, is 409, unless `allow_duplicate`.',
+        'Prices are in world locks; negative numbers mean items per world lock (-200 is 200 for one lock). The range is compared by the price of one item. Instead of `min_price` and `max_price`, `price` takes what players write: `<5`, `200/1+`, `45-50`, `any`, or `3`, which is the highest price of sellers and the lowest of buyers. `15% under usual` follows the usual price: `usual_percent` holds the relation, and the range is that of now, or 9999999999.99 at both ends, which no offer has, while no usual price is known. `takes_unpriced` null takes offers without a price only at any price. A rule that you have already (same item, prices, message type, webhook and message filter), or that lies inside one which pings in the same way, is 409, unless `allow_duplicate`.',
       example: { item_id: 242, min_price: 1, max_price: 5, message_type: 'SELL' },
     })
     .input(createWatchRuleInput)
@@ -108,7 +108,7 @@ export const watchedItemsRouter = t.router({
       rest: 'PUT /user/me/items/{id}',
       summary: 'Change a watched item',
       description:
-        'Fields left out stay as they are; `price` and `takes_unpriced` are as in a new rule, and other numbers end the relation to the usual price; `webhook_id: null` takes the webhook away. `snooze` is `hour`, `morning`, a day, a time, or null to end it; `cooldown_minutes` and `daily_cap` are null for none; `only_cheaper` pings only for a better price than those of the last 24 hours; `mention` is the user or role whom pings through a webhook mention, or null. What would repeat another rule is 409, as in a new one.',
+        'Fields left out stay as they are; `price` and `takes_unpriced` are as in a new rule, and other numbers end the relation to the usual price; `webhook_id: null` takes the webhook away. `snooze` is `hour`, `morning`, a day, a time, or null to end it; `cooldown_minutes` and `daily_cap` are null for none; `only_cheaper` pings only for a better price than those of the last 24 hours; `mention` is the user or role whom pings through a webhook mention, or null; `message_filter` takes only messages with or without some words, and of some authors or worlds, or null for all. What would repeat another rule is 409, as in a new one.',
       errors: ['CONFLICT'],
       example: { id, min_price: 2, max_price: 6, message_type: 'BOTH', webhook_id: null, tag_ids: [] },
     })

@@ -1,8 +1,16 @@
-import { LIMITS, MESSAGE_TYPES, type MessageType, NO_PRICES } from '@lockwatch/contracts';
+import { LIMITS, MESSAGE_TYPES, type MessageFilter, type MessageType, NO_PRICES } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CoverIndex } from './cover-index.js';
 import type { RuleScope } from './rule-scope.js';
+
+const FILTER: MessageFilter = {
+  all_words: [],
+  any_words: [],
+  no_words: ['rent'],
+  only_users: [],
+  only_worlds: [],
+};
 
 const scope = fc.record<RuleScope>({
   itemId: fc.integer({ min: 1, max: 2 }),
@@ -16,6 +24,7 @@ const scope = fc.record<RuleScope>({
   dailyCap: fc.constant(null),
   onlyCheaper: fc.boolean(),
   mention: fc.constant(null),
+  messageFilter: fc.constantFrom(null, FILTER),
 });
 
 /** Whether `wide` alone covers `narrow`. */
@@ -57,6 +66,7 @@ const RULE: RuleScope = {
   dailyCap: null,
   onlyCheaper: false,
   mention: null,
+  messageFilter: null,
 };
 const relative = { minPrice: NO_PRICES.min, maxPrice: NO_PRICES.max, usualPercent: -10 };
 
@@ -71,6 +81,7 @@ test.each<[does: string, wide: Partial<RuleScope>, narrow: Partial<RuleScope>, i
   ['offers without a price', { minPrice: 0, maxPrice: LIMITS.priceMax }, { takesUnpriced: true }, true],
   ['offers without a price that it does not take', {}, { takesUnpriced: true }, false],
   ['another webhook', {}, { webhookId: 'a' }, false],
+  ['another message filter', {}, { messageFilter: FILTER }, false],
   ['a smaller saving', { ...relative, usualPercent: -5 }, relative, true],
   ['a larger saving', { ...relative, usualPercent: -20 }, relative, false],
   ['fixed prices of relative ones', relative, {}, false],

@@ -1,4 +1,5 @@
 import { getUsualSide, type MessageType, takesUnpriced, unitPrice } from '@lockwatch/contracts';
+import { toFilterKey } from './message-filter.js';
 import type { RuleScope } from './rule-scope.js';
 
 interface Interval {
@@ -53,9 +54,9 @@ function toGroupKey(rule: RuleScope, type: MessageType, unpriced: boolean): stri
 
 /** Equal for rules whose prices can be compared, and that ping in the same way. */
 export function toComparableKey(rule: RuleScope): string {
-  const { itemId, webhookId, cooldownMinutes, dailyCap, onlyCheaper, mention } = rule;
+  const { itemId, webhookId, cooldownMinutes, dailyCap, onlyCheaper, mention, messageFilter } = rule;
   const settings = [webhookId, cooldownMinutes, dailyCap, onlyCheaper, mention?.kind, mention?.id];
-  return JSON.stringify([itemId, getPriceKind(rule), settings]);
+  return JSON.stringify([itemId, getPriceKind(rule), settings, toFilterKey(messageFilter)]);
 }
 
 /** A fixed range and one that follows the usual price include each other only for now. */

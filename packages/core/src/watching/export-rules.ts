@@ -1,5 +1,6 @@
 import {
   type AccountImport,
+  FILTER_LISTS,
   formatMention,
   formatRelativePrice,
   RULE_CSV_COLUMNS,
@@ -9,8 +10,8 @@ import type { Actor } from '../access/index.js';
 import { formatCsv } from './csv.js';
 import { listWatchRules } from './watch-rules.js';
 
-/** Separates the tags of a cell; no tag name contains it. */
-export const TAG_SEPARATOR = '|';
+/** Separates the tags or words of a cell; no tag name and no folded word contains it. */
+export const LIST_SEPARATOR = '|';
 
 /** All rules of the user as CSV, in the format of `importWatchRules`. */
 export async function exportWatchRules(
@@ -31,13 +32,14 @@ export function formatRules(rules: readonly AccountImport['watched_items'][numbe
       : [formatRelativePrice(rule.usual_percent), '']),
     rule.message_type,
     rule.webhook_id ?? '',
-    rule.tags.map((tag) => tag.name).join(TAG_SEPARATOR),
+    rule.tags.map((tag) => tag.name).join(LIST_SEPARATOR),
     rule.is_paused ? 'yes' : 'no',
     String(rule.cooldown_minutes ?? ''),
     String(rule.daily_cap ?? ''),
     rule.only_cheaper ? 'yes' : 'no',
     rule.mention ? formatMention(rule.mention) : '',
     rule.takes_unpriced === null ? '' : rule.takes_unpriced ? 'yes' : 'no',
+    ...FILTER_LISTS.map((name) => rule.message_filter?.[name].join(LIST_SEPARATOR) ?? ''),
   ]);
   return formatCsv([RULE_CSV_COLUMNS, ...rows]);
 }

@@ -8,6 +8,12 @@ export {
 export { bulkChangeWatchRules } from './bulk-change.js';
 export { exportWatchRules, formatRules } from './export-rules.js';
 export { importWatchRules } from './import-rules.js';
+export {
+  createWordReader,
+  type FilteredMessage,
+  findUnmetFilter,
+  toMessageFilter,
+} from './message-filter.js';
 export { parseTypedRule } from './parse-typed-rule.js';
 export { getPingLimits, toSnoozeEnd, updatePingLimits } from './ping-limits.js';
 export { listRuleFigures } from './rule-figures.js';

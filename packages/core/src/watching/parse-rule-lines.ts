@@ -1,9 +1,12 @@
 import {
   AppError,
+  FILTER_LISTS,
   isPriceRangeOrdered,
   LIMITS,
   type Mention,
+  type MessageFilter,
   type MessageType,
+  messageFilterInput,
   messageTypeSchema,
   parseMention,
   parsePriceInput,
@@ -13,7 +16,8 @@ import {
 } from '@lockwatch/contracts';
 import type { Sentences, Text } from '@lockwatch/texts';
 import { type FileLine, SEPARATOR_LINE } from './csv.js';
-import { TAG_SEPARATOR } from './export-rules.js';
+import { LIST_SEPARATOR } from './export-rules.js';
+import { toMessageFilter } from './message-filter.js';
 import { parseTypedRule } from './parse-typed-rule.js';
 import { NO_RELATIVE_SWAPS, parseRulePrices, type RulePrices } from './rule-prices.js';
 import { NEW_RULE, type RuleScope } from './rule-scope.js';
@@ -74,6 +78,7 @@ export function parseRuleLine(
       dailyCap: parseCount(cell('daily_cap'), 'daily_cap', LIMITS.dailyCapMax),
       onlyCheaper: parseYesOrNo(cell('only_cheaper'), 'only_cheaper'),
       mention: parseMentionCell(cell('mention')),
+      messageFilter: parseFilter(cell),
     };
     return { rule, problem: null, itemName: item.name };
   } catch (error) {
@@ -209,7 +214,7 @@ function parseWebhook(text: string, { webhooks }: RuleLineLookups): string | nul
 }
 
 function parseTags(text: string, { lookUpTag }: RuleLineLookups): number[] {
-  const names = text.split(TAG_SEPARATOR).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+  const names = splitList(text);
   const ids = new Set<number>();
   for (const name of names) {
     const tag = lookUpTag(name);
@@ -222,6 +227,22 @@ function parseTags(text: string, { lookUpTag }: RuleLineLookups): number[] {
   if (ids.size > LIMITS.tagsPerRule)
     throw new AppError('INVALID', { text: 'watching.line.tagLimit', values: { max: LIMITS.tagsPerRule } });
   return [...ids].sort((a, b) => a - b);
+}
+
+function splitList(text: string): string[] {
+  return text.split(LIST_SEPARATOR).flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
+}
+
+function parseFilter(cell: (column: RuleCsvColumn) => string): MessageFilter | null {
+  const lists = Object.fromEntries(FILTER_LISTS.map((name) => [name, splitList(cell(name))]));
+  const parsed = messageFilterInput.safeParse(lists);
+  if (parsed.success) return toMessageFilter(parsed.data) ?? null;
+  const wrong = FILTER_LISTS.find((name) => parsed.error.issues.some(({ path }) => path[0] === name));
+  const column = wrong ?? 'all_words';
+  throw new AppError('INVALID', {
+    text: 'watching.line.notAFilter',
+    values: { text: quoted(cell(column)), column, max: LIMITS.filterEntriesMax },
+  });
 }
 
 function parseYesOrNo(text: string, column: RuleCsvColumn): boolean {
@@ -275,6 +296,11 @@ const SYNONYMS: Record<RuleCsvColumn, readonly string[]> = {
   only_cheaper: ['only_better', 'only_better_prices'],
   mention: ['mentions'],
   takes_unpriced: ['unpriced', 'without_price', 'no_price'],
+  all_words: ['words', 'with_words'],
+  any_words: ['with_any_words'],
+  no_words: ['without_words', 'not'],
+  only_users: ['traders', 'users', 'only_traders'],
+  only_worlds: ['worlds', 'world'],
 };
 const COLUMNS_BY_NAME: ReadonlyMap<string, RuleCsvColumn> = new Map(
   RULE_CSV_COLUMNS.flatMap((column) => [column, ...SYNONYMS[column]].map((name) => [name, column])),

@@ -1,5 +1,6 @@
-import type { Mention, MessageType, UpdateWatchRuleInput } from '@lockwatch/contracts';
+import type { Mention, MessageFilter, MessageType, UpdateWatchRuleInput } from '@lockwatch/contracts';
 import { type DbOrTx, getDriver } from '@lockwatch/db';
+import { toMessageFilter } from './message-filter.js';
 import { type RulePrices, readRulePrices } from './rule-prices.js';
 
 /** What decides which offers a rule pings for, where, how often and whom it mentions. */
@@ -12,6 +13,7 @@ export interface RuleScope extends RulePrices {
   dailyCap: number | null;
   onlyCheaper: boolean;
   mention: Mention | null;
+  messageFilter: MessageFilter | null;
 }
 
 /** A rule that does not exist yet. */
@@ -25,6 +27,7 @@ export const NEW_RULE = {
   dailyCap: null,
   onlyCheaper: false,
   mention: null,
+  messageFilter: null,
 };
 
 export interface StoredRule extends RuleScope {
@@ -49,7 +52,7 @@ export function loadStoredRules(store: DbOrTx, userId: string, itemId?: number):
       message_type as "messageType", takes_unpriced as "takesUnpriced", webhook_id as "webhookId",
       cooldown_minutes as "cooldownMinutes", daily_cap as "dailyCap", only_cheaper as "onlyCheaper",
       case when mention_id is not null
-        then json_build_object('kind', mention_kind, 'id', mention_id::text) end as mention,
+        then json_build_object('kind', mention_kind, 'id', mention_id::text) end as mention, message_filter as "messageFilter",
       coalesce((
         select json_agg(tag_id order by tag_id) from watch_rule_tags where watch_rule_id = rule.id), '[]') as "tagIds"
     from watch_rules rule
@@ -62,7 +65,7 @@ export function toScopeColumns({ mention, ...scope }: RuleScope) {
   return { ...scope, mentionKind: mention?.kind ?? null, mentionId: mention?.id ?? null };
 }
 
-/** What a rule is after a change; what is left out stays as it is. Throws INVALID for its prices. */
+/** What a rule is after a change; what is left out stays as it is. Throws INVALID for its prices and words. */
 export function changeScope(scope: RuleScope, input: Omit<UpdateWatchRuleInput, 'id'>): RuleScope {
   const { minPrice, maxPrice, usualPercent } = scope;
   const messageType = input.message_type ?? scope.messageType;
@@ -76,6 +79,7 @@ export function changeScope(scope: RuleScope, input: Omit<UpdateWatchRuleInput, 
     dailyCap: orSaved(input.daily_cap, scope.dailyCap),
     onlyCheaper: orSaved(input.only_cheaper, scope.onlyCheaper),
     mention: orSaved(input.mention, scope.mention),
+    messageFilter: orSaved(toMessageFilter(input.message_filter), scope.messageFilter),
   };
 }
 

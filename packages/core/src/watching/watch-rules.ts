@@ -52,7 +52,7 @@ const RULE_COLUMNS_SQL = `
   rule.takes_unpriced, rule.message_type,
   rule.webhook_id, rule.is_paused, rule.cooldown_minutes, rule.daily_cap, rule.only_cheaper,
   case when rule.mention_id is not null
-    then json_build_object('kind', rule.mention_kind, 'id', rule.mention_id::text) end as mention,
+    then json_build_object('kind', rule.mention_kind, 'id', rule.mention_id::text) end as mention, rule.message_filter,
   case when rule.snoozed_until > now()
     then to_char(rule.snoozed_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as snoozed_until,
   coalesce((

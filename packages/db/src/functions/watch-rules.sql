@@ -40,15 +40,18 @@ begin
   -- What is changed again in the transaction that set it was never in effect.
   if old.conditions_changed_at < now() then
     insert into watch_rule_versions
-      (watch_rule_id, item_id, min_price, max_price, message_type, takes_unpriced, valid_from, valid_to)
+      (watch_rule_id, item_id, min_price, max_price, message_type, takes_unpriced, message_filter, valid_from,
+      valid_to)
     values (old.id, old.item_id, old.min_price, old.max_price, old.message_type, old.takes_unpriced,
-      old.conditions_changed_at, now());
+      old.message_filter, old.conditions_changed_at, now());
   end if;
   new.conditions_changed_at = now();
   return new;
 end $$;
 
 create or replace trigger watch_rules_keep_version before update on watch_rules for each row
-  when ((old.item_id, old.min_price, old.max_price, old.message_type, old.takes_unpriced)
-    is distinct from (new.item_id, new.min_price, new.max_price, new.message_type, new.takes_unpriced))
+  when ((old.item_id, old.min_price, old.max_price, old.message_type, old.takes_unpriced,
+      old.message_filter)
+    is distinct from (new.item_id, new.min_price, new.max_price, new.message_type, new.takes_unpriced,
+      new.message_filter))
   execute function watch_rules_keep_version();

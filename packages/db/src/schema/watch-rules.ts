@@ -1,4 +1,4 @@
-import type { BlacklistEntry, MessageType } from '@lockwatch/contracts';
+import type { BlacklistEntry, MessageFilter, MessageType } from '@lockwatch/contracts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -115,6 +116,8 @@ export const watchRules = pgTable(
     /** Whom its pings through a webhook mention: a user or role of Discord. */
     mentionKind: text(),
     mentionId: snowflake(),
+    /** What it asks of the message besides; null: nothing. */
+    messageFilter: jsonb().$type<MessageFilter>(),
     /** 1 for the user's oldest rule, without gaps. Triggers set it: insert 0. Rules above the item limit do not ping ([6-07]). */
     position: integer().notNull().default(0),
     /** When item, side or prices last changed; a trigger sets it and keeps the former values in `watch_rule_versions`. */
@@ -168,6 +171,7 @@ export const watchRuleVersions = pgTable(
     maxPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     messageType: text().notNull(),
     takesUnpriced: boolean(),
+    messageFilter: jsonb().$type<MessageFilter>(),
     validFrom: moment().notNull(),
     validTo: moment().notNull(),
   },

@@ -7,7 +7,7 @@ import { cn } from '../../components/ui/class-names.js';
 import { Disclosure } from '../../components/ui/disclosure.js';
 import { useDebounced } from '../../components/use-debounced.js';
 import type { ParsedPrices } from './price-form.js';
-import type { RuleValues } from './rule-values.js';
+import { parseFilter, type RuleValues } from './rule-values.js';
 
 const DEBOUNCE_MS = 400;
 const CACHE_MS = 60_000;
@@ -20,23 +20,24 @@ interface BacktestViewProps {
 /** How often the rule as it is typed would have pinged, and about which messages. */
 export function BacktestView({ values, prices: { min, max, problem } }: BacktestViewProps) {
   const itemId = values.item?.item_id ?? null;
-  const { takesUnpriced } = values.price;
-  const messageType = values.messageType ?? 'ANY';
-  const isComplete = itemId !== null && min !== null && max !== null && !isNoPrices(min) && problem === null;
-  const key = isComplete ? [itemId, min, max, messageType, takesUnpriced].join(' ') : '';
-  const settledKey = useDebounced(key, DEBOUNCE_MS);
-  const isSettled = isComplete && settledKey === key;
+  const message_filter = parseFilter(values.filter);
+  const isComplete =
+    itemId !== null && min !== null && max !== null && !isNoPrices(min) && problem === null && message_filter;
+  const input = isComplete && {
+    item_id: itemId,
+    min_price: min,
+    max_price: max,
+    takes_unpriced: values.price.takesUnpriced,
+    message_type: values.messageType ?? 'ANY',
+    message_filter,
+  };
+  const key = JSON.stringify(input);
+  const isSettled = useDebounced(key, DEBOUNCE_MS) === key;
   const { data, isPlaceholderData, isError } = trpc.user.items.backtest.useQuery(
-    {
-      item_id: itemId ?? 0,
-      min_price: min ?? 0,
-      max_price: max ?? 0,
-      takes_unpriced: takesUnpriced,
-      message_type: messageType,
-    },
-    { enabled: isSettled, staleTime: CACHE_MS, placeholderData: keepPreviousData },
+    input || { item_id: 0, min_price: 0, max_price: 0 },
+    { enabled: Boolean(input) && isSettled, staleTime: CACHE_MS, placeholderData: keepPreviousData },
   );
-  if (!isComplete || isError) return <div className="mt-5 min-h-5" />;
+  if (!input || isError) return <div className="mt-5 min-h-5" />;
   const isBusy = !isSettled || isPlaceholderData;
   return (
     <section

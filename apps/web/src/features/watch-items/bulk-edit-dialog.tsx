@@ -5,7 +5,7 @@ import { ActionDialog } from '../../components/ui/dialog.js';
 import { toStoredMessageType } from './message-type.js';
 import { PriceRangeFields } from './price-fields.js';
 import { parsePriceEntry, toPriceInput } from './price-form.js';
-import { RuleFields, RuleLimitFields } from './rule-fields.js';
+import { MoreRuleFields, RuleFields } from './rule-fields.js';
 import { parseLimit, parseMention, SEVERAL_RULES } from './rule-values.js';
 
 interface BulkEditDialogProps {
@@ -70,7 +70,7 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
         />
         <div className="grid content-start gap-5 sm:grid-cols-2">
           <RuleFields {...fields} />
-          <RuleLimitFields {...fields} />
+          <MoreRuleFields {...fields} />
         </div>
       </fieldset>
     </ActionDialog>

@@ -13,6 +13,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
+import { Disclosure } from '../../components/ui/disclosure.js';
 import { useDebounced } from '../../components/use-debounced.js';
 import { discardUnsaved } from '../forms/use-form-panel.js';
 import { ItemSearchField } from '../items/item-search-field.js';
@@ -20,7 +21,7 @@ import { type ItemChoice, useItemChoice } from '../items/use-item-choice.js';
 import { BacktestView } from './backtest-view.js';
 import type { useCreateRule } from './mutations.js';
 import { describeRule } from './price-form.js';
-import { RuleFields } from './rule-fields.js';
+import { MoreRuleFields, RuleFields } from './rule-fields.js';
 import { NEW_RULE_FORM } from './rule-form-names.js';
 import { RulePriceFields } from './rule-price-fields.js';
 import { NEW_RULE } from './rule-values.js';
@@ -87,12 +88,18 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         <div className="md:col-start-2 md:row-span-2 md:row-start-1">
           <RulePriceFields form={form} autoFocus={values.item !== null} />
         </div>
-        <div className="grid content-start gap-5 sm:grid-cols-2">
-          <RuleFields form="create" values={values} set={set} />
-        </div>
+        <RuleFields form="create" values={values} set={set} />
       </fieldset>
       <BacktestView values={values} prices={form.prices} />
       <OverlapNotice input={input} onDone={onCancel} />
+      <Disclosure className="mt-3 text-[14px]" summary={t('ruleForms.more')}>
+        <fieldset
+          disabled={create.isPending}
+          className="mt-3 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3"
+        >
+          <MoreRuleFields form="create" values={values} set={set} />
+        </fieldset>
+      </Disclosure>
       <FormButtons
         isPending={create.isPending}
         canSubmit={input !== null}
@@ -110,7 +117,7 @@ interface FormButtonsProps extends Pick<CreateRuleFormProps, 'onCancel' | 'onLis
 
 function FormButtons({ isPending, canSubmit, onCancel, onList }: FormButtonsProps) {
   return (
-    <div className="mt-6 flex flex-col-reverse gap-2 border-line border-t pt-5 sm:flex-row sm:justify-end">
+    <div className="sticky bottom-0 -mx-5 -mb-5 mt-4 flex flex-col-reverse gap-2 rounded-b-xl border-line border-t bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6">
       {onList && (
         <Button variant="ghost" className="sm:mr-auto" onClick={() => onList('')} disabled={isPending}>
           {t('ruleForms.create.list')}

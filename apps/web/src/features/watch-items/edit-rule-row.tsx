@@ -11,7 +11,7 @@ import { discardUnsaved } from '../forms/use-form-panel.js';
 import { BacktestView } from './backtest-view.js';
 import { useDeleteRule, useUpdateRule } from './edit-mutations.js';
 import { toStoredMessageType } from './message-type.js';
-import { RuleFields, RuleLimitFields } from './rule-fields.js';
+import { MoreRuleFields, RuleFields } from './rule-fields.js';
 import { getEditFormName } from './rule-form-names.js';
 import { RulePriceFields } from './rule-price-fields.js';
 import { toRuleValues } from './rule-values.js';
@@ -63,11 +63,12 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
           <RuleFields {...fields} />
         </div>
       </fieldset>
+      <BacktestView values={values} prices={form.prices} />
       <Disclosure
-        className="mt-5 border-line border-t pt-3 text-[14px]"
+        className="mt-3 border-line border-t pt-3 text-[14px]"
         summary={
           <>
-            <span className="font-medium">{t('ruleForms.limits')}</span>
+            <span className="font-medium">{t('ruleForms.more')}</span>
             <span className="ml-2 text-text-3">{describeLimits(rule)}</span>
           </>
         }
@@ -76,10 +77,9 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
           disabled={fields.disabled}
           className="mt-3 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3"
         >
-          <RuleLimitFields {...fields} />
+          <MoreRuleFields {...fields} />
         </fieldset>
       </Disclosure>
-      <BacktestView values={values} prices={form.prices} />
       {canWrite && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
           <Button
@@ -106,12 +106,19 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
 }
 
 /** `30 minutes between pings, 5 pings a day`. */
-function describeLimits({ snoozed_until, cooldown_minutes, daily_cap, only_cheaper }: WatchRule): string {
+function describeLimits({
+  snoozed_until,
+  cooldown_minutes,
+  daily_cap,
+  only_cheaper,
+  message_filter,
+}: WatchRule): string {
   const parts = [
     snoozed_until !== null && t('ruleForms.limits.snoozed', { moment: formatMoment(snoozed_until) }),
     cooldown_minutes !== null && t('ruleForms.limits.cooldown', { minutes: cooldown_minutes }),
     daily_cap !== null && t('ruleForms.limits.cap', { pings: daily_cap }),
     only_cheaper && t('ruleForms.limits.better'),
+    message_filter !== null && t('ruleForms.limits.filtered'),
   ].filter(Boolean);
   return parts.length === 0 ? t('ruleForms.limits.none') : parts.join(', ');
 }

@@ -67,6 +67,20 @@ test('a watched item is snoozed until a day', async () => {
   expect(rule?.snoozed_until).toMatch(/^2998-03-0[34]T/);
 });
 
+test('a watched item takes only messages without some words, and of some worlds', async () => {
+  const { user, form, save } = await openEditForm();
+  await openLimits(user, form);
+  fill(within(form).getByLabelText('Without these words'), 'Rent, for TRADE');
+  fill(within(form).getByLabelText('Only these worlds'), 'no world');
+  expect(form).toHaveTextContent('At most 20 worlds, of letters and digits.');
+  expect(within(form).getByRole('button', { name: 'Update' })).toBeDisabled();
+  fill(within(form).getByLabelText('Only these worlds'), 'buygrid');
+  expect(await save()).toMatchObject({
+    message_filter: { no_words: ['for trade', 'rent'], only_worlds: ['BUYGRID'], all_words: [] },
+  });
+  expect(await screen.findByRole('row', { name: /Laser Grid.*some messages only/ })).toBeVisible();
+});
+
 test('pings a day above the limit cannot be saved, and 0 removes the limit', async () => {
   const { user, form, save } = await openEditForm();
   await openLimits(user, form);

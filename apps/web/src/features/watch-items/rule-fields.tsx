@@ -1,4 +1,4 @@
-import type { Mention, MessageType, WatchRule } from '@lockwatch/contracts';
+import { FILTER_LISTS, LIMITS, type Mention, type MessageType, type WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import type { ComponentType } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -8,7 +8,14 @@ import { SelectField } from '../../components/ui/select.js';
 import { SwitchField } from '../../components/ui/switch.js';
 import { useMe, usePermission } from '../me/me.js';
 import { CREATE_MESSAGE_TYPES, EDIT_MESSAGE_TYPES, toMessageTypeChoices } from './message-type.js';
-import { LIMIT_MAX, type MentionEntry, parseLimit, parseMention, type RuleValues } from './rule-values.js';
+import {
+  isFilterListWrong,
+  LIMIT_MAX,
+  type MentionEntry,
+  parseLimit,
+  parseMention,
+  type RuleValues,
+} from './rule-values.js';
 import { TagEditor } from './tag-editor.js';
 
 type RuleForm = 'create' | 'edit' | 'bulk';
@@ -28,15 +35,15 @@ interface RuleField {
 }
 
 /** The fields of a watch rule in their order, apart from its item and prices, and the forms that show them. */
-const FIELDS: readonly RuleField[] = [
+const FIRST_FIELDS: readonly RuleField[] = [
   { name: 'messageType', forms: ['create', 'edit', 'bulk'], Control: MessageTypeField },
-  { name: 'webhookId', forms: ['create', 'edit', 'bulk'], Control: WebhookField },
-  { name: 'mention', forms: ['create', 'edit', 'bulk'], Control: MentionField },
-  { name: 'tags', forms: ['edit'], Control: TagsField },
   { name: 'isPaused', forms: ['edit'], Control: PausedField },
+  { name: 'tags', forms: ['edit'], Control: TagsField },
 ];
 
-const LIMIT_FIELDS: readonly RuleField[] = [
+const MORE_FIELDS: readonly RuleField[] = [
+  { name: 'webhookId', forms: ['create', 'edit', 'bulk'], Control: WebhookField },
+  { name: 'mention', forms: ['create', 'edit', 'bulk'], Control: MentionField },
   {
     name: 'cooldown',
     forms: ['edit', 'bulk'],
@@ -46,14 +53,16 @@ const LIMIT_FIELDS: readonly RuleField[] = [
   { name: 'snooze', forms: ['edit'], Control: SnoozeField },
   { name: 'isOnlyBetter', forms: ['edit', 'bulk'], Control: OnlyBetterField },
   { name: 'price', forms: ['bulk'], Control: UnpricedField },
+  { name: 'filter', forms: ['create', 'edit'], Control: FilterFields },
 ];
 
 export function RuleFields(props: RuleFieldProps) {
-  return renderFields(FIELDS, props);
+  return renderFields(FIRST_FIELDS, props);
 }
 
-export function RuleLimitFields(props: RuleFieldProps) {
-  return renderFields(LIMIT_FIELDS, props);
+/** What most rules leave as it is. */
+export function MoreRuleFields(props: RuleFieldProps) {
+  return renderFields(MORE_FIELDS, props);
 }
 
 function renderFields(fields: readonly RuleField[], props: RuleFieldProps) {
@@ -268,4 +277,26 @@ function YesNoField({ name, value, onChange }: YesNoFieldProps) {
       onChange={(chosen) => onChange(chosen === 'keep' ? null : chosen === 'yes')}
     />
   );
+}
+
+/** Words of the message, its author and its worlds. */
+function FilterFields({ values: { filter }, set, disabled }: RuleFieldProps) {
+  return FILTER_LISTS.map((name) => (
+    <TextField
+      key={name}
+      label={t(`ruleForms.filter.${name}`)}
+      hint={t(`ruleForms.filter.${name}.hint`)}
+      error={
+        isFilterListWrong(name, filter[name])
+          ? t(`ruleForms.filter.${name}.wrong`, {
+              entries: LIMITS.filterEntriesMax,
+              characters: LIMITS.filterWordMaxLength,
+            })
+          : null
+      }
+      value={filter[name]}
+      onChange={(text) => set({ filter: { ...filter, [name]: text } })}
+      disabled={disabled}
+    />
+  ));
 }

@@ -206,13 +206,14 @@ function actionColumn({ openId, selected, onToggle, onSelect }: ActionProps): Co
 
 /** The range of now and what it follows, and whether offers without a price count where that was chosen. */
 function RulePrices({ rule }: { rule: WatchRule }) {
-  const { min_price, max_price, usual_percent, takes_unpriced } = rule;
+  const { min_price, max_price, usual_percent, takes_unpriced, message_filter } = rule;
   const isUnknown = usual_percent !== null && isNoPrices(min_price);
   const notes = [
     ...(usual_percent === null ? [] : [describeRelation(usual_percent, isUnknown)]),
     ...(takes_unpriced === null
       ? []
       : [takes_unpriced ? t('watchItems.note.unpriced') : t('watchItems.note.priced')]),
+    ...(message_filter === null ? [] : [t('watchItems.note.filtered')]),
   ];
   return (
     <span className="inline-flex max-w-full items-center gap-x-1.5 max-md:flex-wrap">

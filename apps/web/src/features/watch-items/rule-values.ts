@@ -1,8 +1,13 @@
 import {
+  FILTER_LISTS,
+  type FilterList,
   LIMITS,
   type Mention,
+  type MessageFilter,
   type MessageType,
   mentionInput,
+  messageFilterInput,
+  splitFilterList,
   type Tag,
   type WatchRule,
 } from '@lockwatch/contracts';
@@ -32,6 +37,8 @@ export interface RuleValues {
   isOnlyBetter: boolean | null;
   /** `keep`, `off`, `hour`, `morning`, or a day. */
   snooze: string;
+  /** Each list as typed, divided by commas. */
+  filter: Record<FilterList, string>;
 }
 
 export const NEW_RULE: RuleValues = {
@@ -46,6 +53,7 @@ export const NEW_RULE: RuleValues = {
   cap: '',
   isOnlyBetter: false,
   snooze: 'keep',
+  filter: writeFilter(null),
 };
 
 export const SEVERAL_RULES: RuleValues = {
@@ -69,6 +77,18 @@ export function toRuleValues(rule: WatchRule): RuleValues {
     cap: String(rule.daily_cap ?? ''),
     isOnlyBetter: rule.only_cheaper,
     snooze: 'keep',
+    filter: writeFilter(rule.message_filter),
+  };
+}
+
+function writeFilter(filter: MessageFilter | null): RuleValues['filter'] {
+  const write = (name: FilterList) => filter?.[name].join(', ') ?? '';
+  return {
+    all_words: write('all_words'),
+    any_words: write('any_words'),
+    no_words: write('no_words'),
+    only_users: write('only_users'),
+    only_worlds: write('only_worlds'),
   };
 }
 
@@ -86,14 +106,25 @@ export function parseMention({ kind, id }: MentionEntry): Mention | null | undef
   return kind === 'nobody' ? null : mentionInput.safeParse({ kind, id }).data;
 }
 
+export function isFilterListWrong(name: FilterList, text: string): boolean {
+  return !messageFilterInput.shape[name].safeParse(splitFilterList(text)).success;
+}
+
+/** Undefined: a list is wrong. */
+export function parseFilter(filter: RuleValues['filter']): MessageFilter | undefined {
+  const lists = Object.fromEntries(FILTER_LISTS.map((name) => [name, splitFilterList(filter[name])]));
+  return messageFilterInput.safeParse(lists).data;
+}
+
 /** The fields of a rule as the server takes them; null while they are incomplete or wrong. */
 export function toRuleInput(values: RuleValues, prices: EntryPrices) {
   const price = toPriceInput(prices);
   const mention = parseMention(values.mention);
   const cooldown_minutes = parseLimit('cooldown', values.cooldown);
   const daily_cap = parseLimit('cap', values.cap);
+  const message_filter = parseFilter(values.filter);
   const isWrong = mention === undefined || cooldown_minutes === undefined || daily_cap === undefined;
-  if (price === null || isWrong) return null;
+  if (price === null || isWrong || !message_filter) return null;
   return {
     ...price,
     takes_unpriced: values.price.takesUnpriced,
@@ -105,6 +136,7 @@ export function toRuleInput(values: RuleValues, prices: EntryPrices) {
     cooldown_minutes,
     daily_cap,
     only_cheaper: values.isOnlyBetter ?? false,
+    message_filter,
     ...(values.snooze !== 'keep' &&
       values.snooze !== '' && { snooze: values.snooze === 'off' ? null : values.snooze }),
   };

@@ -327,7 +327,7 @@ test('exports a list and imports it again after a preview of its problems', asyn
   const file = await catchDownload(() => press(user, 'Export'));
   expect(file.name).toBe('watched-items.csv');
   expect(file.text.split('\r\n')[0]).toBe(
-    'item_id,item_name,min_price,max_price,message_type,webhook,tags,is_paused,cooldown_minutes,daily_cap,only_cheaper,mention,takes_unpriced',
+    'item_id,item_name,min_price,max_price,message_type,webhook,tags,is_paused,cooldown_minutes,daily_cap,only_cheaper,mention,takes_unpriced,all_words,any_words,no_words,only_users,only_worlds',
   );
   expect(file.text.split('\r\n')[1]).toContain(',Laser Grid,-200,5,SELL,,,no');
 

@@ -202,6 +202,7 @@ const RULE: WatchRule = {
   daily_cap: null,
   only_cheaper: false,
   mention: null,
+  message_filter: null,
 };
 
 describe('searching rules', () => {

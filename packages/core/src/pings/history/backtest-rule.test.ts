@@ -125,6 +125,18 @@ test.each<[MessageType, number, number, number]>([
   },
 );
 
+test('applies a message filter', async () => {
+  const person = await world.person();
+  const lists = { all_words: [], any_words: [], no_words: ['rent'], only_users: [], only_worlds: [] };
+  const before = await backtest(person, 'Laser Grid', { message_filter: lists });
+  await post('S> Laser Grid 3wl @BUYGRID');
+  await post('S> Laser Grid 3wl no rent');
+  const after = await backtest(person, 'Laser Grid', { message_filter: lists });
+  expect(after.pings - before.pings).toBe(1);
+  const message_filter = { ...lists, only_worlds: ['BUYGRID'] };
+  expect((await backtest(person, 'Laser Grid', { message_filter })).pings).toBe(1);
+});
+
 test('reads no more than the days it is asked for', async () => {
   const person = await world.person();
   const message = { ...world.message('S> Pepper Tree 3wl', { ageMs: 3 * 86_400_000 }) };

@@ -3,6 +3,7 @@ import type { Sql } from '@lockwatch/db';
 import { type Actor, loadAudiences } from '../../access/index.js';
 import type { ParsedOffer } from '../../market/index.js';
 import { mapWithYield } from '../../ports/index.js';
+import { createWordReader, toMessageFilter } from '../../watching/index.js';
 import { toOfferKey } from '../document/ping-document.js';
 import {
   type BlacklistCondition,
@@ -65,6 +66,7 @@ export async function backtestRule(
     maxPrice: input.max_price,
     takesUnpriced: input.takes_unpriced ?? null,
     messageType: input.message_type,
+    messageFilter: toMessageFilter(input.message_filter) ?? null,
     isPaused: false,
     isOverLimit: false,
     ...owner,
@@ -111,6 +113,7 @@ async function replay(
     const message = {
       ...version,
       audience: audiences.get(version.channelId) ?? null,
+      readWords: createWordReader(version.content),
       ageMs: 0,
       usefulForMs: LIMITS.usefulForMs,
       isDeleted: false,

@@ -3,12 +3,14 @@ import {
   describeWatchRange,
   type FoundMessage,
   formatPriceRange,
+  type MessageFilter,
   type NotificationState,
   type OfferType,
   type Price,
 } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import { restoreText, type Sentences, type Text } from '@lockwatch/texts';
+import { createWordReader, findUnmetFilter } from '../../watching/index.js';
 import { findUnmetReason } from '../match/decide.js';
 
 type Decision = FoundMessage['decisions'][number];
@@ -24,6 +26,10 @@ interface Row extends Omit<RuleDecision, 'detail' | 'reason'> {
   price: Price | null;
   priceMax: Price | null;
   failure: string | null;
+  messageFilter: MessageFilter | null;
+  content: string;
+  authorId: string;
+  worlds: string[];
 }
 
 /**
@@ -38,16 +44,18 @@ export async function listDecisions(
   const rows = await sql<Row[]>`
     select m.id as "messageId", rule.id as watch_rule_id, o.ordinal, o.item_id::float8, i.name as item_name, d.reason,
       rule.min_price::float8, rule.max_price::float8, rule.message_type, rule.takes_unpriced as "takesUnpriced",
-      o.type, o.price::float8, o.price_max::float8 as "priceMax", n.state, n.failure
+      rule.message_filter as "messageFilter", o.type, o.price::float8, o.price_max::float8 as "priceMax", n.state,
+      n.failure, m.content, m.author_id as "authorId", m.worlds
     from messages m
     join offers o on o.message_id = m.id and (o.owner_ids is null or ${userId}::uuid = any (o.owner_ids))
     join items i on i.id = o.item_id
     cross join lateral (
-      select id, item_id, min_price, max_price, message_type, takes_unpriced, created_at
+      select id, item_id, min_price, max_price, message_type, takes_unpriced, message_filter, created_at
       from watch_rules
       where user_id = ${userId} and conditions_changed_at <= o.matched_at
       union all
-      select r.id, v.item_id, v.min_price, v.max_price, v.message_type, v.takes_unpriced, r.created_at
+      select r.id, v.item_id, v.min_price, v.max_price, v.message_type, v.takes_unpriced, v.message_filter,
+        r.created_at
       from watch_rules r
       join watch_rule_versions v on v.watch_rule_id = r.id
       where r.user_id = ${userId} and v.valid_from <= o.matched_at and v.valid_to > o.matched_at
@@ -56,24 +64,30 @@ export async function listDecisions(
     left join notifications n on n.id = d.notification_id
     where m.id = any (${[...messageIds]}::uuid[]) and rule.item_id = o.item_id
     order by m.stored_at, m.id, o.ordinal, rule.created_at, rule.id`;
-  return rows.flatMap(({ takesUnpriced, type, price, priceMax, failure, ...decision }) => {
+  return rows.flatMap((row) => {
+    const {
+      takesUnpriced,
+      type,
+      price,
+      priceMax,
+      failure,
+      messageFilter,
+      content,
+      authorId,
+      worlds,
+      ...decision
+    } = row;
     const { min_price: minPrice, max_price: maxPrice, message_type: messageType } = decision;
     const rule = { minPrice, maxPrice, messageType, takesUnpriced };
     const reason = decision.reason ?? findUnmetReason(rule, { type, price, priceMax });
     // Without a reason the message was not matched, since a newer version was stored already.
     if (reason === null) return [];
-    const detail = describeDecision({ ...decision, reason, type, price, priceMax, failure });
-    return [{ ...decision, reason, detail }];
+    return [{ ...decision, reason, detail: describeDecision({ ...row, reason }) }];
   });
 }
 
-type Decided = Pick<
-  Row,
-  'min_price' | 'max_price' | 'message_type' | 'type' | 'price' | 'priceMax' | 'state' | 'failure'
-> & { reason: DecisionReason };
-
 /** Why a rule was pinged or not, for its owner. */
-function describeDecision(decided: Decided): Sentences {
+function describeDecision(decided: Row & { reason: DecisionReason }): Sentences {
   const { reason, price, priceMax } = decided;
   const range = describeWatchRange(decided.min_price, decided.max_price);
   switch (reason) {
@@ -89,9 +103,22 @@ function describeDecision(decided: Decided): Sentences {
         price === null ? { text: 'pings.decision.noPriceNamed' } : formatPriceRange(price, priceMax ?? price);
       return { text: `pings.decision.${reason}`, values: { price: offered, range } };
     }
+    case 'unwanted-word':
+    case 'missing-word':
+      return { text: `pings.decision.${reason}`, values: { words: findFilteredWords(decided) } };
     default:
       return { text: `pings.decision.${reason}` };
   }
+}
+
+/** What of the message the filter did not accept; once its text is removed, all words that may have been it. */
+function findFilteredWords({ messageFilter, reason, content, authorId, worlds }: Row): string {
+  if (messageFilter === null) return '';
+  const message = { authorId, worlds, readWords: createWordReader(content) };
+  const unmet = findUnmetFilter(messageFilter, message);
+  if (unmet?.reason === reason) return unmet.words;
+  const { all_words, any_words, no_words } = messageFilter;
+  return (reason === 'unwanted-word' ? no_words : [...all_words, ...any_words]).join(', ');
 }
 
 function describePing(state: NotificationState | null, failure: string | null): Sentences {

@@ -2,6 +2,7 @@ import {
   type DecisionReason,
   LIMITS,
   MESSAGE_TYPES,
+  type MessageFilter,
   NO_PRICES,
   OFFER_TYPES,
   unitPrice,
@@ -26,6 +27,7 @@ const rule: RuleToMatch = {
   maxPrice: 5,
   takesUnpriced: null,
   messageType: 'ANY',
+  messageFilter: null,
   isPaused: false,
   isOverLimit: false,
   isSnoozed: false,
@@ -67,6 +69,7 @@ const message: MessageContext = {
   parentChannelId: '4',
   audience: null,
   worlds: ['SHOP'],
+  readWords: () => ' s laser grid 3 wl not for rent ',
   ageMs: 0,
   usefulForMs: 1000,
   isDeleted: false,
@@ -99,6 +102,9 @@ const recent: RecentPing = {
 };
 const nothing = { itemId: null, user: null, world: null, channel: null };
 
+const filter = { all_words: [], any_words: [], no_words: [], only_users: [], only_worlds: [] };
+const filtered = (lists: Partial<MessageFilter>) => ({ messageFilter: { ...filter, ...lists } });
+
 describe('each reason', () => {
   test.each<[DecisionReason, string, Partial<RuleToMatch>, Partial<ParsedOffer>, Partial<MessageContext>]>([
     ['matched', 'nothing stands against it', {}, {}, {}],
@@ -130,6 +136,18 @@ describe('each reason', () => {
     ],
     ['not-member', 'the owner is not known to see the channel', {}, {}, { audience: new Set(['else']) }],
     ['matched', 'the owner sees the channel', {}, {}, { audience: new Set([rule.userId]) }],
+    ['other-source', 'another trader was chosen', filtered({ only_users: ['9'] }), {}, {}],
+    ['matched', 'its author was chosen', filtered({ only_users: ['9', '2'] }), {}, {}],
+    ['other-source', 'another world was chosen', filtered({ only_worlds: ['STORE'] }), {}, {}],
+    ['matched', 'its world was', filtered({ only_worlds: ['SHOP'] }), {}, {}],
+    ['matched', 'its world alone was', filtered({ only_users: ['9'], only_worlds: ['SHOP'] }), {}, {}],
+    ['unwanted-word', 'a word is excluded', filtered({ no_words: ['trade', 'rent'] }), {}, {}],
+    ['unwanted-word', 'words in a row are', filtered({ no_words: ['for rent'] }), {}, {}],
+    ['matched', 'a part of a word is excluded', filtered({ no_words: ['ren', 'not rent'] }), {}, {}],
+    ['missing-word', 'one of all words is missing', filtered({ all_words: ['grid', 'cheap'] }), {}, {}],
+    ['matched', 'all words are there', filtered({ all_words: ['rent', 'laser'] }), {}, {}],
+    ['missing-word', 'none of several words is there', filtered({ any_words: ['cheap', 'fast'] }), {}, {}],
+    ['matched', 'one of them is', filtered({ any_words: ['cheap', 'rent'] }), {}, {}],
     ['preference', 'exact pings are off', { exactPing: false }, {}, {}],
     ['preference', 'predictions are off', { predictionPing: false }, { kind: 'predicted' }, {}],
     ['matched', 'only predictions are off', { predictionPing: false }, {}, {}],

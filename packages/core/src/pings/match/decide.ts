@@ -1,6 +1,7 @@
 import {
   type DecisionReason,
   isNoPrices,
+  type MessageFilter,
   type MessageType,
   type OfferType,
   takesUnpriced,
@@ -8,6 +9,7 @@ import {
 } from '@lockwatch/contracts';
 import type { Language } from '@lockwatch/texts';
 import type { ParsedOffer } from '../../market/index.js';
+import { type FilteredMessage, findUnmetFilter } from '../../watching/index.js';
 import { findHoldBack, type PingLimits, type RecentPing } from './hold-back.js';
 
 /** A watch rule with everything about its owner that decides about a ping. */
@@ -20,6 +22,7 @@ export interface RuleToMatch extends PingLimits {
   /** Null: only where it takes any price, and for swaps. */
   takesUnpriced: boolean | null;
   messageType: MessageType;
+  messageFilter: MessageFilter | null;
   isPaused: boolean;
   /** Its position among the owner's rules is above the item limit of the roles that count now ([6-07]). */
   isOverLimit: boolean;
@@ -57,16 +60,14 @@ export interface EarlierPing {
 }
 
 /** The message of the offer, and the time of the decision. */
-export interface MessageContext {
+export interface MessageContext extends FilteredMessage {
   discordMessageId: string;
-  authorId: string;
   /** Staff blacklisted the author ([4-07]): their messages ping nobody. */
   isAuthorBlacklisted: boolean;
   channelId: string;
   /** Of a thread: its channel or forum. */
   parentChannelId: string | null;
   audience: ReadonlySet<string> | null;
-  worlds: readonly string[];
   /** ms since the message was posted or, for an edit, edited. */
   ageMs: number;
   usefulForMs: number;
@@ -103,6 +104,8 @@ export function decide(
   if (!rule.hasAccess) return 'no-access';
   if (rule.isOverLimit) return 'over-limit';
   if (message.audience && !message.audience.has(rule.userId)) return 'not-member';
+  const unmet = rule.messageFilter && findUnmetFilter(rule.messageFilter, message);
+  if (unmet) return unmet.reason;
   const blacklisted = findBlacklistReason(rule.blacklist, rule.itemId, message);
   if (blacklisted) return blacklisted;
   if (!(offer.kind === 'exact' ? rule.exactPing : rule.predictionPing)) return 'preference';

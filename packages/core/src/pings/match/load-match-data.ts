@@ -115,6 +115,7 @@ async function loadRules(tx: SqlTx, ruleIds: readonly string[], now: Date): Prom
   return tx<RuleRow[]>`
     select r.id, r.user_id as "userId", r.item_id::float8 as "itemId", r.min_price::float8 as "minPrice",
       r.max_price::float8 as "maxPrice", r.takes_unpriced as "takesUnpriced", r.message_type as "messageType",
+      r.message_filter as "messageFilter",
       r.is_paused as "isPaused", r.position > access.item_limit as "isOverLimit",
       coalesce(greatest(r.snoozed_until, u.snoozed_until) > ${now}, false) as "isSnoozed",
       r.cooldown_minutes as "cooldownMinutes", r.daily_cap as "dailyCap", r.only_cheaper as "onlyCheaper",

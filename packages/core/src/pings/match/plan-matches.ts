@@ -2,6 +2,7 @@ import type { DecisionReason, OfferKind } from '@lockwatch/contracts';
 import { notificationRowId, offerRowId } from '@lockwatch/db';
 import { v7 } from 'uuid';
 import type { PricedOffer } from '../../market/index.js';
+import { createWordReader } from '../../watching/index.js';
 import { type Destination, toDmDestination } from '../deliver/destination.js';
 import type { DeliveryRequest } from '../deliver/destination-queues.js';
 import type { PlannedDigest } from '../deliver/send-digests.js';
@@ -141,6 +142,7 @@ function decideOffers(
     parentChannelId: message.parentChannelId,
     audience: data.audiences.get(message.channelId) ?? null,
     worlds: message.parsed.worlds,
+    readWords: createWordReader(message.content),
     ageMs: settings.nowMs - getOfferTimeMs(message),
     usefulForMs: settings.usefulForMs,
     isDeleted: isDeletedLater(message),
