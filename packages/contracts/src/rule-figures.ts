@@ -8,6 +8,10 @@ export const ruleFiguresSchema = z.object({
   id: uuidSchema,
   /** Null also after 30 days. */
   last_ping_at: z.iso.datetime().nullable(),
+  /** Offers that it pinged about in the last 7 days, counted up to 700. */
+  week_pings: z.number().int().meta(example(12)),
+  /** `silent`: active and unchanged for 7 days, without a ping in 30; `many`: 700 pings in 7 days. Null: nothing is odd. */
+  health: z.enum(['silent', 'many']).nullable().meta(example(null)),
   /** Of buyers for a rule for BUY, otherwise of sellers; null where too few traders named one lately. */
   usual_price: z.number().nullable().meta(example(4)),
   /** What it is made of. */

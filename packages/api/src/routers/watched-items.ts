@@ -82,7 +82,7 @@ export const watchedItemsRouter = t.router({
   figures: read
     .meta({
       rest: 'GET /user/me/items/figures',
-      summary: 'List the last ping and the usual price of watched items',
+      summary: 'List the pings and the usual price of watched items',
       description: 'In pages like the list, in the same order. Usual prices are a few minutes old.',
       example: { limit: 100, offset: 0 },
     })

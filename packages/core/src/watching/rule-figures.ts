@@ -1,29 +1,61 @@
-import { type MessageType, priceFromBundle, type RuleFigures } from '@lockwatch/contracts';
+import {
+  MANY_PINGS_PER_WEEK,
+  type MessageType,
+  priceFromBundle,
+  type RuleFigures,
+} from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
 
-/** The last ping and the usual price of each rule of a page, in the order of `listWatchRules`. */
+interface FiguresRow {
+  id: string;
+  itemId: number;
+  messageType: MessageType;
+  lastPingAt: Date | null;
+  weekPings: number;
+  /** It had 7 days to ping as it is. */
+  isSettled: boolean;
+  isActive: boolean;
+}
+
+/** The pings and the usual price of each rule of a page, in the order of `listWatchRules`. */
 export async function listRuleFigures(
-  { userId }: Actor,
+  { userId, itemLimit }: Actor,
   sql: Sql,
   { getUsualPrice }: Pick<MessageParser, 'getUsualPrice'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RuleFigures[]> {
-  const rows = await sql<{ id: string; itemId: number; messageType: MessageType; lastPingAt: Date | null }[]>`
+  const rows = await sql<FiguresRow[]>`
     select rule.id, rule.item_id::float8 as "itemId", rule.message_type as "messageType",
       (select created_at from decisions
-        where watch_rule_id = rule.id and reason = 'matched' order by created_at desc limit 1) as "lastPingAt"
+        where watch_rule_id = rule.id and reason = 'matched' order by created_at desc limit 1) as "lastPingAt",
+      (select count(*)::int from (
+        select from decisions
+        where watch_rule_id = rule.id and reason = 'matched' and created_at > now() - interval '7 days'
+        limit ${MANY_PINGS_PER_WEEK}) pinged) as "weekPings",
+      rule.conditions_changed_at < now() - interval '7 days' as "isSettled",
+      not rule.is_paused and rule.position <= ${itemLimit}
+        and (rule.snoozed_until is null or rule.snoozed_until < now()) as "isActive"
     from watch_rules rule
     where rule.user_id = ${userId}
     order by rule.position, rule.id limit ${limit} offset ${offset}`;
-  return rows.map(({ id, itemId, messageType, lastPingAt }) => {
+  return rows.map((row) => {
+    const { id, itemId, messageType, lastPingAt, weekPings } = row;
     const usual = getUsualPrice({ itemId, type: messageType === 'BUY' ? 'BUY' : 'SELL' });
     return {
       id,
       last_ping_at: lastPingAt?.toISOString() ?? null,
+      week_pings: weekPings,
+      health: getHealth(row),
       usual_price: usual && priceFromBundle(usual.unitPrice, 1),
       usual: usual && { offers: usual.offers, traders: usual.traders },
     };
   });
+}
+
+function getHealth({ isActive, isSettled, lastPingAt, weekPings }: FiguresRow): RuleFigures['health'] {
+  if (!isActive) return null;
+  if (weekPings === MANY_PINGS_PER_WEEK) return 'many';
+  return isSettled && lastPingAt === null ? 'silent' : null;
 }

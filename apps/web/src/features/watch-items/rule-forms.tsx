@@ -4,6 +4,7 @@ import type { BulkBarProps } from './bulk-bar.js';
 import type { CreateRuleFormProps } from './create-rule-form.js';
 import type { EditRuleRowProps } from './edit-rule-row.js';
 import type { ImportDialogProps } from './import-dialog.js';
+import type { RuleReviewProps } from './rule-review.js';
 
 /* Most visits only show the list, so the code of the forms is loaded when their button is hovered or focused. */
 export const CreateRule = lazyPart<CreateRuleFormProps>(
@@ -20,6 +21,9 @@ export const Bulk = lazyPart<BulkBarProps>(
 );
 export const ImportRules = lazyPart<ImportDialogProps>(
   async () => (await import('./import-dialog.js')).ImportDialog,
+);
+export const ReviewRules = lazyPart<RuleReviewProps>(
+  async () => (await import('./rule-review.js')).RuleReview,
 );
 
 export function prepareRuleForms(): void {

@@ -16,7 +16,7 @@ import { useListKeys } from '../navigation/use-list-keys.js';
 import { useCreateRule, useExportRules } from './mutations.js';
 import { filterRules } from './rule-filter.js';
 import { NEW_RULE_FORM } from './rule-form-names.js';
-import { Bulk, CreateRule, ImportRules, prepareBulk, prepareRuleForms } from './rule-forms.js';
+import { Bulk, CreateRule, ImportRules, prepareBulk, prepareRuleForms, ReviewRules } from './rule-forms.js';
 import { RuleTable } from './rule-table.js';
 import { SORT_CHOICES, sortRules } from './sort-rules.js';
 import { useRules } from './use-rules.js';
@@ -42,6 +42,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
   const isCreating = edit === NEW;
   const [importText, setImportText] = useState<string | null>(null);
   const [isSelecting, setSelecting] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
   const [shown, setShown] = useState<number>(LIMITS.itemsPageDefault);
   const list = useRules(me !== null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -53,6 +54,10 @@ export function RuleList({ me, title, text }: RuleListProps) {
     [list.rules, list.figures, search, sort],
   );
   const foundIds = useMemo(() => found.map(({ id }) => id), [found]);
+  const odd = useMemo(
+    () => list.rules.filter(({ id }) => (list.figures.get(id)?.health ?? null) !== null),
+    [list.rules, list.figures],
+  );
   const selection = useSelection(foundIds);
   const held = useMemo(() => new Set(list.rules.map(({ id }) => id)), [list.rules]);
   const selected = [...selection.ids].filter((id) => held.has(id));
@@ -126,6 +131,16 @@ export function RuleList({ me, title, text }: RuleListProps) {
               ? countText(total ?? found.length, total !== null, me.item_limit, search)
               : ''}
           </p>
+          {canWrite && odd.length > 0 && (
+            <Button
+              size="xs"
+              variant="ghost"
+              onClick={() => setReviewing(true)}
+              onPointerEnter={ReviewRules.preload}
+            >
+              {t('watchItems.review', { count: odd.length })}
+            </Button>
+          )}
           <SortSelect value={sort} onChange={setSort} isDisabled={hasNone || list.isLoading} />
         </div>
         <RuleTools
@@ -185,6 +200,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
           onDone={stopSelecting}
         />
       )}
+      {isReviewing && <ReviewRules rules={odd} figures={list.figures} onClose={() => setReviewing(false)} />}
       {importText !== null && <ImportRules initialText={importText} onClose={() => setImportText(null)} />}
     </>
   );

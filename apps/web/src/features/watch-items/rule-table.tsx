@@ -108,7 +108,7 @@ function itemColumn(): Column<WatchRule> {
   return {
     header: t('watchItems.column.item'),
     sort: 'item',
-    className: 'md:w-[24%]',
+    className: 'md:w-[20%]',
     card: 'title',
     cell: (rule) => <ItemName rule={rule} />,
   };
@@ -118,7 +118,7 @@ function priceColumn(): Column<WatchRule> {
   return {
     header: t('common.priceRange'),
     sort: 'price',
-    className: 'md:w-[19%]',
+    className: 'md:w-[18%]',
     card: 'start',
     cell: (rule) => <RulePrices rule={rule} />,
   };
@@ -153,10 +153,10 @@ function lastPingColumn(figures: RuleTableProps['figures'], now: number): Column
   return {
     header: t('watchItems.column.ping'),
     sort: 'pinged',
-    className: `md:w-[12%] ${WIDE_COLUMN}`,
+    className: `md:w-[18%] ${WIDE_COLUMN}`,
     card: 'low-end',
     isEmpty: (rule) => (figures.get(rule.id)?.last_ping_at ?? null) === null,
-    cell: (rule) => <LastPingCell at={figures.get(rule.id)?.last_ping_at} now={now} />,
+    cell: (rule) => <PingCell figures={figures.get(rule.id)} now={now} />,
   };
 }
 
@@ -268,12 +268,14 @@ function UsualPriceCell({ figures, side }: { figures: RuleFigures | undefined; s
 }
 
 /** Undefined while it loads. */
-function LastPingCell({ at, now }: { at: string | null | undefined; now: number }) {
-  if (at === undefined) return null;
+function PingCell({ figures, now }: { figures: RuleFigures | undefined; now: number }) {
+  if (figures === undefined) return null;
+  const { last_ping_at: at, week_pings: count } = figures;
   if (at === null) return <span className="text-text-3">—</span>;
   return (
     <span className="text-text-2 max-md:text-[13px] max-md:text-text-3">
       {t.rich('watchItems.pinged', { label: cardLabel, time: () => <TimeAgo at={at} now={now} /> })}
+      {count > 0 && <span className="text-text-3"> · {t('watchItems.weekPings', { count })}</span>}
     </span>
   );
 }

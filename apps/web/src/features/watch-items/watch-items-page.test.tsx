@@ -21,6 +21,8 @@ const HEADER = 'item_name,min_price,max_price,message_type';
 
 interface Figures {
   id: string;
+  week_pings?: number;
+  health?: 'silent' | 'many' | null;
   last_ping_at: string | null;
   usual_price: number | null;
   usual: { offers: number; traders: number } | null;
@@ -111,6 +113,39 @@ test('without a subscription the page links to the plans', async () => {
   expect(screen.queryByRole('button', { name: 'Add Item' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Upgrade to Premium' }));
   await waitFor(() => expect(location.pathname).toBe('/dashboard/account'));
+});
+
+test('a watched item that never pings is widened to the usual price, and one that pings too often takes better prices', async () => {
+  const sam = await makePerson();
+  await watch(site.world, sam, { item: 'Laser Grid', min: 0, max: 2, type: 'SELL' });
+  await watch(site.world, sam, { item: 'Chandelier', min: 45, max: 50 });
+  await watch(site.world, sam, { item: 'Pepper Tree Seed', min: 1, max: 5 });
+  site.server.modify<Figures[]>('user.items.figures', (figures) =>
+    figures.map((one, index) => ({
+      ...one,
+      health: index === 0 ? 'silent' : index === 1 ? 'many' : null,
+      week_pings: index === 1 ? 700 : 0,
+      last_ping_at: index === 1 ? new Date().toISOString() : null,
+      usual_price: 4,
+      usual: { offers: 9, traders: 5 },
+    })),
+  );
+  const user = await site.open(PAGE, sam);
+  expect(await screen.findByRole('row', { name: /Chandelier.*700 a week/ })).toBeVisible();
+  await press(user, '2 to review');
+  const dialog = await findDialog('Items to review');
+  expect(dialog).toHaveTextContent('Laser GridSellers: up to 2 WL. No ping in 30 days.');
+  expect(dialog).toHaveTextContent('At least 700 pings in 7 days.');
+  await press(user, 'Widen to 4 WL', dialog);
+  expect(await findToast('Item updated successfully!')).toBeVisible();
+  await press(user, 'Only better prices', dialog);
+  await waitFor(async () =>
+    expect(await getRules(sam)).toMatchObject([
+      { min_price: 0, max_price: 4 },
+      { only_cheaper: true },
+      { only_cheaper: false },
+    ]),
+  );
 });
 
 test('watched items are sorted by their columns, and the keyboard goes from row to row', async () => {

@@ -1,4 +1,4 @@
-import { MESSAGE_TYPES, NO_PRICES, type WatchRule } from '@lockwatch/contracts';
+import { MESSAGE_TYPES, NO_PRICES, type RuleFigures, type WatchRule } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeBacktest } from './backtest-view.js';
@@ -23,6 +23,7 @@ import {
 } from './price-form.js';
 import { formatBothUnits, formatInverse } from './price-units.js';
 import { filterRules } from './rule-filter.js';
+import { widenToUsual } from './rule-review.js';
 import { sortRules } from './sort-rules.js';
 
 describe('message types', () => {
@@ -243,13 +244,40 @@ describe('the order of the watched items', () => {
       message_type,
     }),
   );
-  const figures = new Map([
-    ['a', { id: 'a', last_ping_at: null, usual_price: -200, usual: { offers: 9, traders: 5 } }],
+  const figures = new Map<string, RuleFigures>([
+    [
+      'a',
+      {
+        id: 'a',
+        week_pings: 0,
+        health: null,
+        last_ping_at: null,
+        usual_price: -200,
+        usual: { offers: 9, traders: 5 },
+      },
+    ],
     [
       'b',
-      { id: 'b', last_ping_at: '2026-11-23T10:00:00.000Z', usual_price: 4, usual: { offers: 3, traders: 3 } },
+      {
+        id: 'b',
+        week_pings: 0,
+        health: null,
+        last_ping_at: '2026-11-23T10:00:00.000Z',
+        usual_price: 4,
+        usual: { offers: 3, traders: 3 },
+      },
     ],
-    ['c', { id: 'c', last_ping_at: '2026-11-23T11:00:00.000Z', usual_price: null, usual: null }],
+    [
+      'c',
+      {
+        id: 'c',
+        week_pings: 0,
+        health: null,
+        last_ping_at: '2026-11-23T11:00:00.000Z',
+        usual_price: null,
+        usual: null,
+      },
+    ],
   ]);
 
   test.each([
@@ -273,4 +301,16 @@ describe('the order of the watched items', () => {
         .join(''),
     ).toBe(order);
   });
+});
+
+test.each([
+  ['a lower price than usual', { min_price: 0, max_price: 2 }, 4, { min_price: 0, max_price: 4 }],
+  ['a higher one', { min_price: 9, max_price: 12 }, 4, { min_price: 4, max_price: 12 }],
+  ['bundles', { min_price: -300, max_price: -250 }, -200, { min_price: -300, max_price: -200 }],
+  ['the usual price', { min_price: 1, max_price: 5 }, 4, null],
+  ['no usual price', { min_price: 0, max_price: 2 }, null, null],
+  ['a relation to the usual price', { min_price: 0, max_price: 2, usual_percent: -10 }, 4, null],
+  ['swaps', { min_price: 0, max_price: 2, message_type: 'UNKNOWN' as const }, 4, null],
+])('a rule for %s reaches to the usual price only where it does not yet', (_of, rule, usual, wider) => {
+  expect(widenToUsual({ ...RULE, ...rule }, usual)).toEqual(wider);
 });
