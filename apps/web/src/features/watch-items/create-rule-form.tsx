@@ -88,10 +88,12 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         <div className="md:col-start-2 md:row-span-2 md:row-start-1">
           <RulePriceFields form={form} autoFocus={values.item !== null} />
         </div>
-        <RuleFields form="create" values={values} set={set} />
+        <div>
+          <RuleFields form="create" values={values} set={set} />
+          <BacktestView values={values} prices={form.prices} />
+          <OverlapNotice input={input} onDone={onCancel} />
+        </div>
       </fieldset>
-      <BacktestView values={values} prices={form.prices} />
-      <OverlapNotice input={input} onDone={onCancel} />
       <Disclosure className="mt-3 text-[14px]" summary={t('ruleForms.more')}>
         <fieldset
           disabled={create.isPending}
@@ -117,9 +119,14 @@ interface FormButtonsProps extends Pick<CreateRuleFormProps, 'onCancel' | 'onLis
 
 function FormButtons({ isPending, canSubmit, onCancel, onList }: FormButtonsProps) {
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 mt-4 flex flex-col-reverse gap-2 rounded-b-xl border-line border-t bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6">
+    <div className="sticky bottom-0 -mx-5 -mb-5 mt-4 flex justify-end gap-2 rounded-b-xl border-line border-t bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
       {onList && (
-        <Button variant="ghost" className="sm:mr-auto" onClick={() => onList('')} disabled={isPending}>
+        <Button
+          variant="ghost"
+          className="mr-auto max-sm:hidden"
+          onClick={() => onList('')}
+          disabled={isPending}
+        >
           {t('ruleForms.create.list')}
         </Button>
       )}

@@ -78,7 +78,7 @@ test('a watched item takes only messages without some words, and of some worlds'
   expect(await save()).toMatchObject({
     message_filter: { no_words: ['for trade', 'rent'], only_worlds: ['BUYGRID'], all_words: [] },
   });
-  expect(await screen.findByRole('row', { name: /Laser Grid.*some messages only/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Laser Grid.*filtered/ })).toBeVisible();
 });
 
 test('pings a day above the limit cannot be saved, and 0 removes the limit', async () => {

@@ -118,7 +118,7 @@ function priceColumn(): Column<WatchRule> {
   return {
     header: t('common.priceRange'),
     sort: 'price',
-    className: 'md:w-[18%]',
+    className: 'md:w-[20%]',
     card: 'start',
     cell: (rule) => <RulePrices rule={rule} />,
   };
