@@ -18,3 +18,10 @@ export const ruleFiguresSchema = z.object({
   usual: priceSideSchema.pick({ offers: true, traders: true }).nullable(),
 });
 export type RuleFigures = z.infer<typeof ruleFiguresSchema>;
+
+/** An offer that a watched item pinged about. */
+export const rulePingSchema = z.object({
+  pinged_at: z.iso.datetime(),
+  /** World locks for one item. */
+  unit_price: z.number().meta(example(3)),
+});

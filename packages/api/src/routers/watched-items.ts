@@ -16,6 +16,7 @@ import {
   ruleFiguresInput,
   ruleFiguresSchema,
   ruleOverlapSchema,
+  rulePingSchema,
   updateWatchRuleInput,
   watchRuleSchema,
 } from '@lockwatch/contracts';
@@ -30,6 +31,7 @@ import {
   findRuleOverlap,
   importWatchRules,
   listRuleFigures,
+  listRulePings,
   listWatchRules,
   parseTypedRule,
   systemClock,
@@ -89,6 +91,18 @@ export const watchedItemsRouter = t.router({
     .input(ruleFiguresInput)
     .output(syncOutput(z.array(ruleFiguresSchema)))
     .query(({ ctx, input }) => listRuleFigures(ctx.actor, ctx.deps.sql, ctx.deps.parser, input)),
+
+  pings: read
+    .meta({
+      rest: 'GET /user/me/items/{id}/pings',
+      summary: 'What a watched item pinged about',
+      description: 'The offers with a price of the last 30 days, the newest first, at most 500.',
+      errors: ['NOT_FOUND'],
+      example: { id },
+    })
+    .input(idInput)
+    .output(z.array(rulePingSchema))
+    .query(({ ctx, input }) => listRulePings(ctx.actor, ctx.deps.sql, input.id)),
 
   create: write
     .meta({

@@ -16,7 +16,7 @@ export {
 } from './message-filter.js';
 export { parseTypedRule } from './parse-typed-rule.js';
 export { getPingLimits, toSnoozeEnd, updatePingLimits } from './ping-limits.js';
-export { listRuleFigures } from './rule-figures.js';
+export { listRuleFigures, listRulePings } from './rule-figures.js';
 export { refreshRelativePrices } from './rule-prices.js';
 export { createTag, deleteTag, listOwnTags, listTags } from './tags.js';
 export {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadActor } from '../access/index.js';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
-import { listRuleFigures } from './rule-figures.js';
+import { listRuleFigures, listRulePings } from './rule-figures.js';
 
 let world: PipelineWorld;
 beforeAll(async () => {
@@ -41,6 +41,10 @@ test('each rule has the time of its last ping and the usual price of the side th
     },
     { id: buyers, ...none, usual_price: -100, usual: { offers: 10, traders: 10 } },
   ]);
+  expect(await listRulePings(actor, world.database.sql, sellers)).toEqual([
+    { pinged_at: expect.stringMatching(/Z$/), unit_price: 2 },
+  ]);
+  expect(await listRulePings(actor, world.database.sql, buyers)).toEqual([]);
   expect(await read(2)).toEqual([{ id: unknown, ...none, usual_price: null, usual: null }]);
 });
 

@@ -7,6 +7,7 @@ import {
 import type { Sql } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
+import { ruleNotFound } from './watch-rules.js';
 
 interface FiguresRow {
   id: string;
@@ -58,4 +59,23 @@ function getHealth({ isActive, isSettled, lastPingAt, weekPings }: FiguresRow): 
   if (!isActive) return null;
   if (weekPings === MANY_PINGS_PER_WEEK) return 'many';
   return isSettled && lastPingAt === null ? 'silent' : null;
+}
+
+/** The newest offers with a price that it lists. */
+const PINGS_MAX = 500;
+
+/** The offers with a price that a rule pinged about in the last 30 days, the newest first. Throws NOT_FOUND for another user's rule. */
+export async function listRulePings({ userId }: Actor, sql: Sql, id: string) {
+  const [own] = await sql`select from watch_rules where id = ${id} and user_id = ${userId}`;
+  if (!own) throw ruleNotFound();
+  const rows = await sql<{ pingedAt: Date; unitPrice: number }[]>`
+    select d.created_at as "pingedAt", o.unit_price as "unitPrice"
+    from decisions d join offers o on o.id = d.offer_id
+    where d.watch_rule_id = ${id} and d.reason = 'matched' and d.created_at > now() - interval '30 days'
+      and o.unit_price is not null
+    order by d.created_at desc limit ${PINGS_MAX}`;
+  return rows.map(({ pingedAt, unitPrice }) => ({
+    pinged_at: pingedAt.toISOString(),
+    unit_price: unitPrice,
+  }));
 }

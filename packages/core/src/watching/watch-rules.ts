@@ -199,7 +199,7 @@ function ownRule(actor: Actor, id: string): SQL | undefined {
   return and(eq(watchRules.id, id), eq(watchRules.userId, actor.userId));
 }
 
-function ruleNotFound(): AppError {
+export function ruleNotFound(): AppError {
   return new AppError('NOT_FOUND', { text: 'watching.noSuchItem' });
 }
 

@@ -1,3 +1,4 @@
+import { formatPrice, priceFromBundle } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/charts';
 
@@ -8,11 +9,15 @@ export interface ChartModel {
   labels: readonly string[];
   ticks: readonly { index: number; text: string }[];
   lines: readonly ChartLine[];
+  /** A range of values behind the lines. */
+  band?: { low: number; high: number };
 }
 
 export interface ChartLine {
   name: string;
   values: readonly (number | null)[];
+  /** Points that no line joins. */
+  isDots?: boolean;
 }
 
 /** Colour classes by line; written out so that Tailwind finds them. */
@@ -44,6 +49,11 @@ export function isBlank(model: ChartModel): boolean {
 
 export function formatCount(value: number): string {
   return value.toLocaleString(getPageLocale(), { maximumFractionDigits: 0 });
+}
+
+/** A unit price the way players write it: `200 per WL`, `3 WL`. */
+export function formatUnitPrice(unitPrice: number): string {
+  return unitPrice > 0 ? formatPrice(priceFromBundle(unitPrice, 1)) : '0';
 }
 
 export function formatMs(value: number): string {

@@ -127,4 +127,22 @@ describe('chart geometry', () => {
     const [first, second] = chartGeometry(model, 'lines', 400, formatCount).ys;
     expect(first).toEqual(second);
   });
+
+  test('a band ends at the top of the plot, and points are not joined', () => {
+    const lines = [
+      { name: 'prices', values: [2, 4] },
+      { name: 'pings', values: [1, 3], isDots: true },
+    ];
+    const model = {
+      axis: 'Day',
+      labels: ['1', '2'],
+      ticks: [],
+      lines,
+      band: { low: 2, high: 9_999_999_999 },
+    };
+    const { band, edges, ys } = chartGeometry(model, 'lines', 400, formatCount);
+    expect(edges[1]).toBe('');
+    expect(band?.y).toBeLessThanOrEqual(ys[0]?.[1] ?? 0);
+    expect((band?.y ?? 0) + (band?.height ?? 0)).toBeCloseTo(ys[0]?.[0] ?? 0);
+  });
 });

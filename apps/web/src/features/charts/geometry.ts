@@ -41,6 +41,7 @@ export interface Geometry {
   fills: string[];
   /** Height of each line at each place; null where nothing was measured. */
   ys: (number | null)[][];
+  band: { y: number; height: number } | null;
 }
 
 /** Geometry of a chart in px; bars and areas of several lines are stacked. */
@@ -105,11 +106,16 @@ export function chartGeometry(
             })),
           )
         : [],
-    edges: ys.map((heights) => linePath(xs, heights)),
+    edges: ys.map((heights, line) => (lines[line]?.isDots ? '' : linePath(xs, heights))),
+    band: model.band ? toBand(y(Math.min(model.band.high, top)), y(Math.min(model.band.low, top))) : null,
     fills: layers.map((layer) =>
       areaPath(layer.map(({ low, high }, place) => [middle(place), y(low), y(high)])),
     ),
   };
+}
+
+function toBand(y: number, bottom: number): Geometry['band'] {
+  return { y, height: bottom - y };
 }
 
 interface Span {

@@ -87,9 +87,10 @@ function Axes({ geometry }: { geometry: Geometry }) {
 }
 
 function Drawing({ geometry, kind, active }: { geometry: Geometry; kind: ChartKind; active: number | null }) {
-  const { xs, bars, edges, fills, ys, bottom } = geometry;
+  const { xs, bars, edges, fills, ys, bottom, band, left, right } = geometry;
   return (
     <>
+      {band && <rect x={left} width={right - left} {...band} className="fill-deal-soft" />}
       {active !== null && kind !== 'bars' && (
         <line
           x1={xs[active]}
@@ -133,20 +134,28 @@ function Drawing({ geometry, kind, active }: { geometry: Geometry; kind: ChartKi
               strokeLinejoin="round"
               strokeLinecap="round"
             />
-            <Dots xs={xs} ys={ys[line] ?? []} active={active} />
+            <Dots xs={xs} ys={ys[line] ?? []} active={active} areAll={path === ''} />
           </g>
         ))}
     </>
   );
 }
 
-function Dots({ xs, ys, active }: { xs: number[]; ys: (number | null)[]; active: number | null }) {
+interface DotsProps {
+  xs: number[];
+  ys: (number | null)[];
+  active: number | null;
+  areAll: boolean;
+}
+
+/** The selected point and those that no line reaches, or all. */
+function Dots({ xs, ys, active, areAll }: DotsProps) {
   return (
     <g fill="currentColor">
       {ys.map((y, place) => {
         if (y === null) return null;
         const isAlone = (ys[place - 1] ?? null) === null && (ys[place + 1] ?? null) === null;
-        if (place !== active && !isAlone) return null;
+        if (place !== active && !isAlone && !areAll) return null;
         return <circle key={xs[place]} cx={xs[place]} cy={y} r={3.5} className="stroke-2 stroke-surface" />;
       })}
     </g>

@@ -6,7 +6,6 @@ import {
   PRICE_HISTORY_DAYS,
   type PricePoint,
   type PriceSide,
-  priceFromBundle,
   type Side,
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/market';
@@ -16,7 +15,7 @@ import { Segments } from '../../components/ui/segments.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { ChartCard } from '../charts/chart-card.js';
-import { type ChartModel, formatCount, total } from '../charts/chart-model.js';
+import { type ChartModel, formatCount, formatUnitPrice, total } from '../charts/chart-model.js';
 import { seriesModel } from '../charts/geometry.js';
 import type { HistoryDays } from './market-search.js';
 
@@ -48,11 +47,6 @@ function priceModel(
     },
     MAX_TICKS,
   );
-}
-
-/** A unit price the way players write it: `200 per WL`, `3 WL`. */
-function formatUnitPrice(unitPrice: number): string {
-  return unitPrice > 0 ? formatPrice(priceFromBundle(unitPrice, 1)) : '0';
 }
 
 /** A change below this, in percent, does not count as one. */

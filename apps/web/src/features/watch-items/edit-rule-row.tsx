@@ -2,20 +2,24 @@ import type { WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { formatMoment } from '../../components/date-formats.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { Disclosure } from '../../components/ui/disclosure.js';
 import { discardUnsaved } from '../forms/use-form-panel.js';
 import { BacktestView } from './backtest-view.js';
 import { useDeleteRule, useUpdateRule } from './edit-mutations.js';
 import { toStoredMessageType } from './message-type.js';
+import type { RuleChartProps } from './rule-chart.js';
 import { MoreRuleFields, RuleFields } from './rule-fields.js';
 import { getEditFormName } from './rule-form-names.js';
 import { RulePriceFields } from './rule-price-fields.js';
 import { toRuleValues } from './rule-values.js';
 import { useRuleForm } from './use-rule-form.js';
+
+const RuleChart = lazyPart<RuleChartProps>(async () => (await import('./rule-chart.js')).RuleChart);
 
 export interface EditRuleRowProps {
   rule: WatchRule;
@@ -30,6 +34,7 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
   const update = useUpdateRule(close);
   const remove = useDeleteRule(rule, () => deleteUnsaved(name));
   const form = useRuleForm(name, toRuleValues(rule));
+  const [isChartShown, setChartShown] = useState(false);
   const { values, input } = form;
   const isBusy = update.isPending || remove.isPending;
   const fields = { form: 'edit', values, set: form.set, rule, disabled: !canWrite || isBusy } as const;
@@ -64,6 +69,19 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
         </div>
       </fieldset>
       <BacktestView values={values} prices={form.prices} />
+      <Button
+        size="xs"
+        aria-expanded={isChartShown}
+        onClick={() => setChartShown(!isChartShown)}
+        className="mt-3"
+      >
+        {t('ruleForms.chart.show')}
+      </Button>
+      {isChartShown && (
+        <div className="mt-3">
+          <RuleChart rule={rule} prices={form.prices} />
+        </div>
+      )}
       <Disclosure
         className="mt-3 border-line border-t pt-3 text-[14px]"
         summary={

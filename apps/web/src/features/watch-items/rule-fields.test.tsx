@@ -36,6 +36,19 @@ async function openLimits(user: UserEvent, form: HTMLElement): Promise<void> {
   await within(form).findByLabelText('Cooldown');
 }
 
+test('the range is drawn into the price chart with the pings of the watched item', async () => {
+  const { user, form } = await openEditForm();
+  const days = [0, 1].map((ago) => new Date(Date.now() - ago * 86_400_000).toISOString());
+  site.server.modify('items.priceHistory', () =>
+    days.map((at) => ({ day: at.slice(0, 10), median: 4, low: 3, high: 5, offers: 9, traders: 5 })),
+  );
+  site.server.modify('user.items.pings', () => days.map((pinged_at) => ({ pinged_at, unit_price: 2 })));
+  await press(user, 'Show in the price chart', form);
+  const chart = await screen.findByRole('region', { name: 'Prices and your pings' });
+  await press(user, 'Prices and your pings as a table', chart);
+  expect(within(chart).getAllByRole('row').at(-1)).toHaveTextContent(/4 WL2 WL$/);
+});
+
 test('a watched item is paused in its form', async () => {
   const { user, form, save } = await openEditForm();
   await user.click(within(form).getByRole('switch', { name: 'Pings are on for this item' }));
