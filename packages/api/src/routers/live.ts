@@ -1,6 +1,5 @@
-import { hasPermission, type LiveEvent, liveEventsInput } from '@lockwatch/contracts';
+import { hasPermission, type LiveEvent } from '@lockwatch/contracts';
 import type { Actor } from '@lockwatch/core';
-import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { ApiContext } from '../context.js';
 import { signedInProcedure } from '../procedures.js';
@@ -9,41 +8,20 @@ import { t } from '../trpc.js';
 /** A stream ends within this time of the end of the session, role or account it was opened with. */
 const RECHECK_MS = 4000;
 
-/** An event as clients receive it; `id` goes back as `lastEventId` when the stream is opened again. */
-export interface TrackedLiveEvent {
-  id: string;
-  data: LiveEvent;
-}
-
-/**
- * tRPC turns the envelopes of the stream into `{id, data}` on the way to the client, but names that type only inside
- * itself, where a declaration of ours cannot point. This declares the same type.
- */
-const eventStream = z
-  .custom<AsyncIterable<TrackedEnvelope<LiveEvent>>>()
-  .transform((events) => events as unknown as AsyncIterable<TrackedLiveEvent>);
+const eventStream = z.custom<AsyncIterable<LiveEvent>>();
 
 export const liveRouter = t.router({
-  /** What happens to the user, as it happens; taken up again behind the last event that was received. */
-  events: signedInProcedure
-    .input(liveEventsInput)
-    .output(eventStream)
-    .subscription(async function* ({ ctx, input, signal }) {
-      const { actor } = ctx;
-      const watch = watchSession(ctx, actor, signal);
-      try {
-        const user = { userId: actor.userId, withStatistics: canViewStatistics(actor) };
-        for await (const { id, event } of ctx.deps.live.stream(
-          user,
-          input.lastEventId ?? null,
-          watch.signal,
-        )) {
-          yield tracked(id, event);
-        }
-      } finally {
-        watch.stop();
-      }
-    }),
+  /** What changes for the user, as it changes. */
+  events: signedInProcedure.output(eventStream).subscription(async function* ({ ctx, signal }) {
+    const { actor } = ctx;
+    const watch = watchSession(ctx, actor, signal);
+    try {
+      const user = { userId: actor.userId, withStatistics: canViewStatistics(actor) };
+      yield* ctx.deps.live.stream(user, watch.signal);
+    } finally {
+      watch.stop();
+    }
+  }),
 });
 
 function canViewStatistics(actor: Actor): boolean {

@@ -1,5 +1,5 @@
 export { countAllSubscriptions, listAllSubscriptions, listLogs, listStatistics } from './admin-lists.js';
-export { createLiveEvents, type IdentifiedEvent, type LiveEvents } from './live-events.js';
+export { createLiveEvents, type LiveEvents } from './live-events.js';
 export { type BotHealth, readBotHealth, readBotState } from './read-bot-health.js';
 export { reportBotHealth } from './report-health.js';
 export { readServiceStatus } from './service-status.js';

@@ -7,17 +7,14 @@ const RETRY = { firstMs: 1000, maxMs: 30_000 };
 
 /**
  * Keeps a stream of live events open. It reads what tRPC sends by itself: the browser's EventSource cannot send a token, and
- * tRPC's client for streams with a library in its place is as large as the rest of a page. The returned function closes it and returns the id of the last event. */
-export function openLiveStream(
-  lastEventId: string | null,
-  listener: {
-    onEvent(event: LiveEvent): void;
-    onOpen(): void;
-    /** The stream ended or could not be opened; it is retried until it is closed. */
-    onDisconnected(): void;
-  },
-): () => string | null {
-  let lastId = lastEventId;
+ * tRPC's client for streams with a library in its place is as large as the rest of a page. The returned function closes it.
+ */
+export function openLiveStream(listener: {
+  onEvent(event: LiveEvent): void;
+  onOpen(): void;
+  /** The stream ended or could not be opened; it is retried until it is closed. */
+  onDisconnected(): void;
+}): () => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current = new AbortController();
@@ -40,15 +37,14 @@ export function openLiveStream(
   /** Resolves when the server ends the stream, because its access token expires. */
   async function read(signal: AbortSignal): Promise<void> {
     const silence = new AbortController();
-    const input = encodeURIComponent(JSON.stringify({ lastEventId: lastId }));
-    const { body, ok } = await fetch(`/trpc/user.live.events?input=${input}`, {
+    const { body, ok } = await fetch('/trpc/user.live.events', {
       headers: await getAuthorizationHeaders(),
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!ok || body === null) throw new Error('The live stream could not be opened.');
     let silent: ReturnType<typeof setTimeout> | undefined;
     try {
-      for await (const { event, data = 'null', id } of readServerEvents(body)) {
+      for await (const { event, data } of readServerEvents(body)) {
         clearTimeout(silent);
         silent = setTimeout(() => silence.abort(), SILENT_MS);
         if (event === 'return') return;
@@ -56,8 +52,7 @@ export function openLiveStream(
         if (event === 'connected') {
           failures = 0;
           listener.onOpen();
-        } else if (id !== undefined) {
-          lastId = id;
+        } else if (event === undefined && data !== undefined) {
           listener.onEvent(JSON.parse(data));
         }
       }
@@ -74,14 +69,13 @@ export function openLiveStream(
     window.removeEventListener('online', reopen);
     clearTimeout(timer);
     current.abort();
-    return lastId;
   };
 }
 
 /** The events of a subscription as tRPC writes them: each with its fields on one line, and empty lines after it. */
 async function* readServerEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<Partial<Record<'event' | 'data' | 'id', string>>> {
+): AsyncGenerator<Partial<Record<'event' | 'data', string>>> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {

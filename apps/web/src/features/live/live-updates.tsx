@@ -39,8 +39,7 @@ export function LiveUpdates() {
 /** Returns a function that ends the stream. */
 function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () => void): () => void {
   let isEnded = false;
-  let lastEventId: string | null = null;
-  let close: (() => string | null) | null = null;
+  let close: (() => void) | null = null;
   let wasDisconnected = false;
   let hiding: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +47,7 @@ function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () =
     // Pages render without this code.
     const { openLiveStream } = await import('./live-stream.js');
     if (isEnded || close || document.hidden) return;
-    close = openLiveStream(lastEventId, {
+    close = openLiveStream({
       onEvent,
       onOpen() {
         setLiveConnection('open');
@@ -62,7 +61,7 @@ function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () =
     });
   }
   function closeStream(): void {
-    lastEventId = close?.() ?? lastEventId;
+    close?.();
     close = null;
     setLiveConnection('opening');
   }
