@@ -69,8 +69,11 @@ function toTimings(message: MessageToMatch, nowMs: number): NotificationTimings 
   };
 }
 
-function insertOffers(tx: SqlTx, { offers }: MatchPlan, now: Date): Promise<unknown> | null {
+function insertOffers(tx: SqlTx, { offers, decisions }: MatchPlan, now: Date): Promise<unknown> | null {
   if (offers.length === 0) return null;
+  const decided = new Set(decisions.map(({ offerId }) => offerId));
+  // Only pings show it; most offers meet no rule.
+  const rows = offers.map((offer) => (decided.has(offer.id) ? offer : { ...offer, usual: null }));
   return tx`
     insert into offers (id, message_id, ordinal, type, item_id, price, price_max, kind, confidence, span_start,
       span_end, price_span_start, price_span_end, side_span_start, side_span_end, owner_ids, usual, posted_at, matched_at)
@@ -78,7 +81,7 @@ function insertOffers(tx: SqlTx, { offers }: MatchPlan, now: Date): Promise<unkn
       (span->>'start')::int, (span->>'end')::int, ("priceSpan"->>'start')::int, ("priceSpan"->>'end')::int,
       ("sideSpan"->>'start')::int, ("sideSpan"->>'end')::int, "ownerIds",
       usual, "postedAt", ${now}
-    from jsonb_to_recordset(${jsonRows(offers)}::jsonb) as offer (id uuid, "messageId" uuid, ordinal int, type text,
+    from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as offer (id uuid, "messageId" uuid, ordinal int, type text,
       "itemId" bigint, price numeric, "priceMax" numeric, kind text, confidence real, span jsonb, "priceSpan" jsonb,
       "sideSpan" jsonb, "ownerIds" uuid[], usual jsonb, "postedAt" timestamptz)`.execute();
 }
