@@ -37,7 +37,7 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
   ['item-search', /features\/items\/(item-search|use-item)|ui\/keep-in-view/],
   [
     'account',
-    /ui\/copy-button\.|account\/(use-create-link-code|trial-button)|contracts\/src\/(world-locks|subscription-status)\.|lucide-react\/.*\/icons\/credit-card\./,
+    /(ui\/copy-button|generated\/copy)\.|account\/(use-create-link-code|trial-button)|contracts\/src\/(world-locks|subscription-status)\.|lucide-react\/.*\/icons\/credit-card\./,
   ],
   ['found-messages', /features\/why\/(message-list|found)|lucide-react\/.*\/icons\/(external-link|pencil)\./],
   ['settings', /ui\/switch\.|preferences\/mutations|browser-pushes\/describe-browser|push\/push-browser/],

@@ -1,5 +1,12 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { type ComponentType, Suspense } from 'react';
 import { AuthFailureNotice } from './auth/auth-failure-notice.js';
 import { lazyPage } from './components/lazy-page.js';
 import {
@@ -32,7 +39,31 @@ async function withTexts<T>(texts: Parameters<typeof loadTexts>[0], module: Prom
   return loaded;
 }
 
-const NotFoundPage = lazyPage(async () => (await import('./features/errors/not-found-page.js')).NotFoundPage);
+/** The page that a module exports as `name`. */
+function lazyExport<Name extends string>(
+  fetchModule: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) {
+  return lazyPage(async () => (await fetchModule())[name]);
+}
+
+/** Makes the routes below a parent; `validateSearch` reads the search in their address. */
+function pagesBelow<Parent extends AnyRoute>(parent: Parent) {
+  return <const Path extends string, Name extends string, Values extends object = object>(
+    path: Path,
+    fetchModule: () => Promise<Record<Name, ComponentType>>,
+    name: Name,
+    validateSearch?: (search: Search) => Values,
+  ) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      component: lazyExport(fetchModule, name),
+      ...(validateSearch && { validateSearch }),
+    });
+}
+
+const NotFoundPage = lazyExport(() => import('./features/errors/not-found-page.js'), 'NotFoundPage');
 
 const rootRoute = createRootRoute({ component: Root });
 
@@ -45,202 +76,109 @@ function Root() {
   );
 }
 
-type FetchPage = Parameters<typeof lazyPage>[0];
+const sitePage = pagesBelow(rootRoute);
+const dashboardRoute = sitePage(
+  '/dashboard',
+  () => withTexts('dashboard', import('./features/shell/dashboard-layout.js')),
+  'DashboardLayout',
+);
+const dashboardPage = pagesBelow(dashboardRoute);
+const adminRoute = dashboardPage(
+  '/admin',
+  () => withTexts('admin', import('./features/admin/admin-layout.js')),
+  'AdminLayout',
+);
+const adminPage = pagesBelow(adminRoute);
 
-function sitePage<const Path extends string>(path: Path, fetchPage: FetchPage) {
-  return createRoute({ getParentRoute: () => rootRoute, path, component: lazyPage(fetchPage) });
-}
+/* Arrays of their own: within `addChildren`, the routes would lose the types of their addresses. */
 
-/** As the page of an item. */
-const dayDealsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/deals',
-  component: lazyPage(async () => (await import('./features/market/day-deals-page.js')).DayDealsPage),
-});
+const sitePages = [
+  sitePage('/', () => import('./features/landing/landing-page.js'), 'LandingPage'),
+  sitePage('/terms', () => import('./features/legal/legal-pages.js'), 'TermsPage'),
+  sitePage('/privacy', () => import('./features/legal/legal-pages.js'), 'PrivacyPage'),
+  sitePage('/help', () => import('./features/legal/legal-pages.js'), 'HelpPage'),
+  sitePage('/status', () => import('./features/status/status-page.js'), 'StatusPage'),
+  // The server writes the titles and descriptions of these pages.
+  sitePage('/item/$id', () => import('./features/market/item-page.js'), 'ItemPage'),
+  sitePage('/deals', () => import('./features/market/day-deals-page.js'), 'DayDealsPage'),
+] as const;
 
-const dashboardRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/dashboard',
-  component: lazyPage(
-    async () =>
-      (await withTexts('dashboard', import('./features/shell/dashboard-layout.js'))).DashboardLayout,
+const dashboardPages = [
+  createRoute({
+    getParentRoute: () => dashboardRoute,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/dashboard/items', replace: true });
+    },
+  }),
+  dashboardPage('/overview', () => import('./features/overview/overview-page.js'), 'OverviewPage'),
+  dashboardPage(
+    '/items',
+    () => import('./features/watch-items/watch-items-page.js'),
+    'WatchItemsPage',
+    parseItemsSearch,
   ),
-});
-
-function dashboardPage<const Path extends string>(path: Path, fetchPage: FetchPage) {
-  return createRoute({ getParentRoute: () => dashboardRoute, path, component: lazyPage(fetchPage) });
-}
-
-const itemsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/items',
-  validateSearch: parseItemsSearch,
-  component: lazyPage(
-    async () => (await import('./features/watch-items/watch-items-page.js')).WatchItemsPage,
+  dashboardPage(
+    '/notifications',
+    () => import('./features/notifications/notifications-page.js'),
+    'NotificationsPage',
+    parseNotificationSearch,
   ),
-});
-
-const notificationsRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/notifications',
-  validateSearch: parseNotificationSearch,
-  component: lazyPage(
-    async () => (await import('./features/notifications/notifications-page.js')).NotificationsPage,
+  dashboardPage('/why', () => import('./features/why/why-page.js'), 'WhyPage', parseQuery),
+  dashboardPage('/market', () => import('./features/market/market-page.js'), 'MarketPage', parseMarketSearch),
+  dashboardPage(
+    '/account',
+    () => import('./features/account/account-page.js'),
+    'AccountPage',
+    parseCheckoutSearch,
   ),
-});
-
-const whyRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/why',
-  validateSearch: parseQuery,
-  component: lazyPage(async () => (await import('./features/why/why-page.js')).WhyPage),
-});
-
-const marketRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/market',
-  validateSearch: parseMarketSearch,
-  component: lazyPage(async () => (await import('./features/market/market-page.js')).MarketPage),
-});
-
-const accountRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/account',
-  validateSearch: parseCheckoutSearch,
-  component: lazyPage(async () => (await import('./features/account/account-page.js')).AccountPage),
-});
-
-const adminRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/admin',
-  component: lazyPage(
-    async () => (await withTexts('admin', import('./features/admin/admin-layout.js'))).AdminLayout,
+  dashboardPage('/account/servers', () => import('./features/servers/servers-page.js'), 'ServersPage'),
+  dashboardPage(
+    '/preferences',
+    () => import('./features/preferences/preferences-page.js'),
+    'PreferencesPage',
   ),
-});
+  // Outside the layout of the admin area.
+  dashboardPage(
+    '/admin/parser',
+    () => withTexts('admin', import('./features/parser/parser-page.js')),
+    'ParserPage',
+  ),
+  dashboardPage(
+    '/first-administrator',
+    () => withTexts('admin', import('./features/admin/first-administrator-page.js')),
+    'FirstAdministratorPage',
+  ),
+] as const;
 
-const adminUsersRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/users',
-  validateSearch: usersSearch,
-  component: lazyPage(async () => (await import('./features/admin/users-page.js')).UsersPage),
-});
-
-const adminLogsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/logs',
-  validateSearch: logsSearch,
-  component: lazyPage(async () => (await import('./features/admin/logs-page.js')).LogsPage),
-});
-
-const adminSubscriptionsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/licenses',
-  validateSearch: subscriptionsSearch,
-  component: lazyPage(async () => (await import('./features/admin/subscriptions-page.js')).SubscriptionsPage),
-});
-
-const adminStatisticsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/statistics',
-  validateSearch: statisticsSearch,
-  component: lazyPage(async () => (await import('./features/admin/statistics-page.js')).StatisticsPage),
-});
-
-const landingRoute = sitePage(
-  '/',
-  async () => (await import('./features/landing/landing-page.js')).LandingPage,
-);
-const termsRoute = sitePage(
-  '/terms',
-  async () => (await import('./features/legal/legal-pages.js')).TermsPage,
-);
-const privacyRoute = sitePage(
-  '/privacy',
-  async () => (await import('./features/legal/legal-pages.js')).PrivacyPage,
-);
-const helpRoute = sitePage('/help', async () => (await import('./features/legal/legal-pages.js')).HelpPage);
-const statusRoute = sitePage(
-  '/status',
-  async () => (await import('./features/status/status-page.js')).StatusPage,
-);
-/** The server writes the title and description of this page. */
-const itemRoute = sitePage(
-  '/item/$id',
-  async () => (await import('./features/market/item-page.js')).ItemPage,
-);
-const overviewRoute = dashboardPage(
-  '/overview',
-  async () => (await import('./features/overview/overview-page.js')).OverviewPage,
-);
-const serversRoute = dashboardPage(
-  '/account/servers',
-  async () => (await import('./features/servers/servers-page.js')).ServersPage,
-);
-const preferencesRoute = dashboardPage(
-  '/preferences',
-  async () => (await import('./features/preferences/preferences-page.js')).PreferencesPage,
-);
-/** Outside the layout of the admin area. */
-const parserRoute = dashboardPage(
-  '/admin/parser',
-  async () => (await withTexts('admin', import('./features/parser/parser-page.js'))).ParserPage,
-);
-const firstAdministratorRoute = dashboardPage('/first-administrator', async () => {
-  const page = import('./features/admin/first-administrator-page.js');
-  return (await withTexts('admin', page)).FirstAdministratorPage;
-});
-
-const dashboardIndexRoute = createRoute({
-  getParentRoute: () => dashboardRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard/items', replace: true });
-  },
-});
-
-const adminIndexRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/dashboard/admin/users', replace: true });
-  },
-});
-
-const adminRolesRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/roles',
-  component: lazyPage(async () => (await import('./features/admin/roles-page.js')).RolesPage),
-});
+const adminPages = [
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/dashboard/admin/users', replace: true });
+    },
+  }),
+  adminPage('/users', () => import('./features/admin/users-page.js'), 'UsersPage', usersSearch),
+  adminPage('/roles', () => import('./features/admin/roles-page.js'), 'RolesPage'),
+  adminPage('/logs', () => import('./features/admin/logs-page.js'), 'LogsPage', logsSearch),
+  adminPage(
+    '/licenses',
+    () => import('./features/admin/subscriptions-page.js'),
+    'SubscriptionsPage',
+    subscriptionsSearch,
+  ),
+  adminPage(
+    '/statistics',
+    () => import('./features/admin/statistics-page.js'),
+    'StatisticsPage',
+    statisticsSearch,
+  ),
+] as const;
 
 const routeTree = rootRoute.addChildren([
-  landingRoute,
-  termsRoute,
-  privacyRoute,
-  helpRoute,
-  statusRoute,
-  itemRoute,
-  dayDealsRoute,
-  dashboardRoute.addChildren([
-    dashboardIndexRoute,
-    overviewRoute,
-    itemsRoute,
-    notificationsRoute,
-    whyRoute,
-    marketRoute,
-    accountRoute,
-    serversRoute,
-    preferencesRoute,
-    parserRoute,
-    firstAdministratorRoute,
-    adminRoute.addChildren([
-      adminIndexRoute,
-      adminUsersRoute,
-      adminRolesRoute,
-      adminLogsRoute,
-      adminSubscriptionsRoute,
-      adminStatisticsRoute,
-    ]),
-  ]),
+  ...sitePages,
+  dashboardRoute.addChildren([...dashboardPages, adminRoute.addChildren(adminPages)]),
 ]);
 
 /** A router of the whole app at the browser's address. */

@@ -34,7 +34,7 @@ export function pageButtons(
     button('Secondary', t('lists.previous'), action, Math.max(0, page - 1), 'p', ...ids).setDisabled(
       page === 0,
     ),
-    button('Secondary', t('common.next'), action, page + 1, 'n', ...ids).setDisabled(!hasMore),
+    button('Secondary', t('lists.next'), action, page + 1, 'n', ...ids).setDisabled(!hasMore),
   );
 }
 

@@ -1,4 +1,4 @@
-import { t } from '@lockwatch/texts/web/shared';
+import { t } from '@lockwatch/texts/web/copy';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
@@ -8,15 +8,15 @@ export function CopyButton({ text }: { text: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success(t('common.copiedToClipboard'));
+      toast.success(t('copy.copied'));
     } catch {
-      toast.error(t('common.clipboardUnavailable'));
+      toast.error(t('copy.unavailable'));
     }
   }
   return (
     <Button size="sm" onClick={() => void copy()}>
       <Copy className="size-4" />
-      {t('common.copy')}
+      {t('copy.copy')}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/deals';
+import { t } from '@lockwatch/texts/web/deal-options';
 import { trpc } from '../../api/trpc.js';
 import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
@@ -18,26 +18,26 @@ export function DealFilters({ filter, onChange }: DealFiltersProps) {
   return (
     <div className="grid gap-3 border-line border-b p-4 sm:grid-cols-3 sm:px-6">
       <SelectField
-        label={t('deals.server')}
+        label={t('dealOptions.server')}
         value={server}
         options={[
-          { value: '', label: t('deals.any') },
+          { value: '', label: t('dealOptions.any') },
           ...(servers.data ?? []).map(({ server_id: value, name: label }) => ({ value, label })),
         ]}
         onChange={(value) => onChange({ server: value || undefined })}
       />
       <TextField
-        label={t('deals.world')}
-        placeholder={t('deals.any')}
+        label={t('dealOptions.world')}
+        placeholder={t('dealOptions.any')}
         maxLength={LIMITS.worldNameMaxLength}
         value={world}
         onChange={(text) => onChange({ world: text || undefined })}
       />
       <SelectField
-        label={t('deals.tag')}
+        label={t('dealOptions.tag')}
         value={tag}
         options={[
-          { value: '', label: t('deals.any') },
+          { value: '', label: t('dealOptions.any') },
           ...(tags.data ?? []).map(({ name }) => ({ value: name, label: name })),
         ]}
         onChange={(value) => onChange({ tag: value || undefined })}

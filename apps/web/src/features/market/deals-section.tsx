@@ -5,7 +5,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { BadgePercent } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { writeUnsaved } from '../../auth/unsaved-input.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -15,33 +14,38 @@ import { useNow } from '../../components/ui/use-now.js';
 import { useDebounced } from '../../components/use-debounced.js';
 import { QueryList } from '../errors/query-list.js';
 import { usePermission } from '../me/me.js';
-import type { PriceEntry } from '../watch-items/price-form.js';
-import { NEW_RULE_FORM } from '../watch-items/rule-form-names.js';
 import { DEAL_ITEM, DEAL_ROW, DealFigures } from './deal-figures.js';
-import { ItemRankings } from './item-rankings.js';
 import { type MarketSearch, SAVINGS } from './market-search.js';
 
-// Most visits need neither.
+// Most visits need none of these.
 const DealFilters = lazyPart(async () => (await import('./deal-filters.js')).DealFilters);
+const ItemRankings = lazyPart(async () => (await import('./item-rankings.js')).ItemRankings);
 const MuteDeal = lazyPart(async () => (await import('./mute-deal.js')).MuteDeal);
 
 const SHOWN = 50;
 const REFRESH_MS = 10_000;
 const SAVING = 10;
-/** What a rule takes that watches for such deals. */
-const WATCHED_PRICES = { SELL: '15% under usual', BUY: '15% over usual' };
 
 interface DealsSectionProps {
-  filter: Pick<MarketSearch, 'side' | 'saving' | 'alone' | 'server' | 'world' | 'tag'>;
+  filter: Pick<MarketSearch, 'view' | 'side' | 'saving' | 'alone' | 'server' | 'world' | 'tag'>;
   onChange: (filter: DealsSectionProps['filter']) => void;
 }
 
-/** The best offers of the moment over all items, and the items whose prices move. */
-export function DealsSection(props: DealsSectionProps) {
+/** The best offers of the moment over all items, or the items whose prices move and that are offered most. */
+export function DealsSection({ filter, onChange }: DealsSectionProps) {
+  const { view = 'deals' } = filter;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Deals {...props} />
-      <ItemRankings />
+      <Segments
+        label={t('deals.view')}
+        value={view}
+        options={[
+          { value: 'deals', label: t('deals.title') },
+          { value: 'items', label: t('deals.items') },
+        ]}
+        onChange={(value) => onChange({ view: value === 'items' ? value : undefined })}
+      />
+      {view === 'items' ? <ItemRankings /> : <Deals filter={filter} onChange={onChange} />}
     </div>
   );
 }
@@ -155,21 +159,20 @@ function DealRow({ deal, now }: { deal: Deal; now: number }) {
   );
 }
 
-/** Opens the form of a rule for deals of this kind, whatever the usual price will be. */
-function WatchButton({ deal: { item_id, item_name: name, type } }: { deal: Deal }) {
+/** Opens the form of a rule that watches for such deals. */
+function WatchButton({ deal }: { deal: Deal }) {
   const navigate = useNavigate();
-  const written = WATCHED_PRICES[type];
-  function watch(): void {
-    const price: PriceEntry = { written, fields: { min: '', max: '' }, takesUnpriced: null };
-    writeUnsaved(NEW_RULE_FORM, { item: { item_id, name }, price, messageType: type });
+  async function watch(): Promise<void> {
+    const { fillRuleForm } = await import('./watch-deal.js');
+    fillRuleForm(deal);
     void navigate({ to: '/dashboard/items', search: { edit: 'new' } });
   }
   return (
     <Button
       variant="ghost"
       size="xs"
-      aria-label={t('deals.watchOf', { item: name, price: written })}
-      onClick={watch}
+      aria-label={t('deals.watchOf', { item: deal.item_name })}
+      onClick={() => void watch()}
     >
       {t('deals.watch')}
     </Button>

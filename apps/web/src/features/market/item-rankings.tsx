@@ -1,5 +1,5 @@
 import { formatPrice } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/deals';
+import { t } from '@lockwatch/texts/web/item-rankings';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgePercent } from 'lucide-react';
@@ -21,11 +21,11 @@ export function ItemRankings() {
   return (
     <>
       <Segments
-        label={t('deals.period')}
+        label={t('itemRankings.period')}
         value={period}
         options={[
-          { value: '1', label: t('deals.day') },
-          { value: '7', label: t('deals.week') },
+          { value: '1', label: t('itemRankings.day') },
+          { value: '7', label: t('itemRankings.week') },
         ]}
         onChange={setPeriod}
       />
@@ -45,11 +45,15 @@ interface PeriodProps {
 function Movers({ days }: PeriodProps) {
   const query = trpc.market.movers.useQuery({ days, limit: SHOWN }, { placeholderData: keepPreviousData });
   return (
-    <Card title={t('deals.movers')} text={t('deals.moversText')}>
+    <Card title={t('itemRankings.movers')} text={t('itemRankings.moversText')}>
       <QueryList
         query={query}
-        what={t('deals.movers')}
-        empty={{ icon: BadgePercent, title: t('deals.noMovers'), text: t('deals.noMoversText') }}
+        what={t('itemRankings.movers')}
+        empty={{
+          icon: BadgePercent,
+          title: t('itemRankings.noMovers'),
+          text: t('itemRankings.noMoversText'),
+        }}
       >
         {({ item_id, item_name, side, price, price_before, percent }) => (
           <li key={`${item_id}${side}`} className={ROW}>
@@ -64,7 +68,7 @@ function Movers({ days }: PeriodProps) {
               {formatPrice(price_before)} → {formatPrice(price)}
             </span>
             <Badge tone={percent > 0 ? 'orange' : 'deal'}>
-              {t(percent > 0 ? 'deals.rose' : 'deals.fell', { percent: Math.abs(percent) })}
+              {t(percent > 0 ? 'itemRankings.rose' : 'itemRankings.fell', { percent: Math.abs(percent) })}
             </Badge>
           </li>
         )}
@@ -79,11 +83,15 @@ function ActiveItems({ days, order }: PeriodProps & { order: 'traded' | 'new' })
     { placeholderData: keepPreviousData },
   );
   return (
-    <Card title={t(`deals.${order}`)} text={t(`deals.${order}Text`)}>
+    <Card title={t(`itemRankings.${order}`)} text={t(`itemRankings.${order}Text`)}>
       <QueryList
         query={query}
-        what={t(`deals.${order}`)}
-        empty={{ icon: BadgePercent, title: t(`deals.${order}None`), text: t('deals.noMoversText') }}
+        what={t(`itemRankings.${order}`)}
+        empty={{
+          icon: BadgePercent,
+          title: t(`itemRankings.${order}None`),
+          text: t('itemRankings.noMoversText'),
+        }}
       >
         {({ item_id, item_name, offers, traders }) => (
           <li key={item_id} className={ROW}>
@@ -91,7 +99,7 @@ function ActiveItems({ days, order }: PeriodProps & { order: 'traded' | 'new' })
               {item_name}
             </Link>
             <span className="tabular text-[13px] text-text-2">
-              {t('deals.activity', { offers, traders })}
+              {t('itemRankings.activity', { offers, traders })}
             </span>
           </li>
         )}

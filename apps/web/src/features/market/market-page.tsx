@@ -9,9 +9,9 @@ import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
 import { usePermission } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
+import { DealsSection } from './deals-section.js';
 import type { MarketSearch } from './market-search.js';
 
-const DealsSection = lazyPart(async () => (await import('./deals-section.js')).DealsSection);
 const ItemMarket = lazyPart(async () => (await import('./item-market.js')).ItemMarket);
 const PriceAlertsSection = lazyPart(
   async () => (await import('./price-alerts-section.js')).PriceAlertsSection,

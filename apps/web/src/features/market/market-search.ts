@@ -1,4 +1,4 @@
-import { OFFER_HOURS_MAX, PRICE_HISTORY_DAYS, type Side } from '@lockwatch/contracts';
+import { PRICE_HISTORY_DAYS, type Side } from '@lockwatch/contracts';
 import { parseChoice, parseNumber, parseText, type Search } from '../navigation/search-values.js';
 
 export type HistoryDays = (typeof PRICE_HISTORY_DAYS)[number];
@@ -14,6 +14,8 @@ export interface MarketSearch {
   /** As typed. */
   price?: string | undefined;
   world?: string | undefined;
+  /** Without an item: the items whose prices move, instead of deals. */
+  view?: 'items' | undefined;
   saving?: (typeof SAVINGS)[number] | undefined;
   /** With usual prices that fewer than three traders stand behind. */
   alone?: boolean | undefined;
@@ -24,16 +26,16 @@ export interface MarketSearch {
 
 /** The item and filters in the address; unknown values are dropped. */
 export function parseMarketSearch(search: Search): MarketSearch {
-  const hours = parseNumber(search, 'hours');
   return {
     ...parseNumber(search, 'item'),
     ...parseChoice(search, 'days', PRICE_HISTORY_DAYS),
     ...parseChoice(search, 'side', ['BUY']),
-    ...(hours.hours !== undefined && hours.hours < OFFER_HOURS_MAX && hours),
+    ...parseChoice(search, 'hours', [1, 6]),
     ...parseText(search, 'price'),
     ...parseText(search, 'world'),
+    ...parseChoice(search, 'view', ['items']),
     ...parseChoice(search, 'saving', SAVINGS),
-    ...(search.alone === true && { alone: true }),
+    ...parseChoice(search, 'alone', [true]),
     ...parseText(search, 'server'),
     ...parseText(search, 'tag'),
   };

@@ -1,5 +1,5 @@
 import type { Deal } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/deals';
+import { t } from '@lockwatch/texts/web/deal-options';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
@@ -9,7 +9,7 @@ export function MuteDeal({ deal: { author_id, author_name, world } }: { deal: De
   const showUndo = useUndoToast(trpc.user.blacklist.delete);
   const mute = useServerMutation(trpc.user.blacklist.create, {
     success: ({ blacklist_id: id, blacklist_world }) =>
-      showUndo(t('deals.muted', { name: blacklist_world ?? author_name }), { id }),
+      showUndo(t('dealOptions.muted', { name: blacklist_world ?? author_name }), { id }),
     isCreate: true,
   });
   const choices = [
@@ -25,7 +25,7 @@ export function MuteDeal({ deal: { author_id, author_name, world } }: { deal: De
           pending={mute.isPending}
           onClick={() => mute.mutate({ blacklist_type: 'GLOBAL', ...entry })}
         >
-          {t('deals.muteOf', { name })}
+          {t('dealOptions.mute', { name })}
         </Button>
       ))}
     </span>

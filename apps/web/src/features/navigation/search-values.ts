@@ -20,7 +20,7 @@ export function parseNumber<const N extends string>(search: Search, name: N): Va
     : {};
 }
 
-export function parseChoice<const T extends string | number, const N extends string>(
+export function parseChoice<const T extends string | number | boolean, const N extends string>(
   search: Search,
   name: N,
   choices: readonly T[],
