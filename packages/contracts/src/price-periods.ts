@@ -23,6 +23,11 @@ export function toUsualPrice<P extends PriceBasis>(side: P | null | undefined): 
   return side && side.traders >= USUAL_TRADERS_MIN ? side : null;
 }
 
+/** The price of one trader is that trader's: it is named as such, and not part of a chart. */
+export function isMarketPrice({ traders }: PriceBasis): boolean {
+  return traders > 1;
+}
+
 /** How far an offer is better than the usual price, both for one item: lower from sellers, higher from buyers. */
 export function getDealPercent(side: 'SELL' | 'BUY', unitPrice: number, usualPrice: number): number {
   const over = Math.round((unitPrice / usualPrice - 1) * 1000) / 10;

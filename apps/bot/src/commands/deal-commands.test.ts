@@ -40,3 +40,14 @@ test('/deals leaves out smaller ones, and lists buyers', async () => {
     embeds: [{ title: 'Deals now: buyers', description: none }],
   });
 });
+
+test('/deals advises to check a price far below that of many traders', async () => {
+  const { sql } = world.server.database;
+  await world.discord.post(
+    ...['Eva', 'Fay'].map((author_name) => ({ content: 'S> Laser Grid 4wl each', author_name })),
+    { content: 'S> Laser Grid 1wl each', author_name: 'Gus' },
+  );
+  await waitUntil('all offers are stored', async () => (await sql`select 1 from offers`).length === 7);
+  const { embeds } = await world.run('deals', { 'at-least': 70 });
+  expect(embeds?.[0]?.description).toMatch(/\n⚠️ Far below the usual price\. Check before you pay\.$/);
+});

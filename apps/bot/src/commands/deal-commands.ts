@@ -28,13 +28,16 @@ export class DealCommands {
       limit: DEALS_SHOWN,
     });
     const title = t(side === 'BUY' ? 'deals.buyers' : 'deals.sellers');
-    await interaction.editReply(listMessage({ title, lines: deals.map(dealLine), empty: t('deals.none') }));
+    await interaction.editReply(
+      listMessage({ title, lines: deals.flatMap(dealLines), empty: t('deals.none') }),
+    );
   }
 }
 
-function dealLine(deal: Deal): string {
+/** A deal, and what to check before paying. */
+function dealLines(deal: Deal): string[] {
   const { type, unit_price, usual_price, percent, usual, posted_at, message_url } = deal;
-  return t('deals.line', {
+  const line = t('deals.line', {
     item: `[${escapeText(deal.item_name)}](${message_url})`,
     price: formatPrice(priceFromBundle(unit_price, 1)),
     size: t(`deals.size.${type}`, { percent: Math.round(percent) }),
@@ -43,4 +46,5 @@ function dealLine(deal: Deal): string {
     author: truncate(escapeText(deal.author_name), 40),
     posted: time(new Date(posted_at), 'R'),
   });
+  return [line, ...deal.cautions.map((caution) => t(`deals.caution.${caution}`))];
 }

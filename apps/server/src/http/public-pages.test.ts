@@ -27,7 +27,7 @@ test('the page of an item has its price in the title, the description and the pr
   expect(response.status).toBe(200);
   const html = await response.text();
   expect(html).toContain('<title>Laser &quot;Grid&quot; &lt;b&gt; price · ');
-  expect(html).toContain('<meta property="og:description" content="Sellers ask 1 DL 20 WL. Median');
+  expect(html).toContain('<meta property="og:description" content="One seller asks 1 DL 20 WL. Median');
   expect(html).toContain(`/item/${LASER_GRID}/chart.png" />`);
   expect(html).toContain('<div id="root">');
   expect(html).not.toContain('Secret name');
@@ -36,7 +36,7 @@ test('the page of an item has its price in the title, the description and the pr
   expect(indonesian).toContain('<html lang="id">');
   expect(indonesian).toContain('<title>Harga Laser &quot;Grid&quot;');
   expect(indonesian).toContain(
-    'content="Penjual meminta 1 DL 20 WL. Median dan rentang biasa 7 hari terakhir."',
+    'content="Satu penjual meminta 1 DL 20 WL. Median dan rentang biasa 7 hari terakhir."',
   );
 });
 

@@ -4,6 +4,7 @@ import {
   formatPrice,
   formatPriceRange,
   type ItemPrice,
+  isMarketPrice,
   itemIdSchema,
   type PriceSide,
   type Side,
@@ -70,7 +71,10 @@ function sendPage(reply: FastifyReply): FastifyReply {
 async function drawPrice(prices: Prices, id: number): Promise<Buffer> {
   const read = (side: Side) => prices.readHistory({ id, side, days: PICTURE_DAYS });
   const [price, sell, buy] = await Promise.all([prices.readPrice(id), read('SELL'), read('BUY')]);
-  const sides = { sell: { now: price.sell, points: sell }, buy: { now: price.buy, points: buy } };
+  const sides = {
+    sell: { now: price.sell, points: sell.filter(isMarketPrice) },
+    buy: { now: price.buy, points: buy.filter(isMarketPrice) },
+  };
   return drawPricePicture(price.item_name, sides, new Date());
 }
 
@@ -103,7 +107,9 @@ function describePrice(price: ItemPrice, language: Language, options: PublicPage
   const say = (text: Sentences) => formatText(language, text);
   const sides = (['sell', 'buy'] as const).flatMap((side): Text[] => {
     const found = price[side];
-    return found ? [{ text: `market.itemPage.${side}`, values: { price: formatSide(found) } }] : [];
+    return found
+      ? [{ text: `market.itemPage.${side}`, values: { price: formatSide(found), traders: found.traders } }]
+      : [];
   });
   return {
     language,

@@ -1,5 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { formatPrice, type PricePoint, type PriceSide, priceFromBundle } from '@lockwatch/contracts';
+import {
+  formatPrice,
+  isMarketPrice,
+  type PricePoint,
+  type PriceSide,
+  priceFromBundle,
+} from '@lockwatch/contracts';
 import { textPixels, textWidth } from './pixel-font.js';
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -130,8 +136,8 @@ interface Side {
 export function drawPricePicture(itemName: string, sides: { sell: Side; buy: Side }, now: Date): Buffer {
   const raster = createRaster(WIDTH, HEIGHT, COLOURS.background);
   const lines = [
-    { ...sides.sell, title: 'Sellers ask', colour: COLOURS.sell },
-    { ...sides.buy, title: 'Buyers pay', colour: COLOURS.buy },
+    { ...sides.sell, title: 'Sellers ask', titleOfOne: 'One seller asks', colour: COLOURS.sell },
+    { ...sides.buy, title: 'Buyers pay', titleOfOne: 'One buyer pays', colour: COLOURS.buy },
   ];
   raster.drawText(
     fit(itemName, TITLE_SCALE, WIDTH - 2 * MARGIN),
@@ -139,10 +145,11 @@ export function drawPricePicture(itemName: string, sides: { sell: Side; buy: Sid
     TITLE_SCALE,
     COLOURS.text,
   );
-  for (const [index, { title, now: side, colour }] of lines.entries()) {
+  for (const [index, { title, titleOfOne, now: side, colour }] of lines.entries()) {
     const x = MARGIN + (index * (WIDTH - 2 * MARGIN)) / 2;
     raster.fillRect(x, 130, { width: 21, height: 21 }, colour);
-    const text = side ? `${title} ${formatPrice(side.median_price)}` : `${title} -`;
+    const shownTitle = side && !isMarketPrice(side) ? titleOfOne : title;
+    const text = `${shownTitle} ${side ? formatPrice(side.median_price) : '-'}`;
     raster.drawText(
       fit(text, TEXT_SCALE, WIDTH / 2 - MARGIN - 40),
       { x: x + 36, y: 130 },

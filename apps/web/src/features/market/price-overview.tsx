@@ -3,6 +3,7 @@ import {
   formatPrice,
   formatPriceRange,
   type ItemPrice,
+  isMarketPrice,
   PRICE_HISTORY_DAYS,
   type PricePoint,
   type PriceSide,
@@ -22,14 +23,17 @@ import type { HistoryDays } from './market-search.js';
 const DAY_MS = 86_400_000;
 const MAX_TICKS = 6;
 
-/** A chart of both sides over the last UTC days; days without offers have no price and no volume. */
+/** A chart of both sides over the last UTC days; days without offers have no volume, those of one trader no price. */
 function priceModel(
   sides: { sell: readonly PricePoint[]; buy: readonly PricePoint[] },
   figure: 'median' | 'offers',
   days: number,
   nowMs: number,
 ): ChartModel {
-  const byDay = [sides.sell, sides.buy].map((points) => new Map(points.map((point) => [point.day, point])));
+  const byDay = [sides.sell, sides.buy].map((points) => {
+    const shown = figure === 'median' ? points.filter(isMarketPrice) : points;
+    return new Map(shown.map((point) => [point.day, point]));
+  });
   return seriesModel(
     {
       step: 'day',
@@ -89,7 +93,11 @@ function SideNow({ title, type, price, side }: SideNowProps) {
           </p>
           <dl className="tabular mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-[13px]">
             <dt className="text-text-3">{t('market.usualRange')}</dt>
-            <dd>{formatPriceRange(side.low_price, side.high_price)}</dd>
+            <dd>
+              {isMarketPrice(side)
+                ? formatPriceRange(side.low_price, side.high_price)
+                : t('market.oneTrader')}
+            </dd>
             <dt className="text-text-3">{t('market.lastDays', { days: price.days })}</dt>
             <dd>{t(describePriceBasis(side, type))}</dd>
             <dt className="text-text-3">{t('market.change')}</dt>
@@ -156,7 +164,7 @@ export function PriceCharts({ itemId, days, onDaysChange }: PriceChartsProps) {
           format={formatUnitPrice}
           query={query}
           model={sides && priceModel(sides, 'median', days, now)}
-          emptyText={t('market.noHistory')}
+          emptyText={t('market.noPrices')}
         />
         <ChartCard
           title={t('market.volume')}
