@@ -13,6 +13,7 @@ import { DEAL_ITEM, DEAL_ROW } from './deal-figures.js';
 
 const SHOWN = 10;
 const ROW = `flex flex-wrap ${DEAL_ROW}`;
+const ITEM = `${DEAL_ITEM} basis-36`;
 
 /** The items whose price moved, that are offered most, and that are offered for the first time. */
 export function ItemRankings() {
@@ -60,7 +61,7 @@ function Movers({ days }: PeriodProps) {
             <Link
               to="/dashboard/market"
               search={{ item: item_id, ...(side === 'BUY' && { side }) }}
-              className={DEAL_ITEM}
+              className={ITEM}
             >
               {item_name}
             </Link>
@@ -95,7 +96,7 @@ function ActiveItems({ days, order }: PeriodProps & { order: 'traded' | 'new' })
       >
         {({ item_id, item_name, offers, traders }) => (
           <li key={item_id} className={ROW}>
-            <Link to="/dashboard/market" search={{ item: item_id }} className={DEAL_ITEM}>
+            <Link to="/dashboard/market" search={{ item: item_id }} className={ITEM}>
               {item_name}
             </Link>
             <span className="tabular text-[13px] text-text-2">
