@@ -186,13 +186,12 @@ export const moverSchema = z.object({
 });
 export type Mover = z.infer<typeof moverSchema>;
 
-/** An item and how much it was offered, over both sides. */
-export const activeItemSchema = z.object({
-  item_id: itemIdSchema,
-  item_name: itemNameField,
-  offers: z.number().int().meta(example(41)),
-  /** On the day with the most of them. */
-  traders: z.number().int().meta(example(17)),
+/** An item and how much it was offered, over both sides; `traders` on the day with the most of them. */
+export const activeItemSchema = moverSchema.pick({
+  item_id: true,
+  item_name: true,
+  offers: true,
+  traders: true,
 });
 export type ActiveItem = z.infer<typeof activeItemSchema>;
 

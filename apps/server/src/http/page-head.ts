@@ -1,30 +1,36 @@
 import type { Language } from '@lockwatch/texts';
 
+export interface Site {
+  /** The web app's document. */
+  page: string;
+  brandName: string;
+  publicUrl: string;
+}
+
 export interface PageHead {
   language: Language;
   title: string;
   description: string;
-  url: string;
+  /** The paths of the page and of its picture for previews. */
+  path: string;
   image: string;
-  siteName: string;
 }
 
 /** The document with this language, title and description instead of the web app's. */
-export function withHead(
-  page: string,
-  { language, title, description, url, image, siteName }: PageHead,
-): string {
+export function withHead({ page, brandName, publicUrl }: Site, head: PageHead): string {
+  const { language, title, description } = head;
+  const url = publicUrl + head.path;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     ...Object.entries({
       'og:type': 'website',
-      'og:site_name': siteName,
+      'og:site_name': brandName,
       'og:title': title,
       'og:description': description,
       'og:url': url,
-      'og:image': image,
+      'og:image': publicUrl + head.image,
     }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
   ];

@@ -13,7 +13,7 @@ import { keepResults, type Prices } from '@lockwatch/core';
 import { formatText, type Language, type Sentences, type Text, toLanguage } from '@lockwatch/texts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { drawPricePicture, PICTURE_DAYS } from '../picture/price-picture.js';
-import { type PageHead, withHead } from './page-head.js';
+import { type PageHead, type Site, withHead } from './page-head.js';
 
 /** Four prices, and drawing. */
 const CHART_WEIGHT = 4 * OFFERS_WEIGHT;
@@ -21,19 +21,15 @@ const CHART_WEIGHT = 4 * OFFERS_WEIGHT;
 const PICTURES_KEPT_MS = 300_000;
 const CHART_CACHE = `public, max-age=${PICTURES_KEPT_MS / 1000}`;
 
-interface PublicPageOptions {
-  /** The web app's document. */
-  page: string;
+interface PublicPageOptions extends Site {
   prices: Prices;
-  brandName: string;
-  publicUrl: string;
 }
 
 /** The pages for everybody: the web app, with a title, a description and a picture for previews of a link to it. */
 export function registerPublicPages(app: FastifyInstance, options: PublicPageOptions): void {
   app.get('/deals', async (request, reply) => {
     const language = toLanguage(request.headers['accept-language']);
-    return sendPage(reply).send(withHead(options.page, describeDeals(language, options)));
+    return sendPage(reply).send(withHead(options, describeDeals(language, options.brandName)));
   });
 
   const draw = keepResults(PICTURES_KEPT_MS, (id: number) => drawPrice(options.prices, id));
@@ -45,7 +41,7 @@ export function registerPublicPages(app: FastifyInstance, options: PublicPageOpt
       const price = await findPrice(options.prices, request.params.id);
       if (price === null) return reply.status(404).send(options.page);
       const language = toLanguage(request.headers['accept-language']);
-      return reply.send(withHead(options.page, describePrice(price, language, options)));
+      return reply.send(withHead(options, describePrice(price, language, options.brandName)));
     },
   );
 
@@ -90,19 +86,17 @@ async function findPrice(prices: Prices, id: string): Promise<ItemPrice | null> 
   }
 }
 
-function describeDeals(language: Language, { brandName, publicUrl }: PublicPageOptions): PageHead {
+function describeDeals(language: Language, brand: string): PageHead {
   return {
     language,
-    title: formatText(language, { text: 'market.dealsPage.title', values: { brand: brandName } }),
+    title: formatText(language, { text: 'market.dealsPage.title', values: { brand } }),
     description: formatText(language, { text: 'market.dealsPage.text' }),
-    url: `${publicUrl}/deals`,
-    image: `${publicUrl}/icon-512.png`,
-    siteName: brandName,
+    path: '/deals',
+    image: '/icon-512.png',
   };
 }
 
-function describePrice(price: ItemPrice, language: Language, options: PublicPageOptions): PageHead {
-  const { brandName, publicUrl } = options;
+function describePrice(price: ItemPrice, language: Language, brand: string): PageHead {
   const { days } = price;
   const say = (text: Sentences) => formatText(language, text);
   const sides = (['sell', 'buy'] as const).flatMap((side): Text[] => {
@@ -113,15 +107,14 @@ function describePrice(price: ItemPrice, language: Language, options: PublicPage
   });
   return {
     language,
-    title: say({ text: 'market.itemPage.title', values: { item: price.item_name, brand: brandName } }),
+    title: say({ text: 'market.itemPage.title', values: { item: price.item_name, brand } }),
     description: say(
       sides.length === 0
         ? { text: 'market.itemPage.noOffers', values: { days } }
         : [...sides, { text: 'market.itemPage.basis', values: { days } }],
     ),
-    url: `${publicUrl}/item/${price.item_id}`,
-    image: `${publicUrl}/item/${price.item_id}/chart.png`,
-    siteName: brandName,
+    path: `/item/${price.item_id}`,
+    image: `/item/${price.item_id}/chart.png`,
   };
 }
 

@@ -46,35 +46,25 @@ interface PeriodProps {
 function Movers({ days }: PeriodProps) {
   const query = trpc.market.movers.useQuery({ days, limit: SHOWN }, { placeholderData: keepPreviousData });
   return (
-    <Card title={t('itemRankings.movers')} text={t('itemRankings.moversText')}>
-      <QueryList
-        query={query}
-        what={t('itemRankings.movers')}
-        empty={{
-          icon: BadgePercent,
-          title: t('itemRankings.noMovers'),
-          text: t('itemRankings.noMoversText'),
-        }}
-      >
-        {({ item_id, item_name, side, price, price_before, percent }) => (
-          <li key={`${item_id}${side}`} className={ROW}>
-            <Link
-              to="/dashboard/market"
-              search={{ item: item_id, ...(side === 'BUY' && { side }) }}
-              className={ITEM}
-            >
-              {item_name}
-            </Link>
-            <span className="tabular text-[13px] text-text-2">
-              {formatPrice(price_before)} → {formatPrice(price)}
-            </span>
-            <Badge tone={percent > 0 ? 'orange' : 'deal'}>
-              {t(percent > 0 ? 'itemRankings.rose' : 'itemRankings.fell', { percent: Math.abs(percent) })}
-            </Badge>
-          </li>
-        )}
-      </QueryList>
-    </Card>
+    <Ranking kind="movers" query={query}>
+      {({ item_id, item_name, side, price, price_before, percent }) => (
+        <li key={`${item_id}${side}`} className={ROW}>
+          <Link
+            to="/dashboard/market"
+            search={{ item: item_id, ...(side === 'BUY' && { side }) }}
+            className={ITEM}
+          >
+            {item_name}
+          </Link>
+          <span className="tabular text-[13px] text-text-2">
+            {formatPrice(price_before)} → {formatPrice(price)}
+          </span>
+          <Badge tone={percent > 0 ? 'orange' : 'deal'}>
+            {t(percent > 0 ? 'itemRankings.rose' : 'itemRankings.fell', { percent: Math.abs(percent) })}
+          </Badge>
+        </li>
+      )}
+    </Ranking>
   );
 }
 
@@ -84,26 +74,36 @@ function ActiveItems({ days, order }: PeriodProps & { order: 'traded' | 'new' })
     { placeholderData: keepPreviousData },
   );
   return (
-    <Card title={t(`itemRankings.${order}`)} text={t(`itemRankings.${order}Text`)}>
+    <Ranking kind={order} query={query}>
+      {({ item_id, item_name, offers, traders }) => (
+        <li key={item_id} className={ROW}>
+          <Link to="/dashboard/market" search={{ item: item_id }} className={ITEM}>
+            {item_name}
+          </Link>
+          <span className="tabular text-[13px] text-text-2">
+            {t('itemRankings.activity', { offers, traders })}
+          </span>
+        </li>
+      )}
+    </Ranking>
+  );
+}
+
+type RankingProps<Row> = Pick<Parameters<typeof QueryList<Row>>[0], 'query' | 'children'> & {
+  kind: 'movers' | 'traded' | 'new';
+};
+
+function Ranking<Row>({ kind, query, children }: RankingProps<Row>) {
+  const title = t(`itemRankings.${kind}`);
+  const text = t('itemRankings.wholeDays');
+  return (
+    <Card title={title} text={t(`itemRankings.${kind}Text`)}>
       <QueryList
         query={query}
-        what={t(`itemRankings.${order}`)}
-        empty={{
-          icon: BadgePercent,
-          title: t(`itemRankings.${order}None`),
-          text: t('itemRankings.noMoversText'),
-        }}
+        what={title}
+        empty={{ icon: BadgePercent, title: t(`itemRankings.${kind}None`), text }}
       >
-        {({ item_id, item_name, offers, traders }) => (
-          <li key={item_id} className={ROW}>
-            <Link to="/dashboard/market" search={{ item: item_id }} className={ITEM}>
-              {item_name}
-            </Link>
-            <span className="tabular text-[13px] text-text-2">
-              {t('itemRankings.activity', { offers, traders })}
-            </span>
-          </li>
-        )}
+        {children}
       </QueryList>
     </Card>
   );
