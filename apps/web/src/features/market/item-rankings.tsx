@@ -13,7 +13,7 @@ import { DEAL_ITEM, DEAL_ROW } from './deal-figures.js';
 
 const SHOWN = 10;
 const ROW = `flex flex-wrap ${DEAL_ROW}`;
-const ITEM = `${DEAL_ITEM} basis-36`;
+const ITEM = `${DEAL_ITEM} basis-full`;
 
 /** The items whose price moved, that are offered most, and that are offered for the first time. */
 export function ItemRankings() {
