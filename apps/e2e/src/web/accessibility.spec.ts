@@ -97,6 +97,9 @@ test('axe finds nothing on public pages', async ({ page, product }) => {
   await page.goto(`${product.webUrl}/item/${id}`);
   await expect(page.getByRole('region', { name: 'Sellers ask' })).toContainText('85 DL');
   await check(page, 'price of an item');
+  await page.goto(`${product.webUrl}/deals`);
+  await expect(page.getByRole('heading', { name: 'Best deals of yesterday' })).toBeVisible();
+  await check(page, 'deals of yesterday');
   expect(pageErrors).toEqual([]);
 });
 
