@@ -52,6 +52,11 @@ export function formatPrice(price: Price): string {
   return price < 0 ? `${formatNumber(-price)} per WL` : formatLocks(price);
 }
 
+/** A unit price in world locks as `formatPrice` writes prices; `0` for none. */
+export function formatUnitPrice(value: number): string {
+  return value > 0 ? formatPrice(priceFromBundle(value, 1)) : '0';
+}
+
 /** A range for people; one price when both ends agree. */
 export function formatPriceRange(min: Price, max: Price): string {
   return min === max ? formatPrice(min) : `${formatPrice(min)} – ${formatPrice(max)}`;

@@ -1,4 +1,3 @@
-import { formatPrice, priceFromBundle } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/charts';
 
@@ -49,11 +48,6 @@ export function isBlank(model: ChartModel): boolean {
 
 export function formatCount(value: number): string {
   return value.toLocaleString(getPageLocale(), { maximumFractionDigits: 0 });
-}
-
-/** A unit price the way players write it: `200 per WL`, `3 WL`. */
-export function formatUnitPrice(unitPrice: number): string {
-  return unitPrice > 0 ? formatPrice(priceFromBundle(unitPrice, 1)) : '0';
 }
 
 export function formatMs(value: number): string {

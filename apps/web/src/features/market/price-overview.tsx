@@ -2,6 +2,7 @@ import {
   describePriceBasis,
   formatPrice,
   formatPriceRange,
+  formatUnitPrice,
   type ItemPrice,
   isMarketPrice,
   PRICE_HISTORY_DAYS,
@@ -16,7 +17,7 @@ import { Segments } from '../../components/ui/segments.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { ChartCard } from '../charts/chart-card.js';
-import { type ChartModel, formatCount, formatUnitPrice, total } from '../charts/chart-model.js';
+import { type ChartModel, formatCount, total } from '../charts/chart-model.js';
 import { seriesModel } from '../charts/geometry.js';
 import type { HistoryDays } from './market-search.js';
 

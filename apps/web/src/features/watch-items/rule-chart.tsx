@@ -1,9 +1,8 @@
-import { unitPrice, type WatchRule } from '@lockwatch/contracts';
+import { formatUnitPrice, unitPrice, type WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { trpc } from '../../api/trpc.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { ChartCard } from '../charts/chart-card.js';
-import { formatUnitPrice } from '../charts/chart-model.js';
 import { seriesModel } from '../charts/geometry.js';
 import type { EntryPrices } from './price-form.js';
 
