@@ -1,4 +1,10 @@
-import { PREFERENCE_IDS, type Preference, type PreferenceId, preferenceIdSchema } from '@lockwatch/contracts';
+import {
+  PREFERENCE_ACTION,
+  PREFERENCE_IDS,
+  type Preference,
+  type PreferenceId,
+  preferenceIdSchema,
+} from '@lockwatch/contracts';
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
 import { CustomIdError } from '../custom-id.js';
@@ -9,7 +15,6 @@ import { type CommandContext, getContext } from './command-context.js';
 import type { Components } from './components.js';
 import { BOOLEAN, option, REQUIRED_TEXT } from './option.js';
 
-const SET_ACTION = 'preference-set';
 const CHOICES = PREFERENCE_IDS.map((id) => ({ ...choiceName(`preferences.${id}`), value: id }));
 const PREFERENCE = option('preference', 'commands.preferences.set.preference', REQUIRED_TEXT);
 const ENABLED = option('enabled', 'commands.preferences.set.enabled', { ...BOOLEAN, required: true });
@@ -36,7 +41,7 @@ export class PreferenceCommands {
 }
 
 export const PREFERENCE_COMPONENTS: Components = {
-  [SET_ACTION]: (context) => {
+  [PREFERENCE_ACTION]: (context) => {
     const { data: preference } = preferenceIdSchema.safeParse(context.getId());
     if (preference === undefined) throw new CustomIdError(context.interaction.customId);
     return change(context, preference, context.getId(1) === 'on');
@@ -63,8 +68,8 @@ function preferencesMessage(preferences: readonly Preference[], note = '') {
   const buttons = preferences.map(({ preference_id: id, value }) => {
     const setting = t(`preferences.${id}`).toLowerCase();
     return value.enabled
-      ? button('Secondary', t('preferences.turnOff', { setting }), SET_ACTION, id, 'off')
-      : button('Success', t('preferences.turnOn', { setting }), SET_ACTION, id, 'on');
+      ? button('Secondary', t('preferences.turnOff', { setting }), PREFERENCE_ACTION, id, 'off')
+      : button('Success', t('preferences.turnOn', { setting }), PREFERENCE_ACTION, id, 'on');
   });
   const rows = buttons.length === 0 ? [] : [buttonRow(...buttons)];
   return { content: note, embeds: [embed], components: rows };

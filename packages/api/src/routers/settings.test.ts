@@ -163,19 +163,20 @@ describe('the log', () => {
 });
 
 describe('preferences', () => {
-  test('are all on until they are switched off, and always both shown', async () => {
+  test('are all on until they are switched off, and always all shown', async () => {
     const { api } = await world.makePerson('basic');
-    const both = (exact: boolean, prediction: boolean) => [
+    const all = (exact: boolean, prediction: boolean) => [
       { preference_id: 'exact_ping', value: { enabled: exact } },
       { preference_id: 'prediction_ping', value: { enabled: prediction } },
+      { preference_id: 'weekly_summary', value: { enabled: true } },
     ];
-    expect(await api.user.preferences.list()).toEqual(both(true, true));
+    expect(await api.user.preferences.list()).toEqual(all(true, true));
     const off = { preference_id: 'prediction_ping', preference_value: { enabled: false } } as const;
     await api.user.preferences.update(off);
     await api.user.preferences.update(off);
-    expect(await api.user.preferences.list()).toEqual(both(true, false));
+    expect(await api.user.preferences.list()).toEqual(all(true, false));
     await api.user.preferences.update({ ...off, preference_value: { enabled: true } });
-    expect(await api.user.preferences.list()).toEqual(both(true, true));
+    expect(await api.user.preferences.list()).toEqual(all(true, true));
   });
 });
 

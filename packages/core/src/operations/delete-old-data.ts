@@ -34,6 +34,7 @@ const OLD_ROWS: readonly OldRows[] = [
   { table: 'ping_latencies', since: 'bucket', days: 3, where: "step = 'minute'" },
   { table: 'ping_latencies', since: 'bucket', days: 31 },
   { table: 'incidents', since: 'ended_at', days: 31 },
+  { table: 'weekly_summaries', since: 'created_at', days: 31 },
   { table: 'guild_notices', since: 'created_at', days: 31 },
   { table: 'guild_days', since: 'day', days: 31 },
   { table: 'item_price_days', since: 'day', days: 400 },

@@ -16,11 +16,13 @@ import {
   loadGuildNotices,
   loadPriceAlertMessages,
   loadWebhookNotices,
+  loadWeeklySummaries,
   noticeSilences,
   type Pipeline,
   type PipelineConfig,
   purgeMessages,
   recordGuildDays,
+  scheduleWeeklySummaries,
 } from '../pings/index.js';
 import { type Clock, type Log, systemClock } from '../ports/index.js';
 import { refreshRelativePrices } from '../watching/index.js';
@@ -78,6 +80,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const jobs: Record<string, { match: string; work: () => Promise<number> }> = {
     'expire-subscriptions': { match: '* * * * *', work: () => expireSubscriptions(sql, now()) },
     'schedule-reminders': { match: '* * * * *', work: () => scheduleReminders(sql) },
+    'schedule-weekly-summaries': { match: '23 * * * 0-2', work: () => scheduleWeeklySummaries(sql, now()) },
     'expire-deposits': { match: '47 * * * *', work: () => expireDeposits(sql, now()) },
     'refresh-statistics': {
       match: '* * * * *',
@@ -154,7 +157,8 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
         (await pipeline.sendDueMessages('webhook_notices', loadWebhookNotices)) +
         (await pipeline.sendDueMessages('guild_notices', loadGuildNotices)) +
         (await pipeline.sendDueMessages('digests', loadDigests)) +
-        (await pipeline.sendDueMessages('price_alert_messages', loadPriceAlertMessages)),
+        (await pipeline.sendDueMessages('price_alert_messages', loadPriceAlertMessages)) +
+        (await pipeline.sendDueMessages('weekly_summaries', loadWeeklySummaries)),
     },
     'messages-to-purge': { intervalMs: sweepIntervalMs, work: () => purgeMessages(sql) },
     'expired-notifications': { intervalMs: sweepIntervalMs * 5, work: () => expireNotifications(sql, now()) },

@@ -6,6 +6,7 @@ export {
   listPriceAlerts,
   updatePriceAlert,
 } from './alerts/price-alerts.js';
+export { loadWeeklySummaries, scheduleWeeklySummaries } from './alerts/weekly-summaries.js';
 export type { DeliveredPing } from './deliver/attempt-recorder.js';
 export { type DestinationColumns, toDestination, webhookSql } from './deliver/destination.js';
 export { loadDigests } from './deliver/send-digests.js';

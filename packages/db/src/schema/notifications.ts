@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -225,6 +226,22 @@ export const digests = pgTable(
     index('digests_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
     check('digests_kind', sql`${table.kind} in ('quiet-hours', 'daily-cap')`),
     check('digests_state', sql`${table.state} in ('pending', 'sent', 'failed', 'cancelled')`),
+  ],
+);
+
+/** The message about a user's pings of a week, once for each Monday. Sent under a lease. */
+export const weeklySummaries = pgTable(
+  'weekly_summaries',
+  {
+    id: id(),
+    userId: belongsTo(uuid(), () => users.id),
+    week: date({ mode: 'string' }).notNull(),
+    ...dueMessageColumns(),
+  },
+  (table) => [
+    unique('weekly_summaries_once').on(table.userId, table.week),
+    index('weekly_summaries_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    check('weekly_summaries_state', sql`${table.state} in ('pending', 'sent', 'failed', 'cancelled')`),
   ],
 );
 

@@ -19,7 +19,8 @@ export type DueMessageTable =
   | 'webhook_notices'
   | 'digests'
   | 'guild_notices'
-  | 'price_alert_messages';
+  | 'price_alert_messages'
+  | 'weekly_summaries';
 export type LoadDueMessages = (tx: SqlTx, ids: string[]) => Promise<DueMessage[]>;
 
 export interface DueMessage {
