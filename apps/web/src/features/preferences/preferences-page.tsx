@@ -36,7 +36,7 @@ export function PreferencesPage() {
 
 /** Heights of the empty sections, on phones and on wider screens. */
 const SECTION_HEIGHTS = [
-  ['notifications', 'h-[338px] sm:h-[252px]'],
+  ['notifications', 'h-[462px] sm:h-[332px]'],
   ['browsers', 'h-[215px] sm:h-[172px]'],
   ['ping-limits', 'h-[603px] sm:h-[562px] lg:h-[431px]'],
   ['webhooks', 'h-[471px] sm:h-[382px]'],
