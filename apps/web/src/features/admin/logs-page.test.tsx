@@ -88,3 +88,15 @@ test('the address keeps the search and filter of the log, until they are cleared
   await screen.findByText('Other entry 3.');
   expect(location.search).toBe('');
 });
+
+test('the log loads further pages by itself while the filter hides their rows', async () => {
+  await site.world.database.sql`
+    insert into audit_log (id, user_name, action, message, created_at)
+    select gen_random_uuid(), 'Bulk', case when n = 501 then 'login' else 'system' end, 'Bulk entry ' || n,
+      now() - n * interval '1 second'
+    from generate_series(1, 510) as n`;
+  const ada = await site.world.makePerson('admin', { name: 'Ada Scroller' });
+  await site.open(`${PAGE}?q=Bulk&action=login`, ada);
+  await screen.findByText('Bulk entry 501');
+  await screen.findByText('1 entry');
+});
