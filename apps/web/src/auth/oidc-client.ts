@@ -1,11 +1,11 @@
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
+import { ONE_DAY_SECONDS } from './announce-session.js';
 import { SignInError } from './auth-errors.js';
 import { isFailedRequest, isNetworkFailure } from './to-identity-error.js';
 import { createTransactionStore } from './transaction-store.js';
 
 const REQUEST_TIMEOUT_SECONDS = 10;
-const ONE_DAY_SECONDS = 24 * 60 * 60;
 
 let manager: UserManager | undefined;
 

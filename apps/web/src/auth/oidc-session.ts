@@ -1,7 +1,7 @@
 import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
 import { unsubscribeBrowser } from '../push/push-browser.js';
-import { broadcastSignIn, broadcastSignOut, clearSessionHint, setSessionHint } from './announce-session.js';
+import { announce, clearSessionHint, setSessionHint } from './announce-session.js';
 import { loginRedirectErrorMessage, parseLoginRedirectError, SignInError } from './auth-errors.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import type { IdentityError } from './identity-error.js';
@@ -138,7 +138,7 @@ export async function signOut(): Promise<void> {
     // biome-ignore lint/suspicious/noConsole: a failed logout is only logged ([8-01])
     console.error('The provider’s session could not be ended.', cause);
   }
-  broadcastSignOut();
+  announce('lockwatch.signed-out');
   await getOidcClient().removeUser();
   clearSessionHint();
   deleteAllUnsaved();
@@ -170,7 +170,7 @@ async function completeSignIn(user: User, nonce: string | undefined): Promise<vo
   await completeProfile(user);
   markProfileUnsent();
   setSessionHint(user.expires_at);
-  broadcastSignIn();
+  announce('lockwatch.signed-in');
   listenToOtherTabs();
   applySession(user);
 }

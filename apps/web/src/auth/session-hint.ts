@@ -1,21 +1,14 @@
 export const SESSION_HINT = 'lockwatch.session=';
-export const SIGNED_IN = 'lockwatch.signed-in';
-export const SIGNED_OUT = 'lockwatch.signed-out';
+/** What tabs tell each other: the key of a value that is stored for a moment. */
+export type Announcement = 'lockwatch.signed-in' | 'lockwatch.signed-out';
 
 /** Whether somebody signed in here within the last day; else the silent check is skipped ([4-03], [9-03]). */
 export function hasSessionHint(): boolean {
   return document.cookie.includes(SESSION_HINT);
 }
 
-export function onSignInInOtherTab(listener: () => void): void {
-  onAnnouncement(SIGNED_IN, listener);
-}
-
-export function onSignOutInOtherTab(listener: () => void): void {
-  onAnnouncement(SIGNED_OUT, listener);
-}
-
-function onAnnouncement(announcement: string, listener: () => void): void {
+/** Calls `listener` when another tab announces this. */
+export function onAnnouncement(announcement: Announcement, listener: () => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === announcement && newValue !== null) listener();
   });

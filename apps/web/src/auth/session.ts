@@ -1,6 +1,6 @@
 import { t } from '@lockwatch/texts/web/errors';
 import { authState, setAuthState } from './auth-store.js';
-import { hasSessionHint, onSignInInOtherTab } from './session-hint.js';
+import { hasSessionHint, onAnnouncement } from './session-hint.js';
 import { restoreStoredSession } from './stored-session.js';
 
 /** Name of the login window. It opens during the click, before any code is loaded, so that popup blockers allow it. */
@@ -29,7 +29,7 @@ export function prepareSignIn(): void {
 
 /** Runs first on every page ([4-03]): shows the error of a login redirect, else restores an earlier session. */
 export function startAuth(): void {
-  onSignInInOtherTab(restoreUnlessSignedIn);
+  onAnnouncement('lockwatch.signed-in', restoreUnlessSignedIn);
   const { search } = location;
   if (new URLSearchParams(search).has('error')) {
     history.replaceState(history.state, '', location.pathname + location.hash);

@@ -3,7 +3,7 @@ import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import { IdentityError } from './identity-error.js';
-import { isProfileUnsent, onSignOutInOtherTab } from './session-hint.js';
+import { isProfileUnsent, onAnnouncement } from './session-hint.js';
 
 /** Access tokens count as expired this long before they do ([9-03]). */
 const REFRESH_AHEAD_SECONDS = 60;
@@ -115,7 +115,7 @@ let isListeningToTabs = false;
 export function listenToOtherTabs(): void {
   if (isListeningToTabs) return;
   isListeningToTabs = true;
-  onSignOutInOtherTab(() => setAuthState({ user: null, isExpired: false }));
+  onAnnouncement('lockwatch.signed-out', () => setAuthState({ user: null, isExpired: false }));
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionStorageKey()) return;
     if (event.newValue === null) {

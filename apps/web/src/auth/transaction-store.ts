@@ -1,32 +1,30 @@
 import { SigninState, type StateStore } from 'oidc-client-ts';
+import { ONE_DAY_SECONDS, writeCookie } from './announce-session.js';
 import { SignInError } from './auth-errors.js';
 import { getOidcClient } from './oidc-client.js';
 
 const PREFIX = 'lockwatch.login.';
-const ONE_DAY_SECONDS = 24 * 60 * 60;
 /** Most pending logins at once: each is a cookie of about 1.5 kB that is sent with every request. */
 const PENDING_LOGINS_MAX = 4;
 
-type CookieJar = Pick<Document, 'cookie'>;
-
 /** Stores each pending login in a cookie for a day ([9-03]); other responses get 'Invalid state' ([5-01]). */
-export function createTransactionStore(jar: CookieJar = document): StateStore {
+export function createTransactionStore(): StateStore {
   async function remove(key: string): Promise<string> {
-    const value = requireTransaction(getPendingLogins(jar).find((one) => one.key === key)?.value);
-    writeCookie(jar, key, '', 0);
+    const value = requireTransaction(getPendingLogins().find((one) => one.key === key)?.value);
+    writeCookie(`${PREFIX}${key}=`, 0);
     return value;
   }
   return {
     async set(key, value) {
-      const others = getPendingLogins(jar).filter((one) => one.key !== key);
+      const others = getPendingLogins().filter((one) => one.key !== key);
       for (const { key: oldest } of others.slice(0, Math.max(0, others.length - PENDING_LOGINS_MAX + 1))) {
-        writeCookie(jar, oldest, '', 0);
+        writeCookie(`${PREFIX}${oldest}=`, 0);
       }
-      writeCookie(jar, key, `${Date.now()}.${toBase64(value)}`, ONE_DAY_SECONDS);
+      writeCookie(`${PREFIX}${key}=${Date.now()}.${toBase64(value)}`, ONE_DAY_SECONDS);
     },
-    get: async (key) => requireTransaction(getPendingLogins(jar).find((one) => one.key === key)?.value),
+    get: async (key) => requireTransaction(getPendingLogins().find((one) => one.key === key)?.value),
     remove,
-    getAllKeys: async () => getPendingLogins(jar).map(({ key }) => key),
+    getAllKeys: async () => getPendingLogins().map(({ key }) => key),
   };
 }
 
@@ -35,19 +33,14 @@ function requireTransaction(value: string | undefined): string {
   return value;
 }
 
-function getPendingLogins(jar: CookieJar): { key: string; value: string }[] {
-  return jar.cookie
+function getPendingLogins(): { key: string; value: string }[] {
+  return document.cookie
     .split('; ')
     .flatMap((cookie) => {
       const [, key, time, packed] = /^lockwatch\.login\.([^=]+)=(\d+)\.(.+)$/.exec(cookie) ?? [];
       return key && packed ? [{ key, time: Number(time), value: fromBase64(packed) }] : [];
     })
     .sort((a, b) => a.time - b.time);
-}
-
-function writeCookie(jar: CookieJar, key: string, value: string, maxAgeSeconds: number): void {
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  jar.cookie = `${PREFIX}${key}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`;
 }
 
 /** Cookie values cannot contain quotes, commas or non-Latin characters. */
