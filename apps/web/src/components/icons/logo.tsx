@@ -1,17 +1,11 @@
-interface LogoProps {
-  /** Edge in px; the navigation bar shows it at 48 ([2-26]). */
-  size?: number;
-  className?: string;
-}
-
-/** The product's mark: a padlock whose face is a watch. */
-export function Logo({ size = 48, className = '' }: LogoProps) {
+/** The product's mark: a padlock whose face is a watch. `size` is its edge in px; the navigation bar shows it at 48 ([2-26]). */
+export function Logo({ size = 48 }: { size?: number }) {
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 48 48"
-      className={`shrink-0 ${className}`}
+      className="shrink-0"
       aria-hidden="true"
       focusable="false"
     >
