@@ -141,7 +141,7 @@ function findExactItems(source: ItemSource): ItemMatch[] {
     const match = matchLongestName(dictionary, tokens, at);
     const role = limitRoleByName(source, at);
     roles[at] = role;
-    const length = match === null || hasTaken(taken, match) ? 0 : match.to - match.from;
+    const length = match === null ? 0 : match.to - match.from;
     if (role && excludesItems(role) && role.length >= length) {
       at += role.length - 1;
       continue;
@@ -163,11 +163,6 @@ function namesNothingAlone(token: Token, before: Token | undefined): boolean {
   return before?.kind === NUMBER && /^gems?$/.test(token.text);
 }
 
-function hasTaken(taken: readonly boolean[], { from, to }: ItemMatch): boolean {
-  for (let at = from; at < to; at++) if (taken[at]) return true;
-  return false;
-}
-
 /** "buy my pet sputnik": a phrase ("buy my") gives way where its end begins a longer name. */
 function limitRoleByName({ dictionary, tokens, roles }: ItemSource, at: number): PhraseRole | null {
   const role = roles[at] ?? null;
@@ -182,7 +177,7 @@ function limitRoleByName({ dictionary, tokens, roles }: ItemSource, at: number):
 const WORDS_BEFORE_PLACE = getWords('beforeVendingPlace');
 const WORDS_AFTER_PLACE = getWords('afterVendingPlace');
 
-/** A vending machine is more often a place than an item ("full vend at X", "vend restocked"). */
+/** A vending machine is more often a place than an item ("full vend at X", "vend restocked", "drop & vend"). */
 function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   const token = tokens[match.from];
   if (match.to - match.from !== 1 || !isIn(token, VENDING)) return false;
@@ -190,21 +185,15 @@ function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   const after = tokens[match.to];
   // "150 wl vending at X": it has a price, so it is an item. The number in "in FORGE24 vend is open" is part of a world.
   if ((before?.kind === NUMBER && before.spaced) || isIn(before, UNIT)) return false;
-  if (before?.text === '(' && after?.text === ')') return true;
+  if (before?.text === '(') return true;
   // "vend chand 33/1": where a line begins and a name follows.
   if ((before === undefined || before.kind === LINE) && after?.kind === WORD && !isIn(after, TRADE))
     return true;
-  if (isDrop(tokens, match.from - 1, -1) || isDrop(tokens, match.to, 1)) return true;
   return (
+    (DROP_JOINTS.has(before?.text ?? '') && DROP_WORDS.has(tokens[match.from - 2]?.text ?? '')) ||
     (before?.kind === WORD && WORDS_BEFORE_PLACE.has(before.text)) ||
     (after?.kind === WORD && WORDS_AFTER_PLACE.has(after.text))
   );
-}
-
-/** "drop & vend": two places. */
-function isDrop(tokens: readonly Token[], at: number, step: 1 | -1): boolean {
-  const joint = tokens[at]?.text ?? '';
-  return DROP_JOINTS.has(joint) && DROP_WORDS.has(tokens[at + step]?.text ?? '');
 }
 
 /** Whether the words of a role cannot be an item. Words such as "at" may begin a name. */

@@ -1,6 +1,6 @@
 import type { ItemSource } from '../../dictionary/item-match.js';
 import type { PhraseRole } from '../../tokens/phrases.js';
-import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isIn, LINE, MARK, NUMBER, type Token } from '../../tokens/tokens.js';
 import { FILLER, SIDE_LETTER, UNIT } from '../../tokens/vocabulary.js';
 
 /** Whether an entry of a list may begin at a token: after a line's start, a mark, a price or a side. */
@@ -12,7 +12,8 @@ export function startsListEntry(source: ItemSource, from: number): boolean {
     before.kind === MARK ||
     before.kind === NUMBER ||
     isAfterSide(source, from) ||
-    isUnit(before)
+    isIn(before, UNIT) ||
+    before.text === 'each'
   );
 }
 
@@ -28,9 +29,9 @@ export function mayEndEntry(tokens: readonly Token[], to: number): boolean {
 /** A price follows, perhaps after words such as "rate" or "only". */
 export function isPriceNext(tokens: readonly Token[], at: number): boolean {
   let next = at;
-  while (tokens[next]?.kind === WORD && isIn(tokens[next], FILLER)) next += 1;
+  while (isIn(tokens[next], FILLER)) next += 1;
   while (tokens[next]?.kind === MARK && /[-:@=([•.>]/.test(tokens[next]?.text ?? '')) next += 1;
-  if (tokens[next]?.kind === WORD && isIn(tokens[next], UNIT)) next += 1;
+  if (isIn(tokens[next], UNIT)) next += 1;
   return tokens[next]?.kind === NUMBER;
 }
 
@@ -50,10 +51,6 @@ export function endsPhrase(
 export function isAfterSide({ tokens, roles }: ItemSource, from: number): boolean {
   if (endsPhrase(roles, from - 1, (role) => role.side !== undefined)) return true;
   let letter = from - 1;
-  while (letter >= 0 && tokens[letter]?.kind === MARK && /[>:]/.test(tokens[letter]?.text ?? '')) letter -= 1;
+  while (tokens[letter]?.text === '>' || tokens[letter]?.text === ':') letter -= 1;
   return letter < from - 1 && isIn(tokens[letter], SIDE_LETTER);
-}
-
-function isUnit(token: Token): boolean {
-  return token.kind === WORD && (isIn(token, UNIT) || token.text === 'each' || token.text === 'ea');
 }

@@ -129,11 +129,7 @@ function amountInLine(tokens: readonly Token[], at: number): boolean {
 /** An amount follows; after a count it must be worth about as much as the counted locks, or it is the rest of a sum. */
 function isFollowedByAmount(tokens: readonly Token[], at: number, worth: number): boolean {
   let next = at + 1;
-  while (tokens[next]?.kind === MARK && /[-=@:([•]/.test(tokens[next]?.text ?? '')) {
-    // "31wl-35wl" is a range.
-    if (worth > 0 && tokens[next]?.text === '-' && tokens[next]?.spaced === false) return false;
-    next += 1;
-  }
+  while (tokens[next]?.kind === MARK && /[-=@:([•]/.test(tokens[next]?.text ?? '')) next += 1;
   const word = tokens[next];
   if (word?.kind === WORD && WORDS_BEFORE_AMOUNT.has(word.text)) next += 1;
   const amount = tokens[next];

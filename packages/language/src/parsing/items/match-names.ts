@@ -225,8 +225,7 @@ function hasMatchingGaps(entry: NameEntry): boolean {
     const gap = matchedPath.gaps[at] ?? '';
     if (gap === '') continue;
     const own = entry.gaps[at - 1] ?? '';
-    if (own === '') return false;
-    if (own !== '' && gap !== own && gap !== '-' && gap !== ':' && gap !== ': ' && gap !== '.') return false;
+    if (own === '' || (gap !== own && !/^[-:.] ?$/.test(gap))) return false;
   }
   return true;
 }

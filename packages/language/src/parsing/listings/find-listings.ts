@@ -98,12 +98,9 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
   const pairing = pairPrices(section.elements, section.moneyFirst);
   const first = pairing.unpairedPrices[0];
   if (pairing.items.length === 0) {
-    if (
-      pairing.unpairedPrices.length > 1 &&
-      pairUnpairedPrices(section, pairing.unpairedPrices, state, lineStart)
-    )
-      return;
-    if (first) applyUnpairedPrice(section, first, pairing.isForAll, state, lineStart);
+    const isRow = pairing.unpairedPrices.length > 1;
+    if (first && !(isRow && pairUnpairedPrices(section, pairing.unpairedPrices, state, lineStart)))
+      applyUnpairedPrice(section, first, pairing.isForAll, state, lineStart);
     return;
   }
   takePendingPrice(pairing.items, section, state);

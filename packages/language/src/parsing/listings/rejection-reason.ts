@@ -3,17 +3,9 @@ import { toStem } from '../../dictionary/names.js';
 import { NO_SIDE_AND_PRICE } from '../context/listing.js';
 import type { ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
-import { type Element, isAsking, isFiller } from '../elements/element.js';
+import { type Element, isAsking } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
-import {
-  isAfterForWord,
-  isAfterPurposePhrase,
-  isNegated,
-  isPartOfSet,
-  isPayment,
-  isSoldOut,
-  isWorldSale,
-} from './non-offer-checks.js';
+import { isAfterForWord, isPartOfSet, isPayment, isSoldOut, isWorldSale } from './non-offer-checks.js';
 import type { SectionSummary } from './section-summary.js';
 
 const CATEGORY_WORDS = getWords('categories');
@@ -32,9 +24,7 @@ function isCategoryHeading(
     .map((token) => toStem(token.text))
     .join(' ');
   const isCategory = CATEGORY_WORDS.has(surface);
-  const others = context.itemsInMessage > 1;
   if (isCategory && section.elements[at - 1]?.kind === 'all') return true;
-  if (isCategory && others && isListHeading(section.elements, at)) return true;
   return context.summary.items === 1 && isHeadingOfShop(section, at, context, isCategory);
 }
 
@@ -65,16 +55,6 @@ function isShopName(elements: readonly Element[], at: number): boolean {
   );
 }
 
-/** "doors cheap: …": only praise between it and a colon. */
-function isListHeading(elements: readonly Element[], at: number): boolean {
-  for (let index = at + 1; index < elements.length; index++) {
-    const element = elements[index];
-    if (element?.kind === 'mark') return element.text === ':';
-    if (element?.kind !== 'shop' && element?.kind !== 'place' && !isFiller(element)) return false;
-  }
-  return false;
-}
-
 const OFFER_REQUESTS = getWords('offerRequests');
 
 export interface ListingContext extends ParserState {
@@ -92,8 +72,6 @@ export function getRejectionReason(
   context: ListingContext,
 ): string | null {
   const { section, summary } = context;
-  if (isNegated(section.elements, at)) return 'negated';
-  if (isAfterPurposePhrase(section.elements, at)) return 'what the item is for';
   if (
     isSoldOut(section.elements, at, pricedItem.price !== null, summary.soldOutItems.has(pricedItem.element))
   )
@@ -139,7 +117,6 @@ function isAskingForOffers(elements: readonly Element[], at: number, context: Li
     return true;
   // An entry among others with prices.
   const before = elements[at - 1];
-  if (context.itemsInMessage < 2 || context.pricesInMessage === 0) return false;
   return before === undefined || before.kind === 'mark';
 }
 

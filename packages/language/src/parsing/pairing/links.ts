@@ -125,13 +125,14 @@ function classifyPrice(
   }
   if (next?.kind === 'price' && countsBesidePrice(elements, at, next.match)) return 'count';
   if (isUnknownWord(between.elements.at(-1)) || (isUnknownWord(next) && before !== 'item')) return 'nothing';
-  return match.low === 0 ? 'nothing' : 'price';
+  return 'price';
 }
 
 /** "3 for 10wl", and the stock before a rate in "Chandelier = 12k (33/1)". */
 function countsBesidePrice(elements: readonly Element[], at: number, { form }: PriceMatch): boolean {
   if (form === 'bare') return false;
-  return !isSeparatorNext(elements, at + 1) || (form === 'rate' && opensBracket(elements[at + 1]));
+  const next = elements[at + 1];
+  return form === 'rate' ? !isSeparator(next) : !isSeparator(next) && !isMark(next, '(');
 }
 
 /** Somebody else's bid was named since the last number. */
@@ -149,7 +150,6 @@ function isStockBesidePrice(elements: readonly Element[], at: number): boolean {
     const element = elements[next];
     if (element?.kind === 'price') return !inBrackets || element.match.form !== 'bare' || element.match.each;
     if (element?.kind === 'item' || element?.kind === 'side' || element?.kind === 'joiner') return false;
-    if (element?.kind === 'word' && element.text === 'or') return false;
   }
   return false;
 }
@@ -187,11 +187,6 @@ function isStock(elements: readonly Element[], from: number): boolean {
 }
 
 const STOCK_ENDS = new Set(['stock', 'stok', 'left', 'available']);
-
-function isSeparatorNext(elements: readonly Element[], from: number): boolean {
-  const element = elements[from];
-  return isSeparator(element) || isMark(element, '(');
-}
 
 /** A mark between two entries. */
 export function isSeparator(element: Element | undefined): boolean {

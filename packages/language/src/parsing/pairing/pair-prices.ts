@@ -35,7 +35,7 @@ export function pairPrices(elements: readonly Element[], moneyFirst: boolean): P
     return { items: [], unpairedPrices, isForAll };
   }
   const priceFirst = links[0]?.element.kind === 'price' && (moneyFirst || isPriceFirst(links));
-  const items = priceFirst ? pairBeforeItems(links, tail, prices) : pairAfterItems(links, tail, prices);
+  const items = priceFirst ? pairBeforeItems(links, tail) : pairAfterItems(links, tail, prices);
   return { items, unpairedPrices: [], isForAll: false };
 }
 
@@ -55,8 +55,7 @@ function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceC
     if (link.element.kind === 'item') {
       const item: PricedItem = { element: link.element, price: null, bundle: 1, shared: false };
       items.push(item);
-      if (run.length > 0 && link.between.some((one) => one.kind === 'no-price' || one.kind === 'gone'))
-        run = [];
+      if (run.length > 0 && link.between.some((one) => one.kind === 'gone')) run = [];
       run.push({ item, between: link.between, count: link.count ?? 0 });
       continue;
     }
@@ -130,9 +129,7 @@ function parsePriceSeries(links: readonly Link[], from: number, length: number):
         ? { ...last, from: price.from, to: price.to, quantityLow: price.low, quantityHigh: price.high }
         : price,
     );
-  if (last.form !== 'locks') return series;
-  const unit =
-    last.low >= 10_000 && last.low % 10_000 === 0 ? 10_000 : last.low >= 100 && last.low % 10 === 0 ? 100 : 1;
+  const unit = last.low >= 100 ? 100 : 1;
   return series.map((price) =>
     price.form === 'bare'
       ? { ...price, form: 'locks', low: price.low * unit, high: price.high * unit }
@@ -215,7 +212,7 @@ function isComma(between: readonly Element[]): boolean {
 }
 
 /** "5wl A, 2wl B", "1wl each: A, B". */
-function pairBeforeItems(links: readonly Link[], tail: readonly Element[], priceCount: number): PricedItem[] {
+function pairBeforeItems(links: readonly Link[], tail: readonly Element[]): PricedItem[] {
   const items: PricedItem[] = [];
   let price: PriceMatch | null = null;
   let isShared = false;
@@ -228,7 +225,7 @@ function pairBeforeItems(links: readonly Link[], tail: readonly Element[], price
       given = 0;
       continue;
     }
-    const takes = price !== null && (given === 0 || isShared || (priceCount === 1 && isJoint(link.between)));
+    const takes = price !== null && (given === 0 || isShared);
     const count = link.count ?? 0;
     // "1wl => 33 chand, 9 lgrid": each so many for the same locks.
     const isNextRate = !takes && count > 1 && price?.form === 'rate' && link.between.some(isSeparator);
@@ -258,9 +255,5 @@ function isForAllAfter({ between }: Link, { each }: PriceMatch, after: readonly 
 
 /** Gives a price of a later line ("all 10/1") or an earlier one ("1wl each:") to the items without a price. */
 export function assignSharedPrice(items: readonly Listing[], price: PriceMatch): void {
-  for (const item of items) {
-    if (item.price !== null) continue;
-    item.price = price;
-    item.shared = true;
-  }
+  for (const item of items) if (item.price === null) Object.assign(item, { price, shared: true });
 }

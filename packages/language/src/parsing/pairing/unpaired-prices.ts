@@ -43,13 +43,7 @@ export function applyElidedPrice(section: Section, state: ParserState, lineStart
 
 /** "B> gaia. paying 50dl. also ut 54dl": the payment is for the item before, since a mark separates it from the next. */
 function isPaidForLast(section: Section, last: Listing): boolean {
-  if (
-    !section.moneyFirst ||
-    last.type !== section.side ||
-    last.price !== null ||
-    last.rejectionReason !== null
-  )
-    return false;
+  if (!section.moneyFirst || last.type !== section.side) return false;
   const mark = section.elements[1];
   return mark?.kind === 'mark' && /[.,!;]/.test(mark.text);
 }
@@ -61,8 +55,7 @@ export function pairUnpairedPrices(
   state: ParserState,
   lineStart: number,
 ): boolean {
-  if (section.side === 'TRADE' || state.listings.length !== lineStart) return false;
-  if (section.elements.some(isUnknownWord)) return false;
+  if (state.listings.length !== lineStart || section.elements.some(isUnknownWord)) return false;
   const open = state.listings.filter((listing) => listing.price === null && listing.rejectionReason === null);
   if (open.length !== prices.length || open.length !== state.listings.length) return false;
   for (const [index, listing] of open.entries()) listing.price = prices[index] ?? null;
@@ -106,10 +99,8 @@ function isWithoutPrice({ price, rejectionReason }: Listing): boolean {
 }
 
 function sharePriceOfLine(price: PriceMatch, state: ParserState): void {
-  const open = state.listings.filter(
-    (listing) => listing.price === null && listing.rejectionReason === null && listing.type !== 'TRADE',
-  );
-  if (open.length > 0 && !price.total) assignSharedPrice(open, price);
+  const open = state.listings.filter((listing) => listing.price === null);
+  if (open.length > 0) assignSharedPrice(open, price);
   else if (price.each) {
     state.pendingPrice = price;
     state.isPendingPriceForLines = false;
@@ -122,7 +113,6 @@ function applyToPrevious(section: Section, price: PriceMatch, last: Listing, sta
   if (last.type === 'TRADE' || side === null) return;
   const said = { type: side, isSideExplicit: true, sideToken, rejectionReason: null };
   if (lacksSide(section, price, last, state)) Object.assign(last, { ...said, price });
-  else if (last.rejectionReason !== null && last.price !== null) return;
   else if (side === last.type || (last.price === null && moneyFirst)) {
     if (side === last.type && price.each && moneyFirst) sharePriceForEach(state, side, price);
     if (last.price === null && isOwnPrice(section, price)) last.price = price;
@@ -162,8 +152,10 @@ function toUnitOf(price: PriceMatch, other: PriceMatch): PriceMatch {
 
 /** "wtb jetpack & monocle paying 8wl each": for all of them. */
 function sharePriceForEach(state: ParserState, side: OfferType, price: PriceMatch): void {
-  const open = state.listings.filter((listing) => listing.type === side && listing.rejectionReason === null);
-  assignSharedPrice(open, price);
+  assignSharedPrice(
+    state.listings.filter((listing) => listing.type === side),
+    price,
+  );
 }
 
 /** "Gaia", and on lines of their own "sell 54dl", "buy 50dl": the following lists have no side. */

@@ -89,7 +89,7 @@ export function parseNumberWords(tokens: readonly Token[], from: number): { valu
   let sum = 0;
   let value = NUMBER_WORDS.get(tokens[from]?.text ?? '') ?? 1;
   for (let to = from + 1; ; ) {
-    const multiplier = tokens[to]?.text === 'k' ? undefined : MULTIPLIERS.get(tokens[to]?.text ?? '');
+    const multiplier = MULTIPLIERS.get(tokens[to]?.text ?? '');
     if (multiplier !== undefined) {
       value *= multiplier;
       to += 1;
@@ -267,9 +267,8 @@ function parseBoughtByLock(
 }
 
 /** "1wl = 17": locks, and how many they buy. */
-function toRateOfLocks(from: number, first: Amount, last: Amount, right: Amount): PriceMatch | null {
-  if (right.unit !== 0 || last !== first) return null;
-  return toRate(from, right.to, right.value, right.value, last.value);
+function toRateOfLocks(from: number, last: Amount, right: Amount): PriceMatch | null {
+  return right.unit === 0 ? toRate(from, right.to, right.value, right.value, last.value) : null;
 }
 
 function parseMarkedRate(
@@ -285,8 +284,7 @@ function parseMarkedRate(
   const right = parseAmount(tokens, last.to + 1);
   if (right === null) return null;
   if (link.text === ':' && !isColonOfRate(tokens, last, right)) return null;
-  if (last.unit !== 0)
-    return isNextEntry(tokens, last, right) ? null : toRateOfLocks(from, first, last, right);
+  if (last.unit !== 0) return isNextEntry(tokens, last, right) ? null : toRateOfLocks(from, last, right);
   if (isNotARate(tokens, from, last.to, first, right)) return null;
   return toRate(from, right.to, first.value, last.value, right.value);
 }
@@ -322,7 +320,7 @@ function parseWordedRate(
   const right = parseAmount(tokens, next) ?? count;
   if (right === null) return null;
   // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.
-  if (last.unit !== 0) return isIn(link, RATE_LINK) ? toRateOfLocks(from, first, last, right) : null;
+  if (last.unit !== 0) return isIn(link, RATE_LINK) ? toRateOfLocks(from, last, right) : null;
   if (isIn(link, PIECES) && next === last.to + 1 && right.value !== 1) return null;
   return toRate(from, right.to, first.value, last.value, right.value);
 }

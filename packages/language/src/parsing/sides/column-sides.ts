@@ -13,8 +13,7 @@ export function parseColumnSides(line: readonly Element[]): readonly SideElement
     else if (!KINDS_IN_COLUMN_HEADER.has(element.kind)) return null;
   }
   const [one, other] = sides;
-  if (sides.length !== 2 || loose > 1 || one === undefined || other === undefined) return null;
-  return one.side !== other.side && one.side !== 'TRADE' && other.side !== 'TRADE' ? sides : null;
+  return sides.length === 2 && loose < 2 && one?.side !== other?.side ? sides : null;
 }
 
 /** A row of the table: an item and two prices, to which the columns give the sides. */
@@ -24,8 +23,7 @@ export function applyColumnSides(line: readonly Element[], state: ParserState): 
     state.columns = null;
     return line;
   }
-  const prices = line.filter((one) => one.kind === 'price').length;
-  if (prices !== 2 || line.filter((one) => one.kind === 'item').length !== 1) return line;
+  if (line.filter((one) => one.kind === 'item').length !== 1) return line;
   let next = 0;
   return line.flatMap((one): Element[] => {
     const side = one.kind === 'price' ? state.columns?.[next++] : undefined;

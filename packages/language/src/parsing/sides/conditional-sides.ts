@@ -4,7 +4,6 @@ import {
   ELEMENT_DEFAULTS,
   type Element,
   isAsking,
-  isBareNumber,
   isFiller,
   type SideElement,
 } from '../elements/element.js';
@@ -58,13 +57,14 @@ function isAskedFor(elements: readonly Element[], at: number): boolean {
   let item = false;
   for (let before = at - 1; before >= 0 && elements[before]?.kind !== 'line'; before--) {
     const kind = elements[before]?.kind;
-    const element = elements[before];
-    if (kind === 'stop' || kind === 'after' || (kind === 'price' && !isBareNumber(element))) return false;
-    if (element?.kind === 'side') return item && element.side === 'SELL';
+    if (kind === 'stop') return false;
+    if (kind === 'side') return item;
     if (kind === 'item') item = true;
   }
   return item;
 }
+
+const KINDS_OF_TERMS = new Set<Element['kind']>(['price', 'place', 'no-price']);
 
 /** The line goes on with items, and says for how much, where, or that one may write. */
 function namesTerms(elements: readonly Element[], from: number): boolean {
@@ -73,8 +73,7 @@ function namesTerms(elements: readonly Element[], from: number): boolean {
     const element = elements[at];
     if (element === undefined || element.kind === 'line') return false;
     if (element.kind === 'item') item = true;
-    else if (item && (element.kind === 'price' || element.kind === 'place' || element.kind === 'no-price'))
-      return true;
+    else if (item && KINDS_OF_TERMS.has(element.kind)) return true;
   }
   return false;
 }
@@ -103,8 +102,7 @@ function offersAfter(elements: readonly Element[], from: number): boolean {
     if (element === undefined || element.kind === 'item' || element.kind === 'stop') return offers;
     if (element.kind === 'line' && (offers || ++lines > 1)) return offers;
     if (element.kind === 'side') return element.side === 'SELL';
-    if (element.kind === 'price' || element.kind === 'place' || element.kind === 'shop') offers = true;
-    if (element.kind === 'no-price') offers = true;
+    if (KINDS_OF_TERMS.has(element.kind) || element.kind === 'shop') offers = true;
   }
   return offers;
 }

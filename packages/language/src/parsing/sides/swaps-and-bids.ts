@@ -19,8 +19,6 @@ export function joinGiveAndTake(line: readonly Element[]): readonly Element[] {
   const isSide = (one: Element) => one.kind === 'side' || one.kind === 'after';
   const taken = line.findIndex((one, at) => at > given && isSide(one) && TAKING_WORDS.has(one.phrase));
   if (taken < 0 || line.some((one) => one.kind === 'price')) return line;
-  const isItem = (one: Element): boolean => one.kind === 'item';
-  if (!line.slice(0, given).some(isItem) || !line.slice(given, taken).some(isItem)) return line;
   return line.flatMap((one, at): Element[] =>
     at === given ? [{ kind: 'swap', token: one.token }] : at === taken ? [] : [one],
   );

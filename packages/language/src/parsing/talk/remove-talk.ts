@@ -1,6 +1,6 @@
 import type { StopReason } from '../../data/words.js';
 import { type Element, isAsking, isBareNumber, isMark, isUnknownWord } from '../elements/element.js';
-import { resumesWithOffer, startsClause } from './offers-after-talk.js';
+import { resumesWithOffer } from './offers-after-talk.js';
 
 interface TalkRemovalResult {
   elements: readonly Element[];
@@ -33,7 +33,7 @@ export function removeTalk(line: readonly Element[], hasScope: boolean): TalkRem
     sentence.push(element);
     if (!isMark(element, '?!.')) continue;
     const answer = line[at + 1];
-    if (isAsking(element) && answer?.kind === 'side' && isAnswer(line, at + 1, sentence)) {
+    if (isAsking(element) && answer?.kind === 'side' && isAnswer(line.slice(at + 2), sentence)) {
       sentence.unshift(answer);
       at += 1;
     } else close();
@@ -111,7 +111,6 @@ function isMereTalk(element: StopElement, sentence: readonly Element[]): boolean
 
 /** "X for sale?", "X, offers?", "X for Y?": questions that offer. */
 function isOfferInQuestion(element: Element, index: number, sentence: readonly Element[]): boolean {
-  if (element.kind === 'after') return true;
   if (element.kind === 'no-price')
     return sentence[index - 1]?.kind !== 'word' && /^offers?$/.test(element.text);
   return (
@@ -151,7 +150,7 @@ function silencesSentence(
     if (side && items > 0 && (priced || element.reason === 'talk')) {
       // "gaia 54dl, ends when i finish my tea": what is only named after it.
       const rest = sentence.slice(sentence.indexOf(element));
-      return priced && !rest.some((one, at) => one.kind === 'price' || startsSide(rest, at));
+      return priced && !rest.some((one) => one.kind === 'price');
     }
     const first = sentence.find((one) => one.kind === 'side' || one.kind === 'stop');
     if (first?.kind === 'side' && first.certain) return false;
@@ -159,16 +158,9 @@ function silencesSentence(
   return true;
 }
 
-function startsSide(rest: readonly Element[], at: number): boolean {
-  const element = rest[at];
-  return (
-    element?.kind === 'after' || (element?.kind === 'side' && (element.certain || startsClause(rest, at)))
-  );
-}
-
-/** "giving a jetpack to a random person"; "feel free to dm" and "ada gaia ga?" are not giveaways. */
+/** "giving a jetpack to a random person"; "feel free to dm" is not a giveaway. */
 function isGift(element: StopElement): boolean {
-  return element.reason === 'giveaway' && element.phrase !== 'free' && element.phrase !== 'ga';
+  return element.reason === 'giveaway' && element.phrase !== 'free';
 }
 
 const HOLDING_PHRASE = /^(i )?(got|have|had)$/;
@@ -193,16 +185,12 @@ function isQuotedSpeech(line: readonly Element[]): boolean {
     } else if (element.kind === 'item' || element.kind === 'price' || element.kind === 'side') return false;
     else if (isUnknownWord(element)) words += 1;
   }
-  return offered && quotes > 1 && (words > 1 || quotes > 3);
+  return offered && quotes > 1 && words > 1;
 }
 
 /** "ada gaia? beli 52dl", "gaia? buying": the following side applies to the item of the question. */
-function isAnswer(line: readonly Element[], at: number, asked: readonly Element[]): boolean {
-  const side = line[at];
-  if (side?.kind !== 'side' || side.side === 'TRADE') return false;
+function isAnswer(rest: readonly Element[], asked: readonly Element[]): boolean {
   if (!asked.some((one) => one.kind === 'item')) return false;
   if (asked.some((one) => one.kind === 'side' || one.kind === 'after' || one.kind === 'stop')) return false;
-  if (asked.some(isUnknownWord)) return false;
-  const next = line.slice(at + 1).find((one) => one.kind === 'item' || one.kind === 'side');
-  return next === undefined;
+  return !asked.some(isUnknownWord) && !rest.some((one) => one.kind === 'item' || one.kind === 'side');
 }
