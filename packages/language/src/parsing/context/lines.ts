@@ -50,15 +50,11 @@ function getLineContent(line: readonly Element[]): LineContent {
       prices += 1;
       shares ||= element.match.each || element.match.form === 'rate';
     } else if (element.kind === 'all' || element.kind === 'each') shares = true;
-    else if (element.kind === 'word' && SHARED_PRICE_WORDS.has(element.text)) shares = true;
     else if (element.kind === 'word' && !element.filler) loose += 1;
-    else if (element.kind === 'stop') loose += 1;
   }
   if (items) return prices > 0 ? 'both' : 'items';
   return prices === 1 && (shares || loose === 0) ? 'price' : 'neither';
 }
-
-const SHARED_PRICE_WORDS = getWords('sharedPrice');
 
 const READY_WORDS = getWords('ready');
 

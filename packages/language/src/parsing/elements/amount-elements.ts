@@ -20,12 +20,10 @@ function addCount(context: ElementContext, at: number, value: number, to: number
 
 /** "jetpack 8wl, monocle same price": repeats the previous price. */
 export const readRepeatedPrice: ElementReader = (context, at, { text }) => {
-  const { elements, tokens } = context;
+  const { elements } = context;
   if (text !== 'same' || elements.at(-1)?.kind !== 'item') return 0;
   const last = elements.findLast((element) => element.kind === 'price');
-  const next = tokens[at + 1]?.text;
-  const to = next === 'price' || next === 'rate' ? at + 2 : at + 1;
-  return last ? add(context, { kind: 'price', token: at, match: last.match }, to) : 0;
+  return last ? add(context, { kind: 'price', token: at, match: last.match }, at + 1) : 0;
 };
 
 /** "6 display box per wl", "17 chand/wl": one lock for the whole count. */

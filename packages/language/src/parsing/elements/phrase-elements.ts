@@ -14,7 +14,6 @@ import {
 } from './element.js';
 
 const SIDES_BEFORE_ITEMS = getWords('sidesBeforeItems');
-const SHOP_PLACES = getWords('shopPlaces');
 const MINE_WORDS = getWords('mine');
 const CERTAIN_SIDE_PHRASES = getWords('certainSides');
 /** "KUKO sells gaia", "he sells gaia": what somebody else does. Without a subject it is a side. */
@@ -33,7 +32,6 @@ function isAboutOthers(elements: readonly Element[], phrase: string): boolean {
 export const readShopMention: ElementReader = (context, at, token) => {
   const place = context.elements.at(-1);
   if (!isIn(token, HAVE) || place?.kind !== 'place') return 0;
-  if (!SHOP_PLACES.has(place.world.announcedBy.split(' ', 1)[0] ?? '')) return 0;
   return isWordOf(context.elements.at(-2), MINE_WORDS)
     ? 0
     : add(context, { kind: 'stop', token: at, reason: 'others', phrase: token.text }, at + 1);
@@ -121,14 +119,10 @@ export const readSideLetter: ElementReader = (context, at, token) => {
   return to === 0 ? 0 : add(context, createSide(at, side, token.text, true), to);
 };
 
-const KINDS_BEFORE_LETTER = new Set<Element['kind']>(['line', 'item', 'price', 'mark']);
-
-function findEndOfSideLetter({ tokens, elements, nextItem }: ElementContext, at: number): number {
+function findEndOfSideLetter({ tokens, nextItem }: ElementContext, at: number): number {
   let next = at + 1;
   while (tokens[next]?.kind === MARK && '>:])'.includes(tokens[next]?.text ?? '')) next += 1;
   if (next > at + 1) return next;
-  const last = elements.at(-1);
-  if (last && !KINDS_BEFORE_LETTER.has(last.kind)) return 0;
   // "s chand 33/1", "chand s 33/1 b 40/1".
   if (nextItem === at + 1 || tokens[at + 1]?.kind === NUMBER) return at + 1;
   const isDash = tokens[at + 1]?.text === '-' || tokens[at + 1]?.text === '/';

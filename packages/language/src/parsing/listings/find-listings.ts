@@ -27,7 +27,6 @@ import { findSwap, joinGiveAndTake, resolveBid } from '../sides/swaps-and-bids.j
 import { removeTalk } from '../talk/remove-talk.js';
 import { isAfterPurposePhrase, isNegated } from './non-offer-checks.js';
 import { getRejectionReason, type ListingContext } from './rejection-reason.js';
-import { summarizeSection } from './section-summary.js';
 
 interface FoundListings {
   listings: Listing[];
@@ -76,21 +75,9 @@ function parseLine(line: readonly Element[], state: ParserState, isHead: boolean
     return sections;
   } else for (const section of sections) parseSection(section, state, lineStart);
   if (state.listings.length > lineStart) state.listingsInLine = state.listings.length - lineStart;
-  if (!isProse(row, sections)) {
-    state.scope = scope;
-    state.scopeToken = scopeToken;
-  }
+  state.scope = scope;
+  state.scopeToken = scopeToken;
   return sections;
-}
-
-/** "SHOP RULES: be nice, no spam, buy stuff": a side within talk does not apply to the lines below. */
-function isProse(line: readonly Element[], sections: readonly Section[]): boolean {
-  const last = line.at(-1);
-  if ((last?.kind === 'mark' && last.text === ':') || line.some((one) => one.kind === 'item')) return false;
-  const isSideExplicit = sections.findIndex((section) => section.isSideExplicit);
-  const before =
-    isSideExplicit < 0 ? [] : sections.slice(0, isSideExplicit).flatMap((section) => section.elements);
-  return before.filter((one) => one.kind === 'word' && !one.filler).length > 1;
 }
 
 function parseSection(whole: Section, state: ParserState, lineStart: number): void {
@@ -109,7 +96,7 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
   const context: ListingContext = {
     ...state,
     section,
-    summary: summarizeSection(section),
+    itemsInSection: section.elements.filter(({ kind }) => kind === 'item').length,
     isAfterItem: state.listings.length > 0,
     isAfterItemInLine: state.listings.length > lineStart,
   };

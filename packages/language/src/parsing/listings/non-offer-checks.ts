@@ -16,13 +16,8 @@ export function isNegated(elements: readonly Element[], at: number): boolean {
   return false;
 }
 
-/** "X sold out", "SOLD OUT X, Y" (`inGoneList`), "X? no". */
-export function isSoldOut(
-  elements: readonly Element[],
-  at: number,
-  priced: boolean,
-  inGoneList: boolean,
-): boolean {
+/** "X sold out", "SOLD OUT: X, Y", "X? no". */
+export function isSoldOut(elements: readonly Element[], at: number): boolean {
   for (let index = at + 1; index < elements.length; index++) {
     const element = elements[index];
     if (element?.kind === 'gone') return true;
@@ -32,8 +27,7 @@ export function isSoldOut(
     if (isUnknownWord(element) || isMark(element, ',|/.!')) break;
     if (element?.kind === 'item' || element?.kind === 'side') break;
   }
-  const heads = elements[0]?.kind === 'gone' && isMark(elements[1], ':');
-  return heads || (!priced && inGoneList);
+  return elements[0]?.kind === 'gone' && isMark(elements[1], ':');
 }
 
 /** "? no that one sold", "? no"; not "? no adds". */

@@ -6,7 +6,6 @@ import type { Section } from '../context/section.js';
 import { type Element, isAsking } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 import { isAfterForWord, isPartOfSet, isPayment, isSoldOut, isWorldSale } from './non-offer-checks.js';
-import type { SectionSummary } from './section-summary.js';
 
 const CATEGORY_WORDS = getWords('categories');
 
@@ -25,7 +24,7 @@ function isCategoryHeading(
     .join(' ');
   const isCategory = CATEGORY_WORDS.has(surface);
   if (isCategory && section.elements[at - 1]?.kind === 'all') return true;
-  return context.summary.items === 1 && isHeadingOfShop(section, at, context, isCategory);
+  return context.itemsInSection === 1 && isHeadingOfShop(section, at, context, isCategory);
 }
 
 /** Praise before the only item of the section, or a place behind it. A heading opens the message; a footer repeats it on a line of its own. */
@@ -41,25 +40,14 @@ function isHeadingOfShop(
   const opens = !context.isAfterItem && others;
   if (isCategory) return (hasPlace && (hasShopWord || opens)) || (hasShopWord && opens);
   if (context.linesInMessage === 1) return false;
-  if (opens && section.side === null && isShopName(section.elements, at)) return true;
   return hasShopWord && hasPlace && others && (opens || !context.isAfterItemInLine);
-}
-
-/** "RAYMAN/FAR CRY SHOP" above its list. */
-function isShopName(elements: readonly Element[], at: number): boolean {
-  const last = elements.findLast((one) => one.kind !== 'mark');
-  return (
-    last?.kind === 'shop' &&
-    (last.text === 'shop' || last.text === 'store') &&
-    elements.indexOf(last) > at + 1
-  );
 }
 
 const OFFER_REQUESTS = getWords('offerRequests');
 
 export interface ListingContext extends ParserState {
   section: Section;
-  summary: SectionSummary;
+  itemsInSection: number;
   isAfterItem: boolean;
   isAfterItemInLine: boolean;
 }
@@ -71,11 +59,8 @@ export function getRejectionReason(
   pricedItems: readonly PricedItem[],
   context: ListingContext,
 ): string | null {
-  const { section, summary } = context;
-  if (
-    isSoldOut(section.elements, at, pricedItem.price !== null, summary.soldOutItems.has(pricedItem.element))
-  )
-    return 'gone';
+  const { section } = context;
+  if (isSoldOut(section.elements, at)) return 'gone';
   if (isWorldSale(section.elements, at)) return 'world sale';
   if (section.side !== 'TRADE' && isAfterForWord(pricedItem, section, at, pricedItems))
     return 'what the item is for';

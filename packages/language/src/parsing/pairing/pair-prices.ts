@@ -55,7 +55,6 @@ function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceC
     if (link.element.kind === 'item') {
       const item: PricedItem = { element: link.element, price: null, bundle: 1, shared: false };
       items.push(item);
-      if (run.length > 0 && link.between.some((one) => one.kind === 'gone')) run = [];
       run.push({ item, between: link.between, count: link.count ?? 0 });
       continue;
     }

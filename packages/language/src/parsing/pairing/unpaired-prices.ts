@@ -70,7 +70,6 @@ export function applyUnpairedPrice(
   state: ParserState,
   lineStart: number,
 ): void {
-  if (section.side === 'TRADE') return;
   const last = state.listings.at(-1);
   const isNewLine = lineStart === state.listings.length;
   if (section.isSideExplicit && last && (!isNewLine || section.isInBrackets)) {

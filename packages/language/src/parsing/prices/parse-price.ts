@@ -321,7 +321,6 @@ function parseWordedRate(
   if (right === null) return null;
   // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.
   if (last.unit !== 0) return isIn(link, RATE_LINK) ? toRateOfLocks(from, last, right) : null;
-  if (isIn(link, PIECES) && next === last.to + 1 && right.value !== 1) return null;
   return toRate(from, right.to, first.value, last.value, right.value);
 }
 
@@ -355,7 +354,6 @@ function isNotARate(
   if (second.unit !== 0) return false;
   // "1 = 9": one for nine locks.
   if (sign === '=' && second.value !== 1 && first.value !== 1) return true;
-  if (first.value === second.value && first.value !== 1) return true;
   return NON_RATES.has(`${tokens[from]?.text ?? ''}/${tokens[link + 1]?.text ?? ''}`);
 }
 

@@ -19,10 +19,6 @@ export function parseColumnSides(line: readonly Element[]): readonly SideElement
 /** A row of the table: an item and two prices, to which the columns give the sides. */
 export function applyColumnSides(line: readonly Element[], state: ParserState): readonly Element[] {
   if (state.columns === null) return line;
-  if (line.some((one) => one.kind === 'side')) {
-    state.columns = null;
-    return line;
-  }
   if (line.filter((one) => one.kind === 'item').length !== 1) return line;
   let next = 0;
   return line.flatMap((one): Element[] => {

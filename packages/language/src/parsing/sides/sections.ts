@@ -55,14 +55,12 @@ function moveSides(line: readonly Element[]): Element[] {
   const result: Element[] = [];
   let entry = -1;
   let price = -1;
-  for (const [at, element] of line.entries()) {
+  for (const element of line) {
     if (element.kind === 'side') {
-      if (opensBracket(result.at(-1))) result.pop();
       result.splice(entry >= 0 ? entry : price, 0, element);
       entry = -1;
       continue;
     }
-    if (closesBracket(element) && line[at - 1]?.kind === 'side') continue;
     if (element.kind === 'item' && entry < 0) entry = result.length;
     if (element.kind === 'price') price = result.length;
     result.push(element);

@@ -41,11 +41,6 @@ export function findSwap(section: Section, pricedItems: readonly PricedItem[]): 
   if (link === undefined) return -1;
   if (hasWord(section.elements.slice(0, from), MINE_WORDS) && hasWord(between, YOURS_WORDS))
     return link.token;
-  if (
-    first.price !== null ||
-    between.some((element) => element.kind === 'mark' || (element.kind === 'word' && !element.filler))
-  )
-    return -1;
   const leads = section.elements.slice(0, from).every((one) => one.kind === 'word' && one.filler);
   return leads && (section.moneyFirst || section.side === null) ? link.token : -1;
 }

@@ -1,8 +1,6 @@
 import { getWords, type StopReason } from '../../data/words.js';
 import { type Element, isFiller } from '../elements/element.js';
 
-const ASKERS = [...getWords('askers')];
-
 /** "told u id be back with stock: rock 200/1": a clause with side, item and price, or after small talk without a side. */
 export function resumesWithOffer(
   sentence: readonly Element[],
@@ -13,11 +11,9 @@ export function resumesWithOffer(
   const element = sentence[at];
   if (element?.kind !== 'item' && element?.kind !== 'side') return false;
   if (!startsClause(sentence, at)) return false;
-  if (isQuestion)
-    return element.kind === 'side' && ASKERS.some((asker) => element.phrase.startsWith(`${asker} `));
+  if (isQuestion) return false;
   if (element.kind === 'item')
     return reason === 'talk' && isPriced(sentence, at) && hasOnlyFillers(sentence, at);
-  if (element.side === 'TRADE') return false;
   const item = at + 1 + sentence.slice(at + 1, at + 5).findIndex((one) => one.kind === 'item');
   if (item === at) return false;
   if (element.moneyFirst) return item > at + 1 && sentence[at + 1]?.kind === 'price';

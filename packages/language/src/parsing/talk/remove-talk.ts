@@ -190,7 +190,6 @@ function isQuotedSpeech(line: readonly Element[]): boolean {
 
 /** "ada gaia? beli 52dl", "gaia? buying": the following side applies to the item of the question. */
 function isAnswer(rest: readonly Element[], asked: readonly Element[]): boolean {
-  if (!asked.some((one) => one.kind === 'item')) return false;
   if (asked.some((one) => one.kind === 'side' || one.kind === 'after' || one.kind === 'stop')) return false;
   return !asked.some(isUnknownWord) && !rest.some((one) => one.kind === 'item' || one.kind === 'side');
 }
