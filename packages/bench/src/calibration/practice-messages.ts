@@ -21,10 +21,10 @@ export type PracticeMessage = LabelledMessage & { channelName?: string | null | 
 const GENERATED_WEIGHT = 0.2;
 const LABELLED_FOLDER = fileURLToPath(new URL('../../labelled/', import.meta.url));
 
-/** What the fit learns from: labelled messages of the repository, the corpus where there is one, exports, generated ones. */
+/** What the fit learns from: labelled messages of the repository that are not held out, the corpus where there is one, exports, generated ones. */
 export function loadVoices(benchData: BenchData, exports: readonly string[]): Voice[] {
   const written = readdirSync(LABELLED_FOLDER)
-    .filter((file) => file.endsWith('.jsonl'))
+    .filter((file) => file.endsWith('.jsonl') && !file.includes('held-out'))
     .flatMap((file) => splitByVoice(file.replace('.jsonl', ''), readMessages(`${LABELLED_FOLDER}${file}`)));
   const corrected = exports.map((file) => toVoice(file, readMessages(file)));
   const corpus = benchData.corpus === null ? [] : [toVoice('corpus', benchData.corpus)];
