@@ -152,7 +152,7 @@ function formatOffer(offer: Offer, analysis: MessageAnalysis, options: ParseOpti
   );
   if (listing === undefined) return head;
   const factors = getCalibrationFactors(
-    getOfferFeatures(listing, getMessageFeatures(analysis.elements, analysis.listings)),
+    getOfferFeatures(listing, getMessageFeatures(analysis.judged, analysis.listings)),
   );
   const sum = factors.map((factor) => `${factor} ${formatSigned(CALIBRATION.factors[factor]?.weight ?? 0)}`);
   const why =

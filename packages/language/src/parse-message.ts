@@ -1,5 +1,4 @@
 import { OFFER_TYPES, type OfferKind, type Price, unitPrice } from '@lockwatch/contracts';
-import type { StopReason } from './data/words.js';
 import type { AliasOverlay } from './dictionary/alias-overlay.js';
 import type { Dictionary } from './dictionary/dictionary.js';
 import type { ItemMatch } from './dictionary/item-match.js';
@@ -11,19 +10,20 @@ import {
   type OfferFeatures,
   UNLIKELY,
 } from './parsing/confidence/confidence.js';
-import { isShort } from './parsing/confidence/offer-cues.js';
 import { type Correction, findCorrection } from './parsing/context/last-line.js';
 import type { Listing } from './parsing/context/listing.js';
 import type { Section } from './parsing/context/section.js';
 import { buildElements } from './parsing/elements/build-elements.js';
-import { ELEMENT_DEFAULTS, type Element, isAsking } from './parsing/elements/element.js';
+import type { Element } from './parsing/elements/element.js';
 import { findItems } from './parsing/items/find-items.js';
 import type { Heading } from './parsing/items/headings.js';
 import { findListings } from './parsing/listings/find-listings.js';
 import { getPriceSpan, getSideSpan, getSpan } from './parsing/listings/spans.js';
 import { findDefaultUnits } from './parsing/prices/default-units.js';
 import { type PriceMatch, toUnitPrice } from './parsing/prices/price-match.js';
+import { joinAnswer } from './parsing/sides/answers.js';
 import { resolveConditionalSides } from './parsing/sides/conditional-sides.js';
+import { readDespiteTalk } from './parsing/talk/read-despite-talk.js';
 import { findWorlds } from './parsing/worlds/find-worlds.js';
 import type { WorldMatch } from './parsing/worlds/world-match.js';
 import { matchPhrase, type PhraseRole } from './tokens/phrases.js';
@@ -35,7 +35,7 @@ import type { Offer, ParseResult } from './types.js';
 /** Offers below this are a prediction even when the item was named exactly. */
 export const EXACT_CONFIDENCE_MIN = 0.9;
 /** What is less likely than this is talk. */
-const OFFER_CONFIDENCE_MIN = 0.49;
+const OFFER_CONFIDENCE_MIN = 0.52;
 /** A unit price this many times above or below the usual one is suspicious: a typo, a joke or another unit. */
 const SUSPICIOUS_FACTOR = 20;
 /** Limit of personal aliases that are matched in one message. */
@@ -57,7 +57,11 @@ export interface MessageAnalysis {
   headings: readonly Heading[];
   items: readonly ItemMatch[];
   skipped: readonly boolean[];
+  /** The quoted lines, where the message names no item of its own. */
+  answered: readonly Element[];
   elements: readonly Element[];
+  /** The elements whose words say how likely the offers are: all, or a clause after talk. */
+  judged: readonly Element[];
   listings: readonly Listing[];
   sections: readonly (readonly Section[])[];
   stopped: readonly { token: number; reason: string }[];
@@ -90,32 +94,40 @@ export function analyzeMessage(
   const plain = toPlainText(content);
   const tokens = tokenise(plain.text);
   const roles = tokens.map((token, at) => (token.kind === WORD ? matchPhrase(tokens, at) : null));
-  const skipped = findQuotedTokens(tokens);
+  const quoted = findQuotedTokens(tokens);
   const correction = findCorrection(plain.text, tokens);
-  if (correction) skipped.fill(true, correction.from);
+  const skipped = correction ? [...quoted].fill(true, correction.from) : quoted;
   const worlds = findWorlds(dictionary, tokens, roles);
   const taken = [...skipped];
   for (const world of worlds) taken.fill(true, world.from, world.to);
   const { items, headings } = findItems({ dictionary, tokens, roles, taken }, channelName);
-  return completeAnalysis({ plain, tokens, roles, worlds, correction, skipped, items, headings });
+  const answered = items.length > 0 || !quoted.includes(true) ? [] : findQuotedElements();
+  return completeAnalysis({ plain, tokens, roles, worlds, correction, skipped, items, headings, answered });
+
+  function findQuotedElements(): Element[] {
+    const replies = quoted.map((isQuoted) => !isQuoted);
+    const found = findItems({ dictionary, tokens, roles, taken: replies }, channelName);
+    const defaultUnits = findDefaultUnits(tokens);
+    return buildElements({ tokens, roles, items: found.items, worlds: [], skipped: replies, defaultUnits });
+  }
 }
 
 type AnalysisInput = Pick<
   MessageAnalysis,
-  'plain' | 'tokens' | 'roles' | 'worlds' | 'correction' | 'skipped' | 'items' | 'headings'
+  'plain' | 'tokens' | 'roles' | 'worlds' | 'correction' | 'skipped' | 'items' | 'headings' | 'answered'
 >;
 
 function completeAnalysis(input: AnalysisInput): MessageAnalysis {
-  const { tokens, roles, worlds, skipped, items } = input;
+  const { tokens, roles, worlds, skipped, items, answered } = input;
   const parts = { tokens, roles, items, worlds, skipped, defaultUnits: findDefaultUnits(tokens) };
-  const elements = resolveConditionalSides(buildElements(parts));
+  const elements = joinAnswer(answered, resolveConditionalSides(buildElements(parts)));
   const found = findListings(elements, tokens);
-  const { listings, sections } = found.listings.some(isOfferListing)
-    ? found
-    : (readDespiteTalk(elements, tokens) ?? found);
+  const despiteTalk = found.listings.some(isOfferListing) ? null : readDespiteTalk(elements, tokens);
+  const { listings, sections } = despiteTalk ?? found;
+  const judged = despiteTalk?.elements ?? elements;
   if (input.correction) correctPrice(listings, input.correction.price);
-  rejectUnlikely(elements, listings);
-  return { ...input, elements, listings, sections, stopped: found.stopped };
+  rejectUnlikely(judged, listings);
+  return { ...input, elements, judged, listings, sections, stopped: found.stopped };
 }
 
 /** Of several items nobody knows which price is meant. */
@@ -123,35 +135,6 @@ function correctPrice(listings: readonly Listing[], price: PriceMatch): void {
   const offered = listings.filter(isOfferListing);
   if (new Set(offered.map(({ match }) => match.itemId)).size !== 1) return;
   for (const listing of offered) listing.price = price;
-}
-
-/** Where talk hides all items, an item with a price may still be offered; its confidence decides. */
-function readDespiteTalk(
-  elements: readonly Element[],
-  tokens: readonly Token[],
-): ReturnType<typeof findListings> | null {
-  if (!isShort(elements) || !elements.some((one) => one.kind === 'price')) return null;
-  if (elements.some((one) => one.kind === 'stop' && NO_OFFERS.has(one.reason))) return null;
-  // "selling gaia 30dl? no way".
-  if (elements.some((one, at) => one.kind === 'not' && isAsking(elements[at - 1]))) return null;
-  const found = findListings(elements.map(ignoreTalk), tokens);
-  if (!found.listings.some((one) => isOfferListing(one) && one.price !== null)) return null;
-  for (const listing of found.listings) {
-    listing.isDespiteTalk = true;
-    listing.isSideCertain = false;
-    if (listing.price === null) listing.rejectionReason ??= 'no price';
-  }
-  return found;
-}
-
-const NO_OFFERS = new Set<StopReason>(['service', 'account or world', 'community', 'gambling', 'negated']);
-
-function ignoreTalk(element: Element): Element {
-  if (element.kind === 'stop')
-    return { ...ELEMENT_DEFAULTS, kind: 'word', token: element.token, text: element.phrase, filler: false };
-  return isAsking(element)
-    ? { ...ELEMENT_DEFAULTS, kind: 'mark', token: element.token, text: ',', spaced: false }
-    : element;
 }
 
 function rejectUnlikely(elements: readonly Element[], listings: readonly Listing[]): void {
@@ -169,14 +152,15 @@ export function parseWithFeatures(
   dictionary: Dictionary,
   content: string,
   options: Pick<ParseOptions, 'channelName'> = {},
-): { offer: Offer; features: OfferFeatures }[] {
+): { judged: readonly Element[]; offers: { offer: Offer; features: OfferFeatures }[] } {
   const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
   const offered = analysis.listings.filter(isOfferListing);
-  const message = getMessageFeatures(analysis.elements, offered);
-  return toOffers(dictionary, analysis, offered).map(({ offer, listing }) => ({
+  const message = getMessageFeatures(analysis.judged, offered);
+  const offers = toOffers(dictionary, analysis, offered).map(({ offer, listing }) => ({
     offer,
     features: getOfferFeatures(listing, message),
   }));
+  return { judged: analysis.judged, offers };
 }
 
 interface ListedOffer {

@@ -32,9 +32,8 @@ export interface VoicesFit {
 }
 
 /** The cues of a message; null for a list, which its words do not judge. */
-function getCues(dictionary: Dictionary, { content, channelName }: PracticeMessage): string[] | null {
+function getCues(elements: Parameters<typeof visitOfferCues>[0]): string[] | null {
   const cues = new Set<string>();
-  const { elements } = analyzeMessage(dictionary, content, channelName ?? null);
   return visitOfferCues(elements, (first, second) => cues.add(second === '' ? first : `${first}+${second}`))
     ? [...cues]
     : null;
@@ -43,13 +42,15 @@ function getCues(dictionary: Dictionary, { content, channelName }: PracticeMessa
 export interface PreparedVoice extends Voice {
   cues: (string[] | null)[];
   /** What the rules find in each message. */
-  offers: { features: OfferFeatures; isRight: boolean }[][];
+  offers: { features: OfferFeatures; isRight: boolean; cues: string[] | null }[][];
 }
 
 export function prepareVoices(dictionary: Dictionary, voices: readonly Voice[]): PreparedVoice[] {
   return voices.map((voice) => ({
     ...voice,
-    cues: voice.messages.map((message) => getCues(dictionary, message)),
+    cues: voice.messages.map(({ content, channelName }) =>
+      getCues(analyzeMessage(dictionary, content, channelName ?? null).elements),
+    ),
     offers: voice.messages.map((message) => readOffers(dictionary, message)),
   }));
 }
@@ -57,21 +58,23 @@ export function prepareVoices(dictionary: Dictionary, voices: readonly Voice[]):
 function readOffers(dictionary: Dictionary, message: PracticeMessage): PreparedVoice['offers'][number] {
   const left = [...message.offers];
   const options = { channelName: message.channelName ?? null };
-  return parseWithFeatures(dictionary, message.content, options).map(({ offer, features }) => {
+  const { judged, offers } = parseWithFeatures(dictionary, message.content, options);
+  const cues = getCues(judged);
+  return offers.map(({ offer, features }) => {
     const at = left.findIndex((label) => isStrictlySame(label, { ...offer, price_max: offer.priceMax }));
     if (at >= 0) left.splice(at, 1);
-    return { features, isRight: at >= 0 };
+    return { features, isRight: at >= 0, cues };
   });
 }
 
 /** Cues of fewer authors may be names, or the words of one of them. */
 const CUE_AUTHORS_MIN = 2;
 
-/** The cues that several authors used. A generator counts as one author, and so do later messages of the same person. */
+/** The cues that several authors used. A generator counts as one author, and so do the kinds and later messages of one person. */
 function findSharedCues(voices: readonly PreparedVoice[]): ReadonlySet<string> {
   const authors = new Map<string, Set<string>>();
   for (const { name, cues } of voices) {
-    const author = name.replace(/-(second|third|fourth|fifth)$/, '');
+    const author = name.replace(/-(second|third|fourth|fifth)$/, '').replace(/^kinds: .*/, 'kinds');
     for (const cue of cues.flatMap((own) => own ?? [])) {
       authors.set(cue, (authors.get(cue) ?? new Set()).add(author));
     }
@@ -137,11 +140,10 @@ interface JudgedOffer {
 
 /** What the rules find in the messages of a voice, with the evidence by these cues. */
 export function judgeOffers(voice: PreparedVoice, cues: CalibrationFit): JudgedOffer[] {
-  return voice.offers.flatMap((offers, message) => {
-    const own = voice.cues[message];
-    const reads = getReading(own ? sumFactors(cues, own) : null);
-    return offers.map(({ features, isRight }) => {
+  return voice.offers.flatMap((offers, message) =>
+    offers.map(({ features, isRight, cues: own }) => {
+      const reads = getReading(own ? sumFactors(cues, own) : null);
       return { message, factors: getCalibrationFactors({ ...features, reads }), isRight };
-    });
-  });
+    }),
+  );
 }

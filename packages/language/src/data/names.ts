@@ -6,6 +6,7 @@ const familySchema = z.strictObject({
   words: z.string().transform((words) => words.split(', ')),
   before: z.string().optional(),
   after: z.string().optional(),
+  short: z.string().optional(),
 });
 export type Family = z.infer<typeof familySchema>;
 

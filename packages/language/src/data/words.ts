@@ -20,6 +20,7 @@ export const STOP_REASONS = [
   'service',
   'account or world',
   'gambling',
+  'poll or guide',
   'talk',
   'negated',
   'others',

@@ -1,5 +1,5 @@
 import { BUILT_IN_ALIASES } from '../data/aliases.js';
-import { WORDS_OF_NAMES } from '../data/names.js';
+import { FAMILIES, WORDS_OF_NAMES } from '../data/names.js';
 import { toWord } from '../tokens/vocabulary.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
 import { getKnownWord, type KnownWord, toLetterBit } from './known-words.js';
@@ -14,6 +14,13 @@ const HYPHEN_OR_POINT = /^[-.]$/;
 export interface DictionaryOptions {
   /** Whether the product's own list of abbreviations applies (default true). */
   builtInAliases?: boolean;
+}
+
+/** "wm arid" for Weather Machine - Arid. */
+function getShortNames(key: string): string[] {
+  return FAMILIES.flatMap(({ before, short }) =>
+    short && key.startsWith(`${before} `) ? [`${short}${key.slice(before?.length)}`] : [],
+  );
 }
 
 /** All names of all items, prepared for the parser. Build it once; add and remove change it in place. */
@@ -125,7 +132,7 @@ export class Dictionary {
   }
 
   #getBuiltInAliases(key: string): readonly string[] {
-    const own = this.#builtIn.get(key) ?? [];
+    const own = [...(this.#builtIn.get(key) ?? []), ...getShortNames(key)];
     if (!key.endsWith(' seed')) return own;
     return [...own, ...(this.#builtIn.get(key.slice(0, -5)) ?? []).map((alias) => `${alias} seed`)];
   }

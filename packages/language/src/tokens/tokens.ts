@@ -82,7 +82,10 @@ export function tokenise(text: string): Token[] {
   let spaced = true;
   for (let at = 0; at < text.length; ) {
     const code = written[at] ?? 0;
-    if (code === 32 || code === 42 || code === 95) {
+    if (code === 42 && isCorrectingStar(text, at)) {
+      tokens.push(token(MARK, getWordAt(written, at, at + 1), 0, at, at + 1, true, false));
+      at += 1;
+    } else if (code === 32 || code === 42 || code === 95) {
       // A space; Discord's * and _ style marks part words but are no punctuation.
       spaced = true;
       at += 1;
@@ -116,6 +119,12 @@ export function tokenise(text: string): Token[] {
     }
   }
   return joinLetters(tokens);
+}
+
+/** "18wl *17": the only star of the text, between a space and a digit. */
+function isCorrectingStar(text: string, at: number): boolean {
+  if (written[at - 1] !== 32 || !isDigit(written[at + 1] ?? 0)) return false;
+  return text.indexOf('*') === at && text.lastIndexOf('*') === at;
 }
 
 /** "B U Y I N G" is one word: four single letters or more with a space between each two. */

@@ -15,7 +15,7 @@ const plain: OfferFeatures = {
   isAmbiguous: false,
   isBesideUnknown: false,
   isSideCertain: false,
-  isDespiteTalk: false,
+  talk: [],
   isNumberLeft: false,
 };
 

@@ -17,7 +17,7 @@ export interface OfferFeatures {
   isAmbiguous: boolean;
   isBesideUnknown: boolean;
   isSideCertain: boolean;
-  isDespiteTalk: boolean;
+  talk: readonly string[];
   /** The message has a price or a number that no offer took. */
   isNumberLeft: boolean;
 }
@@ -89,14 +89,14 @@ export function getOfferFeatures(listing: Listing, message: MessageFeatures): Of
     isAmbiguous: match.candidates !== null,
     isBesideUnknown: listing.isBesideUnknown,
     isSideCertain: listing.isSideCertain,
-    isDespiteTalk: listing.isDespiteTalk,
+    talk: listing.talk,
     isNumberLeft: message.isNumberLeft,
   };
 }
 
-/** The rows of the calibration table that apply. */
+/** The rows of the calibration table that apply. What was found despite talk has rows of its own. */
 export function getCalibrationFactors(features: OfferFeatures): string[] {
-  return [
+  const factors = [
     `via ${features.via}`,
     `side ${features.side}`,
     `price ${features.price}`,
@@ -105,10 +105,12 @@ export function getCalibrationFactors(features: OfferFeatures): string[] {
     ...(features.asks ? ['asks'] : []),
     ...(features.isAmbiguous ? ['ambiguous'] : []),
     ...(features.isSideCertain ? ['side certain'] : []),
-    ...(features.isDespiteTalk ? ['despite talk'] : []),
     ...(features.isNumberLeft ? ['number left'] : []),
     ...(features.isBesideUnknown ? ['beside an unknown word'] : []),
   ];
+  return features.talk.length === 0
+    ? factors
+    : ['talk', ...[...factors, ...features.talk].map((factor) => `talk: ${factor}`)];
 }
 
 /** Confidence by evidence: messages repeat the same few kinds, so each is computed once. */
@@ -119,19 +121,24 @@ const UNKNOWN: readonly OfferFeatures['unknown'][] = ['none', 'few', 'some', 'ma
 
 /** The probability that side, item and price are right: 0..1, as measured on labelled messages. */
 export function computeConfidence(features: OfferFeatures): number {
+  if (features.talk.length > 0) return sumConfidence(features);
   const confidences = confidenceCache.get(features.via) ?? new Map<number, number>();
   confidenceCache.set(features.via, confidences);
-  const { asks, isAmbiguous, isBesideUnknown, isSideCertain, isDespiteTalk, isNumberLeft, reads } = features;
-  const rare = (isAmbiguous ? 1 : 0) + (isBesideUnknown ? 2 : 0) + (isDespiteTalk ? 4 : 0);
+  const { asks, isAmbiguous, isBesideUnknown, isSideCertain, isNumberLeft, reads } = features;
+  const rare = (isAmbiguous ? 1 : 0) + (isBesideUnknown ? 2 : 0);
   const flags = rare * 8 + (asks ? 1 : 0) + (isSideCertain ? 2 : 0) + (isNumberLeft ? 4 : 0);
   const words = PRICES.indexOf(features.price) * 4 + UNKNOWN.indexOf(features.unknown);
   const reading = reads === 'a list' ? 0 : reads - READING_MIN + 1;
-  const key = ((SIDES.indexOf(features.side) * 16 + words) * 64 + flags) * 16 + reading;
+  const key = ((SIDES.indexOf(features.side) * 16 + words) * 32 + flags) * 16 + reading;
   const known = confidences.get(key);
   if (known !== undefined) return known;
-  let odds = CALIBRATION.start;
-  for (const factor of getCalibrationFactors(features)) odds += CALIBRATION.factors[factor]?.weight ?? 0;
-  const confidence = Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
+  const confidence = sumConfidence(features);
   confidences.set(key, confidence);
   return confidence;
+}
+
+function sumConfidence(features: OfferFeatures): number {
+  let odds = CALIBRATION.start;
+  for (const factor of getCalibrationFactors(features)) odds += CALIBRATION.factors[factor]?.weight ?? 0;
+  return Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
 }

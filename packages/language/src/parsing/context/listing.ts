@@ -19,8 +19,8 @@ export interface Listing {
   shared: boolean;
   /** A word that no list knows stands right before or behind the item: perhaps a part of its name. */
   isBesideUnknown: boolean;
-  /** Words that usually mean talk had to be ignored to find it. */
-  isDespiteTalk: boolean;
+  /** What had to be ignored to find it, in the terms of the calibration table; empty for nothing. */
+  talk: readonly string[];
   rejectionReason: string | null;
   /** The probability that side, item and price are right; 0 until the whole message is known. */
   confidence: number;

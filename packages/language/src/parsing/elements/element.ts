@@ -30,7 +30,6 @@ export type Element =
   | {
       kind:
         | 'gone'
-        | 'not'
         | 'purpose'
         | 'line'
         | 'all'
@@ -42,6 +41,7 @@ export type Element =
         | 'swap';
       token: number;
     }
+  | { kind: 'not'; token: number; phrase: string }
   | { kind: 'shop'; token: number; text: string }
   | { kind: 'no-price'; token: number; text: string };
 
@@ -125,9 +125,9 @@ export function isMark(element: Element | undefined, marks: string): boolean {
 
 const CORRECTION_WORDS = getWords('corrections');
 
-/** "sorry", "i mean": what follows replaces what is before. */
+/** "sorry", "i mean", "*": what follows replaces what is before. */
 export function isCorrection(element: Element | undefined): boolean {
-  return isWordOf(element, CORRECTION_WORDS);
+  return isWordOf(element, CORRECTION_WORDS) || isMark(element, '*');
 }
 
 /** A number without a unit: a price or a count. */

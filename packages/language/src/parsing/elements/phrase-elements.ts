@@ -65,7 +65,7 @@ function toPhraseElement(context: ElementContext, token: number, role: PhraseRol
   if (stop) return { kind: 'stop', token, reason: stop, phrase };
   if (role.filler) return { kind: 'word', token, text: phrase, filler: true };
   if (role.purpose) return { kind: 'purpose', token };
-  return role.not ? { kind: 'not', token } : null;
+  return role.not ? { kind: 'not', token, phrase } : null;
 }
 
 /** "still selling jetpack?" asks others; without the question mark it is an offer. */

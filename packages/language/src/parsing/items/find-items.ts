@@ -92,7 +92,7 @@ export function findItems(source: ItemSource, channelName: string | null = null)
     }
   if (!hasUnexplainedWord(source, matches)) return { items: matches, headings: named.headings };
   const repaired = repairNames(source, named.headings, matches);
-  return { items: addPartialNames(source, repaired), headings: named.headings };
+  return { items: addPartialNames(source, widenToPartialNames(source, repaired)), headings: named.headings };
 }
 
 /** Whether any word is left that no name, phrase or trade word explains: most adverts have none, and are done. */
@@ -112,6 +112,43 @@ function hasUnexplainedWord({ tokens, roles, taken }: ItemSource, matches: reado
     else at += 1;
   }
   return false;
+}
+
+/** "ice calf 250wl": with the word beside it, a name of one word is a part of a longer one that fits one item. */
+function widenToPartialNames(source: ItemSource, matches: readonly ItemMatch[]): ItemMatch[] {
+  return matches.map((match, index) => {
+    if (match.to - match.from !== 1 || match.via === 'heading' || match.via === 'partial') return match;
+    const isFree = (at: number): boolean =>
+      matches[index - 1]?.to !== at + 1 && matches[index + 1]?.from !== at && mayWiden(source, at);
+    return (
+      (isFree(match.to) && findPartialName(source, match.from, match.to + 1)) ||
+      (isFree(match.from - 1) &&
+        startsListEntry(source, match.from - 1) &&
+        findPartialName(source, match.from - 1, match.to)) ||
+      match
+    );
+  });
+}
+
+function mayWiden({ tokens, roles, taken }: ItemSource, at: number): boolean {
+  const token = tokens[at];
+  return (
+    token?.kind === WORD &&
+    token.text.length > 2 &&
+    !taken[at] &&
+    !roles[at] &&
+    !isIn(token, TRADE | EVERYDAY)
+  );
+}
+
+function findPartialName(source: ItemSource, from: number, to: number): ItemMatch | null {
+  const { dictionary, tokens } = source;
+  const isPriced = isPriceNext(tokens, to);
+  if (!isPriced && !endsListEntry(tokens, to)) return null;
+  const stems = tokens.slice(from, to).map(({ text }) => dictionary.findStem(text));
+  if (!stems.every((stem) => stem !== undefined)) return null;
+  const itemId = dictionary.partials.find(stems, !isPriced);
+  return itemId === undefined ? null : createMatch(from, to, 'partial', [itemId]);
 }
 
 function addPartialNames(source: ItemSource, matches: ItemMatch[]): ItemMatch[] {

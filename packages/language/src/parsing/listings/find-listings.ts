@@ -1,3 +1,4 @@
+import { getWords } from '../../data/words.js';
 import type { ItemMatch } from '../../dictionary/item-match.js';
 import type { Token } from '../../tokens/tokens.js';
 import { isWithdrawn } from '../context/last-line.js';
@@ -12,6 +13,7 @@ import {
   isCorrection,
   isFiller,
   isUnknownWord,
+  isWordOf,
 } from '../elements/element.js';
 import { type PricedItem, pairPrices } from '../pairing/pair-prices.js';
 import {
@@ -20,10 +22,11 @@ import {
   applyUnpairedPrice,
   pairUnpairedPrices,
   refersToPreviousListing,
+  toUnitOf,
 } from '../pairing/unpaired-prices.js';
 import { applyColumnSides, parseColumnSides } from '../sides/column-sides.js';
 import { splitSections } from '../sides/sections.js';
-import { findSwap, joinGiveAndTake, resolveBid } from '../sides/swaps-and-bids.js';
+import { findSwap, joinGiveAndTake, joinSwapWithAdd, resolveBid } from '../sides/swaps-and-bids.js';
 import { removeTalk } from '../talk/remove-talk.js';
 import { isAfterPurposePhrase, isNegated } from './non-offer-checks.js';
 import { getRejectionReason, type ListingContext } from './rejection-reason.js';
@@ -42,7 +45,7 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
   const lines = splitLines(elements);
   const heads = findPriceHeadingLines(lines);
   for (const [at, line] of lines.entries()) {
-    const talkRemoval = removeTalk(resolveBid(line), state.scope !== null);
+    const talkRemoval = removeTalk(resolveBid(joinSwapWithAdd(line)), state.scope !== null);
     stopped.push(...talkRemoval.stopped);
     sections.push(parseLine(talkRemoval.elements, state, heads.has(at)));
   }
@@ -50,6 +53,9 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
   for (const listing of state.listings) if (listing.type === 'TRADE') listing.price = null;
   if (isMarkedSold(elements) || isWithdrawn(elements, tokens))
     for (const listing of state.listings) listing.rejectionReason ??= 'the message says it is sold';
+  const guide = elements.find((one) => one.kind === 'stop' && one.reason === 'poll or guide');
+  for (const listing of guide ? state.listings : [])
+    if (!listing.isSideExplicit || listing.price === null) listing.rejectionReason ??= 'a poll or guide';
   const listings = state.mentions.length === 0 ? state.listings : [...state.listings, ...state.mentions];
   return { listings, sections, stopped };
 }
@@ -73,7 +79,11 @@ function parseLine(line: readonly Element[], state: ParserState, isHead: boolean
   } else if (refersToPreviousListing(sections, state)) {
     applyPricesToPreviousListing(sections, state);
     return sections;
-  } else for (const section of sections) parseSection(section, state, lineStart);
+  } else
+    for (const section of sections) {
+      offerSwapInstead(section, state, lineStart);
+      parseSection(section, state, lineStart);
+    }
   if (state.listings.length > lineStart) state.listingsInLine = state.listings.length - lineStart;
   state.scope = scope;
   state.scopeToken = scopeToken;
@@ -99,6 +109,10 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
     itemsInSection: section.elements.filter(({ kind }) => kind === 'item').length,
     isAfterItem: state.listings.length > 0,
     isAfterItemInLine: state.listings.length > lineStart,
+    isSet:
+      pairing.items.length > 1 &&
+      pairing.items.every(({ price }) => price === null) &&
+      section.elements.some((one) => one.kind === 'price' && one.match.form !== 'rate'),
   };
   let at = 0;
   for (const pricedItem of pairing.items) {
@@ -122,6 +136,19 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
   }
 }
 
+/** "gaia 54dl or trade for ut": the item is offered for sale and for a swap. */
+function offerSwapInstead({ side, certain, elements }: Section, state: ParserState, lineStart: number): void {
+  const last = state.listings.at(-1);
+  if (side !== 'TRADE' || certain || last?.type !== 'SELL' || last.rejectionReason !== null) return;
+  const items = elements.filter((one) => one.kind === 'item');
+  const [first] = elements;
+  const isInstead = first?.kind === 'for' || first?.kind === 'joiner' || isWordOf(first, SWAP_PREPOSITIONS);
+  if (items.length !== 1 || !isInstead || state.listings.length === lineStart) return;
+  state.listings.push({ ...last, type: 'TRADE', price: null });
+}
+
+const SWAP_PREPOSITIONS = getWords('swapPrepositions');
+
 /** A price before the items ("1wl each:") is for the section; one on its own line holds until the next side. */
 function takePendingPrice(items: PricedItem[], section: Section, state: ParserState): void {
   if (state.pendingPrice && items.every((item) => item.price === null)) {
@@ -143,7 +170,7 @@ function createListing(match: ItemMatch, section: Section, rejectionReason: stri
     bundle: 1,
     shared: false,
     isBesideUnknown: false,
-    isDespiteTalk: false,
+    talk: [],
     rejectionReason,
     confidence: 0,
   };
@@ -191,32 +218,49 @@ function isEllipsis(elements: readonly Element[], at: number): boolean {
   return true;
 }
 
-/** "gaia was 60dl now 54dl", "54dl, sorry i mean 52dl": only the present price counts. */
+/** "gaia was 60dl now 54dl", "54dl, sorry i mean 52dl", "95, no 90, ok 88": only the present price counts. */
 function removeOldPrice(whole: Section): Section {
   const section = removeNegatedPrices(whole);
-  const { elements } = section;
-  const at = elements.findIndex((one) => one.kind === 'price');
-  if (at < 0) return section;
-  let next = at + 1;
-  for (; elements[next]?.kind !== 'price'; next++) {
-    const kind = elements[next]?.kind;
-    if (kind === undefined || kind === 'item' || kind === 'line') return section;
+  const elements: Element[] = [];
+  let old = -1;
+  let isReplaced = false;
+  for (const one of section.elements) {
+    const last = elements[old];
+    const isFormer = isWordOf(elements[old - 1], FORMER_WORDS);
+    if (one.kind === 'price') {
+      const match = isReplaced && last?.kind === 'price' ? toUnitOf(one.match, last.match) : one.match;
+      if (isReplaced) elements.length = isFormer ? old - 1 : old;
+      old = elements.push({ ...one, match }) - 1;
+      isReplaced = false;
+      continue;
+    }
+    if (one.kind === 'item' || one.kind === 'line') old = -1;
+    isReplaced =
+      old >= 0 &&
+      (isReplaced || (isFormer ? isWordOf(one, PRESENT_WORDS) : isCorrection(one) || isLater(one)));
+    elements.push(one);
   }
-  const between = elements.slice(at + 1, next);
-  const was = elements[at - 1];
-  const isFormer = was?.kind === 'word' && was.text === 'was';
-  const isPresent = (one: Element): boolean => one.kind === 'word' && PRESENT_WORDS.has(one.text);
-  if (!between.some((one) => (isFormer ? isPresent(one) : isCorrection(one)))) return section;
-  return { ...section, elements: [...elements.slice(0, isFormer ? at - 1 : at), ...elements.slice(next)] };
+  return elements.length === section.elements.length ? section : { ...section, elements };
 }
+
+/** "95, no 90, ok 88". */
+function isLater(element: Element): boolean {
+  return isWordOf(element, LATER_PRICES) || (element.kind === 'not' && element.phrase === 'no');
+}
+
+const LATER_PRICES = getWords('laterPrices');
+const FORMER_WORDS = new Set(['was']);
 
 /** "60wl not 50", "not for 10, its 15": where another price is left. */
 function removeNegatedPrices(section: Section): Section {
   const { elements } = section;
   if (!elements.some((one) => one.kind === 'not')) return section;
+  const first = elements.findIndex((one) => one.kind === 'price');
   const isNegated = (at: number): boolean => {
     const before = elements[at - 1]?.kind === 'for' ? at - 2 : at - 1;
-    return elements[at]?.kind === 'price' && elements[before]?.kind === 'not';
+    const not = elements[before];
+    if (elements[at]?.kind !== 'price' || not?.kind !== 'not') return false;
+    return not.phrase !== 'no' || before < first;
   };
   const kept = elements.filter((_, at) => !isNegated(at));
   return kept.some((one) => one.kind === 'price') ? { ...section, elements: kept } : section;

@@ -50,6 +50,8 @@ export interface ListingContext extends ParserState {
   itemsInSection: number;
   isAfterItem: boolean;
   isAfterItemInLine: boolean;
+  /** "A + B 20wl together": for sale, although neither has a price of its own. */
+  isSet: boolean;
 }
 
 /** Why an item with its price is not an offer; null for an offer. `at` is the index of its element in the section. */
@@ -69,7 +71,10 @@ export function getRejectionReason(
   if (isPartOfSet(section.elements, at, pricedItem, pricedItems)) return 'a set';
   if (section.side === null) return getRejectionReasonWithoutSide(pricedItem, section, at, context);
   if (section.side === 'TRADE')
-    return pricedItems.length > 1 || section.certain || isOpenToOffers(section.elements, at)
+    return pricedItems.length > 1 ||
+      section.certain ||
+      (context.isAfterItemInLine && context.listings.at(-1)?.type === 'TRADE') ||
+      isOpenToOffers(section.elements, at)
       ? null
       : 'a swap names two items';
   return null;
@@ -88,7 +93,7 @@ function getRejectionReasonWithoutSide(
     // "jetpack restock at JETX".
     if (section.elements[at + 1]?.kind === 'shop' && section.elements.some((one) => one.kind === 'place'))
       return null;
-    if (!context.isShop || context.itemsInMessage < 2) return NO_SIDE_AND_PRICE;
+    if (!context.isSet && (!context.isShop || context.itemsInMessage < 2)) return NO_SIDE_AND_PRICE;
   }
   return null;
 }

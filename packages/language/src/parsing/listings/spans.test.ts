@@ -111,7 +111,7 @@ describe('spans', () => {
     let priced = 0;
     fc.assert(
       fc.property(message, (content) => {
-        for (const { offer, features } of parseWithFeatures(dictionary, content)) {
+        for (const { offer, features } of parseWithFeatures(dictionary, content).offers) {
           for (const span of [offer.span, offer.priceSpan, offer.sideSpan]) {
             if (span === null) continue;
             expect(span.start).toBeGreaterThanOrEqual(0);

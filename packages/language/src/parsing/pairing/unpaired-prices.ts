@@ -125,7 +125,7 @@ function applyToPrevious(section: Section, price: PriceMatch, last: Listing, sta
 /** "rayman sell 44dl"; "whoever has a gaia, i pay 52dl"; "lgrid - B: 10/1": the side of its own line, not the previous one. */
 function lacksSide({ side, moneyFirst }: Section, price: PriceMatch, last: Listing, state: ParserState) {
   if (last.rejectionReason === NO_SIDE_AND_PRICE)
-    return !moneyFirst || (side === 'BUY' && price.form !== 'bare');
+    return !moneyFirst || (side === 'BUY' && (price.form !== 'bare' || price.each));
   return last.price === null && last.rejectionReason === null && !state.isLastSideExplicit && !moneyFirst;
 }
 
@@ -139,7 +139,7 @@ function startsWithPrice({ elements }: Section): boolean {
 }
 
 /** "sell 54 buy 50dl", "sell 101dl, buy 99.5": a bare number beside the same item's other price counts in its unit. */
-function toUnitOf(price: PriceMatch, other: PriceMatch): PriceMatch {
+export function toUnitOf(price: PriceMatch, other: PriceMatch): PriceMatch {
   if (price.form !== 'bare' || other.form !== 'locks') return price;
   const unit = [100, 10_000].find(
     (worth) => price.low * worth > other.low / 2 && price.low * worth < other.low * 2,

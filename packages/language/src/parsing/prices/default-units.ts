@@ -21,7 +21,7 @@ export function findDefaultUnits(tokens: readonly Token[]): readonly DefaultUnit
     if (token?.kind === LINE) {
       line = at;
       hasNumber = false;
-    } else if (token?.kind === NUMBER) hasNumber = true;
+    } else if (token?.kind === NUMBER) hasNumber ||= !isPerOne(tokens, at);
     else if (token !== undefined && (token.unit > 0 || isIn(token, STACK) || token.text === 'lock')) {
       const worth = getStatedWorth(tokens, at, hasNumber);
       if (worth !== null) stated.push({ from: line, worth });
@@ -37,7 +37,8 @@ export function findDefaultUnits(tokens: readonly Token[]): readonly DefaultUnit
 const NONE: readonly DefaultUnit[] = [];
 
 function getStatedWorth(tokens: readonly Token[], at: number, hasNumber: boolean): number | null {
-  const [earlier, before, unit, next] = [at - 2, at - 1, at, at + 1].map((index) => tokens[index]);
+  const last = isPerOne(tokens, at - 1) ? at - 2 : at - 1;
+  const [earlier, before, unit, next] = [last - 1, last, at, at + 1].map((index) => tokens[index]);
   if (unit === undefined || before?.kind === NUMBER) return null;
   if (isPerLock(before, unit, next)) {
     if (hasNumber || earlier?.text === 'not') return null;
@@ -47,6 +48,11 @@ function getStatedWorth(tokens: readonly Token[], at: number, hasNumber: boolean
   return isInBrackets(tokens, at) || isAfterIn(tokens, at) || isAfterPriceNoun(earlier, before, next)
     ? unit.unit
     : null;
+}
+
+/** The number of "per 1 wl". */
+function isPerOne(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.kind === NUMBER && tokens[at]?.value === 1 && tokens[at - 1]?.text === 'per';
 }
 
 /** "per wl", "per stack", Turkish "wl basina". */

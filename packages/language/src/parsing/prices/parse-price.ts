@@ -78,9 +78,9 @@ function endsAmount(tokens: readonly Token[], at: number): boolean {
   return next?.kind !== NUMBER && !/^[/:=@x*-]$/.test(next?.text ?? '');
 }
 
-/** A unit stands here, or after the "a" of "for a dl". */
+/** A unit stands here, or after the "a" of "a dl for 2"; "boombox 4 a wl" is a rate. */
 export function startsUnit(tokens: readonly Token[], at: number): boolean {
-  const isOne = tokens[at]?.text === 'a' && tokens[at - 1]?.text === 'for';
+  const isOne = tokens[at]?.text === 'a' && tokens[at - 1]?.kind !== NUMBER;
   return parseUnit(tokens, isOne ? at + 1 : at) !== null;
 }
 

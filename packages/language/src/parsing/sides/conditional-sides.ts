@@ -21,9 +21,11 @@ export function resolveConditionalSides(elements: readonly Element[]): readonly 
     const other: Element | undefined =
       element?.kind === 'side'
         ? resolveSide(elements, at, element)
-        : element?.kind === 'stop' && READER_CAN_BUY_PHRASES.has(element.phrase) && isOwnPlace(elements, at)
-          ? createSide(element.token, 'SELL', element.phrase, false)
-          : element;
+        : element?.kind === 'not' && isLeftOver(elements, at, element.phrase)
+          ? createSide(element.token, 'SELL', element.phrase, true)
+          : element?.kind === 'stop' && READER_CAN_BUY_PHRASES.has(element.phrase) && isOwnPlace(elements, at)
+            ? createSide(element.token, 'SELL', element.phrase, false)
+            : element;
     if (other === undefined || other === element) continue;
     resolved ??= [...elements];
     resolved[at] = other;
@@ -46,6 +48,15 @@ function resolveSide(elements: readonly Element[], at: number, side: SideElement
   return side;
 }
 
+/** "all gone except gaia 54dl". */
+function isLeftOver(elements: readonly Element[], at: number, phrase: string): boolean {
+  if (!EXCEPTIONS.has(phrase)) return false;
+  const isGone = elements.slice(Math.max(0, at - LEFT_OVER_WORDS_MAX), at).some((one) => one.kind === 'gone');
+  return isGone && elements.slice(at, at + LEFT_OVER_WORDS_MAX).some((one) => one.kind === 'price');
+}
+
+const LEFT_OVER_WORDS_MAX = 8;
+const EXCEPTIONS = getWords('exceptions');
 const ASKING_PRICE_PHRASES = getWords('askingPrice');
 
 /** "golden hoard looking for 2bgl+": items before, and only the price that is sought behind. */

@@ -1,16 +1,62 @@
+import { ARROW } from '../../data/letters.js';
 import { getWords } from '../../data/words.js';
 import type { Section } from '../context/section.js';
-import { createSide, type Element, isAsking, isBareNumber, isWordOf } from '../elements/element.js';
+import {
+  createSide,
+  ELEMENT_DEFAULTS,
+  type Element,
+  isAsking,
+  isBareNumber,
+  isFiller,
+  isMark,
+  isWordOf,
+} from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
-import { startsClause } from '../talk/offers-after-talk.js';
+import { startsClause } from '../talk/clauses.js';
 
 const HOLDING_WORDS = getWords('holding');
+const BID_WORDS = getWords('bidWords');
+const HOLDING_OR_BID_WORDS = new Set([...HOLDING_WORDS, ...BID_WORDS]);
 const HELD_WORDS = new Set([...HOLDING_WORDS, ...getWords('money')]);
 const WORDS_BEFORE_BIDS = getWords('beforeBids');
 const YOURS_WORDS = getWords('yours');
 const MINE_WORDS = getWords('mine');
 const GIVING_WORDS = getWords('giving');
 const TAKING_WORDS = getWords('taking');
+
+/** "my gaia + 5dl for ur ut", "gaia + 5dl -> ut": the locks that one side adds are no price, and the line is a swap. */
+export function joinSwapWithAdd(line: readonly Element[]): readonly Element[] {
+  const price = line.findIndex((one) => one.kind === 'price');
+  if (price < 0 || line.some((one, at) => at > price && one.kind === 'price' && !isBareNumber(one)))
+    return line;
+  const before = isAdd(line[price - 1]);
+  if (!before && !isAdd(line[price + 1])) return line;
+  const items = line.flatMap((one, at) => (one.kind === 'item' ? [at] : []));
+  const first = items[0] ?? 0;
+  const last = items.at(-1) ?? 0;
+  const link = line.findIndex((_, at) => at > first && at < last && at !== price && isSwapLink(line, at));
+  if (link < 0 || line.some((one) => one.kind === 'side' && one.certain && one.side !== 'TRADE')) return line;
+  const added = new Set([price, before ? price - 1 : price + 1]);
+  return line.flatMap((one, at): Element[] =>
+    at === link ? [{ ...ELEMENT_DEFAULTS, kind: 'swap', token: one.token }] : added.has(at) ? [] : [one],
+  );
+}
+
+const SWAP_PREPOSITIONS = getWords('swapPrepositions');
+const ADDED_WORDS = getWords('added');
+
+function isAdd(element: Element | undefined): boolean {
+  return isMark(element, '+') || element?.kind === 'joiner' || isWordOf(element, ADDED_WORDS);
+}
+
+function isSwapLink(line: readonly Element[], at: number): boolean {
+  const one = line[at];
+  if (one?.kind === 'for' || one?.kind === 'swap' || isMark(one, `=${ARROW}`)) return true;
+  if (isMark(one, '>')) return isMark(line[at - 1], '-=');
+  if (isWordOf(one, SWAP_PREPOSITIONS)) return true;
+  if (one?.kind === 'side') return one.side === 'TRADE' || one.moneyFirst;
+  return isBareNumber(one) && one?.kind === 'price' && one.match.low === 4;
+}
 
 /** Turkish "rayman veriyorum gaia alıyorum": one given, the other taken, without a price, is a swap. */
 export function joinGiveAndTake(line: readonly Element[]): readonly Element[] {
@@ -63,11 +109,20 @@ export function resolveBid(line: readonly Element[]): readonly Element[] {
   const at = line.findIndex((one) => one.kind === 'price');
   const price = line[at];
   if (price === undefined) return line;
-  const answer = findAnswer(line);
+  const answer = findBidAfterQuestion(line) ?? findAnswer(line);
   if (answer) return answer;
   if (price !== line.findLast((one) => one.kind === 'price')) return line;
-  const said = line.slice(0, at).filter((one) => one.kind !== 'mark' && !isWordOf(one, WORDS_BEFORE_BIDS));
-  const isHolding = hasWord(said, HOLDING_WORDS) && said.every((one) => isWordOf(one, HELD_WORDS));
+  const said = line
+    .slice(0, at)
+    .filter(
+      (one) =>
+        one.kind !== 'mark' &&
+        !isWordOf(one, WORDS_BEFORE_BIDS) &&
+        !(isFiller(one) && !isWordOf(one, HELD_WORDS) && !isWordOf(one, BID_WORDS)),
+    );
+  const isHolding =
+    hasWord([...said, ...line.slice(at + 1, at + 3)], HOLDING_OR_BID_WORDS) &&
+    said.every((one) => isWordOf(one, HELD_WORDS) || isWordOf(one, BID_WORDS));
   const isPaying = said.length === 1 && said[0]?.kind === 'side' && said[0].moneyFirst;
   if (!isHolding && !isPaying && said.some((one) => one.kind !== 'word')) return line;
   return toBid(line, at, price, isHolding, isPaying) ?? line;
@@ -96,6 +151,23 @@ const KINDS_BEFORE_LINK = new Set<Element['kind']>(['word', 'mark', 'joiner']);
 /** "got 70dl burning a hole in my pocket, need mag". */
 const BID_WORDS_MAX = 8;
 const ASKING_REASONS = new Set(['question', 'price question', 'others']);
+
+/** "still got the gaia? 52dl": a price after the question whether a seller still has it. */
+function findBidAfterQuestion(line: readonly Element[]): readonly Element[] | null {
+  const asked = line.findIndex(isAsking);
+  const price = line.findLast((one) => one.kind === 'price');
+  const items = line.filter((one) => one.kind === 'item');
+  if (price === undefined || items.length !== 1 || line.indexOf(price) < asked) return null;
+  const question = line.slice(0, Math.max(0, asked)).find(isSellerQuestion);
+  return question ? [createSide(question.token, 'BUY', 'still have', true, true), ...items, price] : null;
+}
+
+const SELLER_QUESTIONS = getWords('sellerQuestions');
+
+function isSellerQuestion(one: Element): boolean {
+  const isPhrase = one.kind === 'stop' || one.kind === 'side' || one.kind === 'after';
+  return SELLER_QUESTIONS.has(isPhrase ? one.phrase : one.kind === 'word' ? one.text : '');
+}
 
 /** "pc on gaia, i pay 50dl", "market price of ut is 60dl, i sell 55dl": behind a question the author's own price for its item. */
 function findAnswer(line: readonly Element[]): readonly Element[] | null {

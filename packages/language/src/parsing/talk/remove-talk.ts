@@ -1,6 +1,5 @@
 import type { StopReason } from '../../data/words.js';
 import { type Element, isAsking, isBareNumber, isMark, isUnknownWord } from '../elements/element.js';
-import { resumesWithOffer } from './offers-after-talk.js';
 
 interface TalkRemovalResult {
   elements: readonly Element[];
@@ -62,8 +61,7 @@ function removeTalkFromSentence(
   let side = false;
   let items = 0;
   const isQuestion = sentence.some(isAsking);
-  for (const [at, element] of sentence.entries()) {
-    if (reason !== null && resumesWithOffer(sentence, at, reason, isQuestion)) silent = false;
+  for (const element of sentence) {
     side ||= element.kind === 'side' || element.kind === 'after';
     // "kemarin jual" is about yesterday, even with an unambiguous side.
     if (element.kind === 'side' && element.certain && !isNarrated(sentence, element)) silent = false;
@@ -111,6 +109,7 @@ function isMereTalk(element: StopElement, sentence: readonly Element[]): boolean
 
 /** "X for sale?", "X, offers?", "X for Y?": questions that offer. */
 function isOfferInQuestion(element: Element, index: number, sentence: readonly Element[]): boolean {
+  if (element.kind === 'swap') return true;
   if (element.kind === 'no-price')
     return sentence[index - 1]?.kind !== 'word' && /^offers?$/.test(element.text);
   return (
@@ -128,7 +127,7 @@ function isNarrated(sentence: readonly Element[], side: Element): boolean {
   );
 }
 
-const NARRATING = new Set<StopReason>(['past', 'negated']);
+const NARRATING = new Set<StopReason>(['past', 'negated', 'others']);
 
 type StopElement = Extract<Element, { kind: 'stop' }>;
 

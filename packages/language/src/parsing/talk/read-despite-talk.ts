@@ -1,0 +1,97 @@
+import { getWords, type StopReason } from '../../data/words.js';
+import type { Token } from '../../tokens/tokens.js';
+import { isOfferListing } from '../confidence/confidence.js';
+import { isShort, sumOfferCues } from '../confidence/offer-cues.js';
+import { ELEMENT_DEFAULTS, type Element, isAsking, isMark, isWordOf } from '../elements/element.js';
+import { findListings } from '../listings/find-listings.js';
+
+interface ReadingDespiteTalk extends ReturnType<typeof findListings> {
+  elements: readonly Element[];
+}
+
+/** Limit of clauses that are parsed on their own. */
+const CLAUSES_MAX = 6;
+
+/**
+ * Where talk hides all items, an item with a price may still be offered: in the whole message, or in what a clause begins
+ * ("market is dead. anyways, mine is 60wl"). The one whose words read most like an offer counts; its confidence decides.
+ */
+export function readDespiteTalk(
+  elements: readonly Element[],
+  tokens: readonly Token[],
+): ReadingDespiteTalk | null {
+  if (!isShort(elements) || !elements.some((one) => one.kind === 'price')) return null;
+  if (elements.some((one) => one.kind === 'stop' && NO_OFFERS.has(one.reason))) return null;
+  // "selling gaia 30dl? no way".
+  if (elements.some((one, at) => one.kind === 'not' && isAsking(elements[at - 1]))) return null;
+  const clauses = findClauses(elements)
+    .filter((clause) => !clause.elements.some((one) => one.kind === 'stop' && one.reason === 'negated'))
+    .map((clause) => ({ ...clause, odds: sumOfferCues(clause.elements) ?? 0 }))
+    .sort((a, b) => b.odds - a.odds);
+  for (const { elements: clause, from, talk } of clauses) {
+    const found = findListings(clause.map(ignoreTalk), tokens);
+    if (!found.listings.some((one) => isOfferListing(one) && one.price !== null)) continue;
+    const reasons = getStopReasons(elements, from);
+    for (const listing of found.listings) {
+      listing.talk = [talk, ...reasons];
+      listing.isSideCertain = false;
+      if (listing.price === null) listing.rejectionReason ??= 'no price';
+    }
+    return { ...found, elements: clause };
+  }
+  return null;
+}
+
+const NO_OFFERS = new Set<StopReason>([
+  'service',
+  'account or world',
+  'community',
+  'gambling',
+  'poll or guide',
+]);
+const CLAUSE_WORDS = getWords('clauseStarts');
+
+interface Clause {
+  elements: readonly Element[];
+  /** Where it begins in the message. */
+  from: number;
+  talk: 'around' | 'before' | 'around the item';
+}
+
+/** The message, and its ends from the last marks or words that begin a clause, as far as they have a price. */
+function findClauses(elements: readonly Element[]): Clause[] {
+  const lastPrice = elements.findLastIndex((one) => one.kind === 'price');
+  const lastItem = elements.findLastIndex((one) => one.kind === 'item');
+  const starts: { from: number; item: Element | null }[] = [];
+  let item: Element | null = null;
+  let isQuoted = false;
+  for (const [at, element] of elements.entries()) {
+    const before = elements[at - 1];
+    const begins = isMark(before, '.!?;:,-()') || before?.kind === 'line' || isWordOf(element, CLAUSE_WORDS);
+    if (isMark(element, '"')) isQuoted = !isQuoted;
+    if (begins && !isQuoted && at <= lastPrice) starts.push({ from: at, item });
+    if (element.kind === 'item') item = element;
+  }
+  const ends = starts.slice(-CLAUSES_MAX).flatMap(({ from, item }): Clause[] => {
+    const rest = elements.slice(from);
+    if (from <= lastItem) return [{ elements: rest, from, talk: 'before' }];
+    return item ? [{ elements: [item, ...rest], from, talk: 'around the item' }] : [];
+  });
+  return [{ elements, from: 0, talk: 'around' }, ...ends];
+}
+
+/** Why the clause, and what is before it, was taken for talk. */
+function getStopReasons(elements: readonly Element[], from: number): string[] {
+  const reasons = elements.flatMap((one, at) =>
+    one.kind === 'stop' ? [`${one.reason} ${at < from ? 'before' : 'within'}`] : [],
+  );
+  return [...new Set(reasons)];
+}
+
+function ignoreTalk(element: Element): Element {
+  if (element.kind === 'stop')
+    return { ...ELEMENT_DEFAULTS, kind: 'word', token: element.token, text: element.phrase, filler: false };
+  return isAsking(element)
+    ? { ...ELEMENT_DEFAULTS, kind: 'mark', token: element.token, text: ',', spaced: false }
+    : element;
+}
