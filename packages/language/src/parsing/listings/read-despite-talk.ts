@@ -3,7 +3,7 @@ import type { Token } from '../../tokens/tokens.js';
 import { isOfferListing } from '../confidence/confidence.js';
 import { isShort, sumOfferCues } from '../confidence/offer-cues.js';
 import { ELEMENT_DEFAULTS, type Element, isAsking, isMark, isWordOf } from '../elements/element.js';
-import { findListings } from '../listings/find-listings.js';
+import { findListings } from './find-listings.js';
 
 interface ReadingDespiteTalk extends ReturnType<typeof findListings> {
   elements: readonly Element[];
