@@ -14,9 +14,7 @@ import {
 import type { PricedItem } from '../pairing/pair-prices.js';
 import { startsClause } from '../talk/clauses.js';
 
-const HOLDING_WORDS = getWords('holding');
-const BID_WORDS = getWords('bidWords');
-const HOLDING_OR_BID_WORDS = new Set([...HOLDING_WORDS, ...BID_WORDS]);
+const HOLDING_WORDS = new Set([...getWords('holding'), ...getWords('bidWords')]);
 const HELD_WORDS = new Set([...HOLDING_WORDS, ...getWords('money')]);
 const WORDS_BEFORE_BIDS = getWords('beforeBids');
 const YOURS_WORDS = getWords('yours');
@@ -114,15 +112,11 @@ export function resolveBid(line: readonly Element[]): readonly Element[] {
   if (price !== line.findLast((one) => one.kind === 'price')) return line;
   const said = line
     .slice(0, at)
-    .filter(
-      (one) =>
-        one.kind !== 'mark' &&
-        !isWordOf(one, WORDS_BEFORE_BIDS) &&
-        !(isFiller(one) && !isWordOf(one, HELD_WORDS) && !isWordOf(one, BID_WORDS)),
-    );
+    .filter((one) => one.kind !== 'mark' && !isWordOf(one, WORDS_BEFORE_BIDS))
+    .filter((one) => !isFiller(one) || isWordOf(one, HELD_WORDS));
   const isHolding =
-    hasWord([...said, ...line.slice(at + 1, at + 3)], HOLDING_OR_BID_WORDS) &&
-    said.every((one) => isWordOf(one, HELD_WORDS) || isWordOf(one, BID_WORDS));
+    hasWord([...said, ...line.slice(at + 1, at + 3)], HOLDING_WORDS) &&
+    said.every((one) => isWordOf(one, HELD_WORDS));
   const isPaying = said.length === 1 && said[0]?.kind === 'side' && said[0].moneyFirst;
   if (!isHolding && !isPaying && said.some((one) => one.kind !== 'word')) return line;
   return toBid(line, at, price, isHolding, isPaying) ?? line;
