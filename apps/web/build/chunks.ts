@@ -25,7 +25,7 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
   ['plans', /icons\/locks\.|contracts\/src\/plans\./],
   [
     'fields',
-    /ui\/(field|use-steps)\.|use-list-keys|use-search-text|use-debounced|(components|generated)\/deal-size\./,
+    /ui\/(field|use-steps)\.|use-list-keys|use-search-text|use-debounced|(components|generated)\/(deal-size|cautions)\./,
   ],
   ['panel', /features\/admin\/panel\.|lucide-react\/.*\/icons\/(shield-off|key-round)\./],
   ['select', /ui\/select\./],

@@ -7,6 +7,8 @@ import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
+import { Cautions } from '../../components/cautions.js';
+import { DealSize } from '../../components/deal-size.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
@@ -59,6 +61,7 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
           <ParsedOffer key={offer.offer_id} notification={notification} offer={offer} />
         ))}
       </ul>
+      <Cautions cautions={notification.cautions} />
       {notification.reposts && (
         <p className="mt-3 text-[13px] text-text-2">{repostText(notification.reposts)}</p>
       )}
@@ -149,6 +152,7 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
           </Badge>
         </Link>
       </span>
+      <DealSize side={offer.type} percent={offer.deal_percent} />
       {given ? (
         <>
           <FeedbackGiven feedback={given} />

@@ -2,6 +2,7 @@ import type { Me, Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { ArrowUp, Star } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { DealSize } from '../../components/deal-size.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -202,6 +203,7 @@ function NotificationRow(props: NotificationRowProps) {
 
 function Badges({ notification }: Pick<NotificationRowProps, 'notification'>) {
   const state = getStateBadge(notification.state);
+  const [offer] = notification.offers;
   return (
     <span className="flex shrink-0 items-center gap-1.5">
       {notification.is_starred && (
@@ -211,6 +213,7 @@ function Badges({ notification }: Pick<NotificationRowProps, 'notification'>) {
           aria-label={t('notifications.starred')}
         />
       )}
+      {offer && <DealSize side={offer.type} percent={notification.deal_percent} />}
       {notification.is_done && <Badge>{t('notifications.done')}</Badge>}
       {notification.kind === 'predicted' && (
         <Badge className="max-sm:hidden">{t('notifications.kind.predicted')}</Badge>
