@@ -487,12 +487,11 @@ test('events are streamed to the browser, and end with the server', async () => 
       async () => {
         growid += 1;
         await own.as('basic')('/api/v1/user/me/growid', json('PUT', { growid: `Live${growid}` }));
-        return text;
+        return text.split('data: {"kind":"account"}').length - 1;
       },
       { timeout: 10_000 },
     )
-    .toContain('{"kind":"account"}');
-  expect(text).toMatch(/id: ?a:\d+/);
+    .toBeGreaterThan(1);
   await own.close();
   await ended;
 });

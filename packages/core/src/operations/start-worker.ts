@@ -144,6 +144,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   });
   // Otherwise the statistics would be empty for a minute after the first start.
   await runner.addJob('refresh-statistics', {}, { jobKey: 'refresh-statistics-at-start' });
+  await runner.addJob('record-guild-days', {}, { jobKey: 'record-guild-days-at-start' });
   await runner.addJob('record-price-history', {}, { jobKey: 'record-price-history-at-start' });
 
   const sweeps: Record<string, Omit<Parameters<typeof startSweeper>[0], 'name' | 'log'>> = {

@@ -2,7 +2,17 @@ import { type GivenFeedback, hasPermission, type Me, type Notification } from '@
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/notification-detail';
 import { Link } from '@tanstack/react-router';
-import { BellOff, ExternalLink, ThumbsDown, ThumbsUp, UserX } from 'lucide-react';
+import {
+  ArrowDownUp,
+  BellOff,
+  Clock,
+  ExternalLink,
+  Globe,
+  type LucideIcon,
+  ThumbsDown,
+  ThumbsUp,
+  UserX,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
@@ -231,28 +241,58 @@ function FeedbackGiven({ feedback }: { feedback: GivenFeedback }) {
 
 /** Actions for fewer pings; each toast offers Undo. */
 function QuietActions({ notification, me }: NotificationDetailProps) {
+  const { notification_id: id, author_name: name, offers, worlds } = notification;
   const pause = usePauseRules();
   const ignore = useIgnoreAuthor();
-  const id = notification.notification_id;
+  const snooze = useServerMutation(trpc.user.notifications.snoozeRules);
+  const narrow = useServerMutation(trpc.user.notifications.narrowRules);
+  const mute = useServerMutation(trpc.user.notifications.muteWorlds);
+  const hasPrice = offers.some((offer) => offer.watch_rule_id !== null && offer.price !== null);
   return (
     <>
       {hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS') && (
-        <Button size="xs" variant="ghost" pending={pause.isPending} onClick={() => pause.mutate({ id })}>
-          {!pause.isPending && <BellOff className="size-3.5" />}
-          <Shortened>{t.rich('notificationDetail.pauseItem', { rest: hideOnPhones })}</Shortened>
-        </Button>
+        <>
+          {hasPrice && (
+            <PingAction icon={ArrowDownUp} mutation={narrow} id={id}>
+              {t.rich('notificationDetail.onlyBetter', { rest: hideOnPhones })}
+            </PingAction>
+          )}
+          <PingAction icon={Clock} mutation={snooze} id={id}>
+            {t('notificationDetail.snooze')}
+          </PingAction>
+          <PingAction icon={BellOff} mutation={pause} id={id}>
+            {t.rich('notificationDetail.pauseItem', { rest: hideOnPhones })}
+          </PingAction>
+        </>
       )}
       {hasPermission(me.permissions, 'WRITE_BLACKLIST') && (
-        <Button size="xs" variant="ghost" pending={ignore.isPending} onClick={() => ignore.mutate({ id })}>
-          {!ignore.isPending && <UserX className="size-3.5" />}
-          <Shortened>
-            {t.rich('notificationDetail.ignoreAuthor', {
-              name: notification.author_name,
-              rest: hideOnPhones,
-            })}
-          </Shortened>
-        </Button>
+        <>
+          {worlds.length > 0 && (
+            <PingAction icon={Globe} mutation={mute} id={id}>
+              {t.rich('notificationDetail.muteWorlds', { worlds: worlds.join(', '), rest: hideOnPhones })}
+            </PingAction>
+          )}
+          <PingAction icon={UserX} mutation={ignore} id={id}>
+            {t.rich('notificationDetail.ignoreAuthor', { name, rest: hideOnPhones })}
+          </PingAction>
+        </>
       )}
     </>
+  );
+}
+
+interface PingActionProps {
+  icon: LucideIcon;
+  mutation: { isPending: boolean; mutate: (ping: { id: string }) => void };
+  id: string;
+  children: ReactNode;
+}
+
+function PingAction({ icon: Icon, mutation, id, children }: PingActionProps) {
+  return (
+    <Button size="xs" variant="ghost" pending={mutation.isPending} onClick={() => mutation.mutate({ id })}>
+      {!mutation.isPending && <Icon className="size-3.5" />}
+      <Shortened>{children}</Shortened>
+    </Button>
   );
 }

@@ -48,6 +48,7 @@ test('lists a ping with its message and the parsed offers', async () => {
   const { person, authors, ids } = await makeWatcher('hey S> Laser Grid 3wl each @LGSHOP');
   await watch(site.world, person, { item: 'Chandelier', min: 1, max: 20, type: 'SELL' });
   const list = await post('Laser Grid 4, Chandelier 9 today, all for sale');
+  await site.world.database.sql`update notifications set deal_percent = 24 where user_id = ${person.userId}`;
 
   const user = await site.open(NOTIFICATIONS, person);
   const { row, toggle } = await openRow(authors[0] ?? '');
@@ -56,6 +57,7 @@ test('lists a ping with its message and the parsed offers', async () => {
   expect(row).toHaveTextContent('For sale: Laser Grid, 3 WL');
   expect(marks(await findRow(list.author))).toEqual(['Laser Grid 4', 'Chandelier 9', 'for sale']);
   expect(within(row).getByText('Delivered')).toBeVisible();
+  expect(within(row).getByText('24 % under')).toBeVisible();
   expect(row).toHaveTextContent('LGSHOP');
   await user.click(toggle);
   expect(await within(row).findByRole('list', { name: 'Timeline' })).toHaveTextContent(
@@ -120,6 +122,20 @@ test('pausing the item and ignoring the author of a ping can be undone', async (
   await user.click(within(silenced).getByRole('button', { name: 'Undo' }));
   expect(await findToast(`You will get pings from ${author} again.`)).toBeVisible();
   expect(await ignored()).toBe(0);
+});
+
+test('a ping limits its item to better prices, snoozes it and mutes its world', async () => {
+  const { person, authors } = await makeWatcher('S> Laser Grid 4wl @LGSHOP');
+  const rule = async () => (await person.api.user.items.list({}))[0];
+
+  const user = await site.open(NOTIFICATIONS, person);
+  await user.click((await openRow(authors[0] ?? '')).toggle);
+  await press(user, 'Only better prices');
+  await waitFor(async () => expect((await rule())?.max_price).toBe(3.99));
+  await press(user, 'Snooze 1 h');
+  await waitFor(async () => expect((await rule())?.snoozed_until).not.toBeNull());
+  await press(user, 'Mute LGSHOP');
+  await waitFor(async () => expect(await person.api.user.blacklist.list()).toHaveLength(1));
 });
 
 test('a ping is starred and done, its outcome is kept, and the filters find it', async () => {
