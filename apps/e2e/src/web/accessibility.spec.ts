@@ -277,6 +277,8 @@ test('axe finds nothing on pings, the market and the overview', async ({ page, p
   await product.sandbox.post({ content: 'hey S> Chandelier 4wl @SHOP', ...author });
   await product.sandbox.post({ content: 'S> Chandelier 9wl', ...createPlayer() });
   await product.sandbox.post({ content: 'S> Angel Wings 300wl each @WINGSHOP', ...createPlayer() });
+  // The chart leaves out the price of a single trader.
+  await product.sandbox.post({ content: 'S> Angel Wings 320wl each', ...createPlayer() });
   await product.sandbox.post({ content: 'B> Angel Wings 200wl each', ...createPlayer() });
   const paused = await watch(api, { item: 'Pepper Tree', min: 1, max: 5, type: 'SELL' });
   await api.put(`/user/me/items/${paused.id}`, { is_paused: true });
