@@ -51,11 +51,10 @@ export function ServersPage() {
 }
 
 function ServerCard({ server }: { server: OwnServer }) {
-  const { server_id: id, name, state, channels } = server;
+  const { server_id: id, name, state } = server;
   const change = useServerMutation(trpc.user.servers.change);
   const stop = useServerMutation(trpc.user.servers.stop);
   const isRead = state === 'confirmed';
-  const places = channels.map((channel) => ({ value: channel.channel_id, label: `#${channel.name}` }));
   return (
     <Card
       title={name}
@@ -71,23 +70,7 @@ function ServerCard({ server }: { server: OwnServer }) {
             disabled={change.isPending}
             onChange={(isOn) => change.mutate({ id, pings_members_only: isOn })}
           />
-          <div className="grid gap-3 sm:grid-cols-2">
-            <p className="text-[14px] sm:col-span-2">{t('servers.health')}</p>
-            <Select
-              aria-label={t('servers.health')}
-              value={server.health_channel_id ?? NOWHERE}
-              options={[{ value: NOWHERE, label: t('servers.nowhere') }, ...places]}
-              onChange={(channel) =>
-                change.mutate({ id, health_channel_id: channel === NOWHERE ? null : channel })
-              }
-            />
-            <Select
-              aria-label={t('servers.language')}
-              value={server.language}
-              options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-              onChange={(language) => change.mutate({ id, language })}
-            />
-          </div>
+          <HealthReports server={server} />
           {isRead && (
             <Suspense>
               <ServerDays days={server.days} />
@@ -110,6 +93,30 @@ function ServerCard({ server }: { server: OwnServer }) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** Where problems are reported, and in which language. */
+function HealthReports({ server }: { server: OwnServer }) {
+  const { server_id: id, channels } = server;
+  const change = useServerMutation(trpc.user.servers.change);
+  const places = channels.map((channel) => ({ value: channel.channel_id, label: `#${channel.name}` }));
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <p className="text-[14px] sm:col-span-2">{t('servers.health')}</p>
+      <Select
+        aria-label={t('servers.health')}
+        value={server.health_channel_id ?? NOWHERE}
+        options={[{ value: NOWHERE, label: t('servers.nowhere') }, ...places]}
+        onChange={(channel) => change.mutate({ id, health_channel_id: channel === NOWHERE ? null : channel })}
+      />
+      <Select
+        aria-label={t('servers.language')}
+        value={server.language}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        onChange={(language) => change.mutate({ id, language })}
+      />
+    </div>
   );
 }
 

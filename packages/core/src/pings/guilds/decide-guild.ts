@@ -156,15 +156,9 @@ async function applySetup(
     case 'ping_members_only':
       await audit('guild_changed', describeMembersOnly(change.is_on));
       return decide(tx, guild, { pingsMembersOnly: change.is_on });
-    case 'channel_hint': {
+    case 'channel_hint':
       await audit('guild_changed', 'What a channel is about was changed');
-      const { channel_id: id, hint } = change;
-      await tx
-        .insert(channels)
-        .values({ id, guildId: guild.id, hint })
-        .onConflictDoUpdate({ target: channels.id, set: { hint }, setWhere: eq(channels.guildId, guild.id) });
-      return toGuildSettings(guild);
-    }
+      return setChannelHint(tx, guild, change);
     case 'health_channel':
       await audit(
         'guild_changed',
@@ -174,13 +168,8 @@ async function applySetup(
     case 'language':
       await audit('guild_changed', 'The language of messages about problems was chosen');
       return decide(tx, guild, { language: change.language });
-    case 'manager': {
-      const others = guild.managerIds.filter((id) => id !== by.discord_user_id);
-      if (change.is_manager && others.length < guild.managerIds.length) return toGuildSettings(guild);
-      return decide(tx, guild, {
-        managerIds: change.is_manager ? [...others, by.discord_user_id].slice(-MANAGERS_MAX) : others,
-      });
-    }
+    case 'manager':
+      return setManager(tx, guild, by.discord_user_id, change.is_manager);
     case 'stop':
       await audit('guild_changed', 'Reading was stopped');
       return decide(tx, guild, {
@@ -190,6 +179,32 @@ async function applySetup(
         purgeBefore: sql`now()`,
       });
   }
+}
+
+/** A channel of another server keeps its hint. */
+async function setChannelHint(
+  tx: Tx,
+  guild: GuildRow,
+  { channel_id: id, hint }: { channel_id: string; hint: string | null },
+): Promise<GuildSettings> {
+  await tx
+    .insert(channels)
+    .values({ id, guildId: guild.id, hint })
+    .onConflictDoUpdate({ target: channels.id, set: { hint }, setWhere: eq(channels.guildId, guild.id) });
+  return toGuildSettings(guild);
+}
+
+async function setManager(
+  tx: Tx,
+  guild: GuildRow,
+  discordUserId: string,
+  isManager: boolean,
+): Promise<GuildSettings> {
+  const others = guild.managerIds.filter((id) => id !== discordUserId);
+  if (isManager && others.length < guild.managerIds.length) return toGuildSettings(guild);
+  return decide(tx, guild, {
+    managerIds: isManager ? [...others, discordUserId].slice(-MANAGERS_MAX) : others,
+  });
 }
 
 function describeMembersOnly(isOn: boolean): string {

@@ -50,19 +50,7 @@ export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnSe
           .where(eq(guildNotices.guildId, guild.id))
           .orderBy(desc(guildNotices.createdAt))
           .limit(NOTICES_MAX),
-        store
-          .select({
-            day: guildDays.day,
-            messages: guildDays.messages,
-            offers: guildDays.offers,
-            pings: guildDays.pings,
-            median_ms: guildDays.medianMs,
-            p95_ms: guildDays.p95Ms,
-          })
-          .from(guildDays)
-          .where(eq(guildDays.guildId, guild.id))
-          .orderBy(desc(guildDays.day))
-          .limit(DAYS_MAX),
+        listDays(store, guild.id),
       ]);
       const byId = new Map(read.map((channel) => [channel.id, channel]));
       return {
@@ -93,4 +81,21 @@ export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnSe
       };
     }),
   );
+}
+
+/** The newest first. */
+function listDays(store: DbOrTx, guildId: string) {
+  return store
+    .select({
+      day: guildDays.day,
+      messages: guildDays.messages,
+      offers: guildDays.offers,
+      pings: guildDays.pings,
+      median_ms: guildDays.medianMs,
+      p95_ms: guildDays.p95Ms,
+    })
+    .from(guildDays)
+    .where(eq(guildDays.guildId, guildId))
+    .orderBy(desc(guildDays.day))
+    .limit(DAYS_MAX);
 }
