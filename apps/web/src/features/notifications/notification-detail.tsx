@@ -79,7 +79,7 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
       <Timeline notification={notification} />
       <PingMarks notification={notification} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 text-[13px] text-text-3">
-        <span className="max-sm:w-full">{deliveryText(notification)}</span>
+        <span className="w-full">{deliveryText(notification)}</span>
         <span className="-ml-2.5 flex flex-1 flex-wrap">
           <a
             href={notification.message_url}
