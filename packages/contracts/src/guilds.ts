@@ -15,7 +15,7 @@ const channelHintSchema = z.object({
   hint: z.string().trim().min(1).max(CHANNEL_HINT_MAX).nullable(),
 });
 
-export const GUILD_STATES = ['unconfirmed', 'confirmed', 'refused'] as const;
+export const GUILD_STATES = ['unconfirmed', 'confirmed', 'rejected'] as const;
 /** What is read of a server (guild). */
 export const guildSettingsSchema = z.object({
   guild_id: z.string(),

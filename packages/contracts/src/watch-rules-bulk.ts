@@ -133,7 +133,12 @@ export const importResultSchema = z.object({
   known: z.number().int().meta(example(0)),
   problems: z.number().int().meta(example(0)),
   /** Why it cannot be done although the lines are right: the item limit. */
-  refusal: z.string().nullable().meta(example(null)),
+  rejection: z.string().nullable().meta(example(null)),
+  /** The former name of `rejection`, until the next release. */
+  refusal: z
+    .string()
+    .nullable()
+    .meta({ ...example(null), deprecated: true }),
   /** Problems first, then in the order of the file; at most 500. */
   lines: z.array(importLineSchema),
 });

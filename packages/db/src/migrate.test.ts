@@ -86,15 +86,19 @@ describe('a database of version 0.1', () => {
     await expect(sql`update ledger_entries set amount = 1`.execute()).rejects.toThrow('append-only');
   });
 
-  test('gets the new names of actions and permissions', async () => {
+  test('gets the new names of actions, permissions and states', async () => {
     const { sql } = database;
     await sql`insert into permissions (id, name, comment) values (900, 'MANAGE_READING', '')`;
     await sql`
       insert into audit_log (id, action, message)
-      values (gen_random_uuid(), 'reading_labelled', ''), (gen_random_uuid(), 'messages_reread', '')`;
+      values (gen_random_uuid(), 'reading_labelled', ''), (gen_random_uuid(), 'messages_reread', ''),
+        (gen_random_uuid(), 'guild_refused', '')`;
+    await sql`insert into guilds (id, name, state) values (900, 'Rejected', 'refused')`;
     await migrate(database.url);
     expect(await sql`select name from permissions where id = 900`).toEqual([{ name: 'MANAGE_PARSER' }]);
+    expect(await sql`select state from guilds where id = 900`).toEqual([{ state: 'rejected' }]);
     expect(await sql`select action from audit_log order by action`).toEqual([
+      { action: 'guild_rejected' },
       { action: 'message_labelled' },
       { action: 'messages_reparsed' },
     ]);

@@ -114,7 +114,7 @@ describe('/setup', () => {
 
   test('has no controls on a server that staff rejected', async () => {
     const staff = await world.server.as('staff');
-    await staff.admin.servers.refuse({ id: guildId });
+    await staff.admin.servers.reject({ id: guildId });
     await watching(0);
     const answer = await world.run('setup', {}, 'admin');
     expect(answer.embeds[0]?.description).toContain('has disabled it for this server');

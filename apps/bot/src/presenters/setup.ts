@@ -80,7 +80,7 @@ export function setupMessage(view: SetupView, note = '') {
         value: truncate(joinWithLimit(problems, '\n'), 1024) || t('setup.nothingMissing'),
       },
     );
-  if (settings?.state === 'refused') return { content: note, embeds: [embed], components: [] };
+  if (settings?.state === 'rejected') return { content: note, embeds: [embed], components: [] };
   const components = [
     ...(isConfigured ? [] : createControls(settings)),
     createAudienceControl(settings),
@@ -90,7 +90,7 @@ export function setupMessage(view: SetupView, note = '') {
 }
 
 function getStateText({ settings, isConfigured }: SetupView): string {
-  if (settings?.state === 'refused') return t('setup.disabled');
+  if (settings?.state === 'rejected') return t('setup.disabled');
   if (isConfigured) return t('setup.configured');
   if (settings?.state !== 'confirmed') return t('setup.nothingRead');
   return settings.channel_ids === null ? t('setup.readsVisible') : t('setup.readsChosen');

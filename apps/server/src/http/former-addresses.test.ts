@@ -4,6 +4,7 @@ import { replaceFormerNames } from './former-addresses.js';
 test.each([
   ['/api/v1/admin/reading/aliases/5?limit=1', '/api/v1/admin/parser/aliases/5?limit=1'],
   ['/api/v1/admin/reading/reread', '/api/v1/admin/parser/reparse'],
+  ['/api/v1/admin/servers/20/refuse', '/api/v1/admin/servers/20/reject'],
   ['/api/v1/user/me/noise', '/api/v1/user/me/ping-limits'],
   ['/trpc/feed.ingest?batch=1', '/trpc/ingest.messages?batch=1'],
   [

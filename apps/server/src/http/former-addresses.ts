@@ -5,6 +5,7 @@ import { TRPC_PREFIX } from './trpc-procedures.js';
 const RENAMED_PATHS: readonly [RegExp, string][] = [
   [/^\/admin\/reading\/reread(?=$|[/?])/, '/admin/parser/reparse'],
   [/^\/admin\/reading(?=$|[/?])/, '/admin/parser'],
+  [/^\/admin\/servers\/(\d+)\/refuse(?=$|[/?])/, '/admin/servers/$1/reject'],
   [/^\/user\/me\/noise(?=$|[/?])/, '/user/me/ping-limits'],
 ];
 const RENAMED_CALLS: readonly [RegExp, string][] = [
@@ -12,6 +13,7 @@ const RENAMED_CALLS: readonly [RegExp, string][] = [
   [/\bfeed\.channels\b/g, 'ingest.channels'],
   [/\badmin\.reading\.reread\b/g, 'admin.parser.reparse'],
   [/\badmin\.reading\./g, 'admin.parser.'],
+  [/\badmin\.servers\.refuse\b/g, 'admin.servers.reject'],
   [/\buser\.noise\./g, 'user.pingLimits.'],
 ];
 

@@ -85,13 +85,13 @@ describe('a server', () => {
     expect(await stateOf(guild)).toBe('unconfirmed');
   });
 
-  test('that staff refuse is not read, whatever the configuration says, and what was read is deleted', async () => {
+  test('that staff reject is not read, whatever the configuration says, and what was read is deleted', async () => {
     const staff = await world.makePerson('staff');
     const guild = await report({ isConfigured: true });
     const before = await post(guild);
-    await staff.api.admin.servers.refuse({ id: guild.id });
+    await staff.api.admin.servers.reject({ id: guild.id });
     await report({ id: guild.id, isConfigured: true });
-    expect(await stateOf(guild)).toBe('refused');
+    expect(await stateOf(guild)).toBe('rejected');
     expect(await isStored(await post(guild))).toBe(false);
     await purge();
     expect(await isStored(before)).toBe(false);
@@ -108,9 +108,9 @@ describe('a server', () => {
     const staff = await world.makePerson('staff');
     const guild = await report({ name: 'Logged Server' });
     await staff.api.admin.servers.confirm({ id: guild.id });
-    await staff.api.admin.servers.refuse({ id: guild.id });
+    await staff.api.admin.servers.reject({ id: guild.id });
     const logs = await staff.api.admin.logs.list({ search: 'Logged Server' });
-    expect(logs.map((entry) => entry.action)).toEqual(['guild_refused', 'guild_confirmed', 'system']);
+    expect(logs.map((entry) => entry.action)).toEqual(['guild_rejected', 'guild_confirmed', 'system']);
   });
 
   test('pings members only where staff or /setup ask for it', async () => {

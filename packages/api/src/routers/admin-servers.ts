@@ -36,9 +36,9 @@ export const serversRouter = t.router({
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, confirmGuild(ctx.actor, ctx.deps.db, input.id))),
 
-  refuse: manageParserProcedure
+  reject: manageParserProcedure
     .meta({
-      rest: 'POST /admin/servers/{id}/refuse',
+      rest: 'POST /admin/servers/{id}/reject',
       summary: 'Forbid the bot to read a server',
       description:
         'Takes effect immediately; stored messages of the server are deleted. `/setup` on the server cannot change it.',

@@ -120,15 +120,15 @@ describe('the servers of a user', () => {
     ]);
   });
 
-  test('that staff refused cannot be changed', async () => {
+  test('that staff rejected cannot be changed', async () => {
     const olga = await world.makePerson('user');
     const staff = await world.makePerson('staff');
     const guild = await report();
     await setManager(guild.id, olga.discordUserId, true);
-    await staff.api.admin.servers.refuse({ id: guild.id });
+    await staff.api.admin.servers.reject({ id: guild.id });
     await expect(
       olga.api.user.servers.change({ id: guild.id, channel_ids: [guild.channelId] }),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    expect(await olga.api.user.servers.list()).toMatchObject([{ state: 'refused' }]);
+    expect(await olga.api.user.servers.list()).toMatchObject([{ state: 'rejected' }]);
   });
 });

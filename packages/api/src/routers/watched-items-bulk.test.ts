@@ -148,7 +148,12 @@ describe('an import of watched items', () => {
         ';Laser Grid;45-50;;BUY;;;no',
       ].join('\r\n'),
     });
-    expect(result).toMatchObject({ message: 'Added 3 watched items.', added: 3, problems: 0, refusal: null });
+    expect(result).toMatchObject({
+      message: 'Added 3 watched items.',
+      added: 3,
+      problems: 0,
+      rejection: null,
+    });
     expect(await person.api.user.items.list({})).toMatchObject([
       {
         item_id: laserGrid,
@@ -318,7 +323,7 @@ describe('an import of watched items', () => {
     await person.api.user.items.create({ item_id: 2, min_price: 1, max_price: 2 });
     const fifty = Array.from({ length: 50 }, (_, index) => `Laser Grid,${index + 1},${index + 1},`);
     const preview = await person.api.user.items.import({ csv: csv(...fifty), dry_run: true });
-    expect(preview.refusal).toBe(
+    expect(preview.rejection).toBe(
       'That would make 51 watched items, and your limit is 50. Remove some or upgrade.',
     );
     await person.api.user.items.deleteAll();
@@ -396,7 +401,7 @@ describe('an import of watched items', () => {
     ];
     const list = { csv: lines.join('\n'), message_type: 'SELL', skip_problems: true } as const;
     const preview = await person.api.user.items.import({ ...list, dry_run: true });
-    expect(preview).toMatchObject({ format: 'list', added: 4, problems: 5, refusal: null });
+    expect(preview).toMatchObject({ format: 'list', added: 4, problems: 5, rejection: null });
     expect(preview.lines.map(({ line, problem }) => [line, problem]).slice(0, 5)).toEqual([
       [6, 'It names no price.'],
       [7, '"cheap" is not a price.'],
@@ -464,7 +469,7 @@ describe('an import of watched items', () => {
     const person = await world.makePerson('basic');
     const lines = Array.from({ length: 10_000 }, (_, at) => `No such item ${at},1,5,`);
     const file = { csv: [header, ...lines, ',,', '"",""', ' '].join('\n') };
-    const refusal = 'The file has 10000 items, and you can import 50 at most. Remove some or upgrade.';
+    const rejection = 'The file has 10000 items, and you can import 50 at most. Remove some or upgrade.';
     expect(await person.api.user.items.import({ ...file, dry_run: true })).toEqual({
       format,
       message: 'The lines were not read.',
@@ -472,11 +477,12 @@ describe('an import of watched items', () => {
       removed: 0,
       known: 0,
       problems: 0,
-      refusal,
+      rejection,
+      refusal: rejection,
       lines: [],
     });
     await expect(person.api.user.items.import(file)).rejects.toMatchObject({
-      cause: { code: 'LIMIT_REACHED', message: `${refusal} Nothing was imported.` },
+      cause: { code: 'LIMIT_REACHED', message: `${rejection} Nothing was imported.` },
     });
   });
 

@@ -227,10 +227,12 @@ export const watchedItemsRouter = t.router({
     .mutation(async ({ ctx, input }) => {
       const report = await importWatchRules(ctx.actor, ctx.deps.db, ctx.deps.parser, input);
       const format = (text: Sentences | null) => text && formatText(ctx.language, text);
+      const rejection = format(report.rejection);
       return {
         ...report,
         message: formatText(ctx.language, report.message),
-        refusal: format(report.refusal),
+        rejection,
+        refusal: rejection,
         lines: report.lines.map((line) => ({ ...line, problem: format(line.problem) })),
       };
     }),

@@ -48,7 +48,7 @@ export const AUDIT_ACTIONS = [
   'item_alias_removed',
   'messages_reparsed',
   'guild_confirmed',
-  'guild_refused',
+  'guild_rejected',
   'guild_changed',
   'api_token_created',
   'api_token_revoked',

@@ -69,7 +69,7 @@ async function importRules(
     skip_problems: true,
   });
   const problems = report.lines.flatMap(({ problem }) => problem ?? []);
-  if (report.refusal) problems.unshift(report.refusal);
+  if (report.rejection) problems.unshift(report.rejection);
   return { added: report.added, known: report.known, problems: problems.slice(0, PROBLEMS_MAX) };
 }
 

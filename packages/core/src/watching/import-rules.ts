@@ -55,12 +55,12 @@ interface ImportPlan {
   added: ImportedRule[];
   removedIds: string[];
   statuses: ReadonlyMap<ImportedRule, 'new' | 'known'>;
-  refusal: Text | null;
+  rejection: Text | null;
 }
 
 /** What an import did or would do, with texts. */
-export type ImportReport = Omit<ImportResult, 'message' | 'refusal' | 'lines'> &
-  Notice & { refusal: Text | null; lines: (Omit<ImportLine, 'problem'> & { problem: Sentences | null })[] };
+export type ImportReport = Omit<ImportResult, 'message' | 'rejection' | 'refusal' | 'lines'> &
+  Notice & { rejection: Text | null; lines: (Omit<ImportLine, 'problem'> & { problem: Sentences | null })[] };
 
 /**
  * Adds the rules of a file, or replaces the list by them; a dry run only reports the result. Identical rules are kept.
@@ -143,14 +143,14 @@ function reportLongFile(
   linesMax: number,
   input: ImportWatchRulesInput,
 ): ImportReport {
-  const refusal: Text = { text: 'watching.import.tooManyLines', values: { total, max: linesMax } };
-  if (!input.dry_run) throw createLimitError(refusal);
+  const rejection: Text = { text: 'watching.import.tooManyLines', values: { total, max: linesMax } };
+  if (!input.dry_run) throw createLimitError(rejection);
   const message: Text = { text: 'watching.import.notRead' };
-  return { format, message, added: total, removed: 0, known: 0, problems: 0, refusal, lines: [] };
+  return { format, message, added: total, removed: 0, known: 0, problems: 0, rejection, lines: [] };
 }
 
-function createLimitError(refusal: Text): AppError {
-  return new AppError('LIMIT_REACHED', [refusal, { text: 'watching.import.nothingImported' }]);
+function createLimitError(rejection: Text): AppError {
+  return new AppError('LIMIT_REACHED', [rejection, { text: 'watching.import.nothingImported' }]);
 }
 
 async function loadLookups(
@@ -248,11 +248,11 @@ async function planImport(
   const removedIds =
     mode === 'replace' ? existing.flatMap((rule) => (kept.has(toContentKey(rule)) ? [] : [rule.id])) : [];
   const total = existing.length - removedIds.length + added.length;
-  const refusal: Text | null =
+  const rejection: Text | null =
     added.length > 0 && total > actor.itemLimit
       ? { text: 'watching.import.overLimit', values: { total, limit: actor.itemLimit } }
       : null;
-  return { added, removedIds, statuses, refusal };
+  return { added, removedIds, statuses, rejection };
 }
 
 /** Throws INVALID for the first line with a problem, unless such lines are to be skipped, and LIMIT_REACHED. */
@@ -270,7 +270,7 @@ function assertImportable(file: ParsedFile, plan: ImportPlan, input: ImportWatch
     sentences.push({ text: 'watching.import.nothingImported' });
     throw new AppError('INVALID', sentences, { fields: fields.slice(0, 100) });
   }
-  if (plan.refusal !== null) throw createLimitError(plan.refusal);
+  if (plan.rejection !== null) throw createLimitError(plan.rejection);
 }
 
 async function write(actor: Actor, tx: Tx, importTags: ImportTags, plan: ImportPlan): Promise<void> {
@@ -324,7 +324,7 @@ function report(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput
     removed,
     known,
     problems: problems.length,
-    refusal: plan.refusal,
+    rejection: plan.rejection,
     lines: [...problems, ...others].slice(0, LIMITS.importLinesShown),
   };
 }

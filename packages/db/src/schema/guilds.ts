@@ -22,7 +22,7 @@ export const guilds = pgTable(
   {
     id: snowflake().primaryKey(),
     name: text().notNull(),
-    /** Only `confirmed` ones are read. `refused` by staff cannot be changed on the server. */
+    /** Only `confirmed` ones are read. `rejected` by staff cannot be changed on the server. */
     state: text({ enum: GUILD_STATES }).notNull().default('unconfirmed'),
     /** Who decided, and when; null: undecided. */
     decidedVia: text({ enum: ['configuration', 'staff', 'setup'] }),
@@ -47,7 +47,7 @@ export const guilds = pgTable(
   },
   (table) => [
     index('guilds_decided_by_index').on(table.decidedByUserId),
-    check('guilds_state', sql`${table.state} in ('unconfirmed', 'confirmed', 'refused')`),
+    check('guilds_state', sql`${table.state} in ('unconfirmed', 'confirmed', 'rejected')`),
     check('guilds_language', sql`${table.language} in ('en', 'id')`),
     check('guilds_decided_via', sql`${table.decidedVia} in ('configuration', 'staff', 'setup')`),
   ],

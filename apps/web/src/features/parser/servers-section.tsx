@@ -9,7 +9,7 @@ import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { QueryList } from '../errors/query-list.js';
 
-const TONES = { unconfirmed: 'accent', confirmed: 'deal', refused: 'danger' } as const;
+const TONES = { unconfirmed: 'accent', confirmed: 'deal', rejected: 'danger' } as const;
 
 export function useServers() {
   return trpc.admin.servers.list.useQuery();
@@ -41,7 +41,7 @@ function ServerRow({ server }: { server: AdminServer }) {
       </div>
       <span className="flex gap-1">
         {server.state !== 'confirmed' && <ConfirmServer server={server} />}
-        {server.state !== 'refused' && <ConfirmedServerActions server={server} />}
+        {server.state !== 'rejected' && <ConfirmedServerActions server={server} />}
       </span>
     </li>
   );
@@ -62,7 +62,7 @@ function ConfirmServer({ server }: { server: AdminServer }) {
 }
 
 function ConfirmedServerActions({ server }: { server: AdminServer }) {
-  const refuse = useServerMutation(trpc.admin.servers.refuse);
+  const reject = useServerMutation(trpc.admin.servers.reject);
   const change = useServerMutation(trpc.admin.servers.change);
   const { name, server_id: id, pings_members_only } = server;
   const audience = t(pings_members_only ? 'parser.servers.pingEverybody' : 'parser.servers.pingMembers');
@@ -80,14 +80,14 @@ function ConfirmedServerActions({ server }: { server: AdminServer }) {
       <ConfirmButton
         variant="ghost"
         size="sm"
-        aria-label={t('parser.servers.refuseOf', { server: name })}
-        title={t('parser.servers.refuseQuestion', { server: name })}
-        description={t('parser.servers.refuseConsequence')}
-        actionLabel={t('parser.servers.refuse')}
-        isPending={refuse.isPending}
-        onConfirm={(close) => refuse.mutate({ id }, { onSuccess: close })}
+        aria-label={t('parser.servers.rejectOf', { server: name })}
+        title={t('parser.servers.rejectQuestion', { server: name })}
+        description={t('parser.servers.rejectConsequence')}
+        actionLabel={t('parser.servers.reject')}
+        isPending={reject.isPending}
+        onConfirm={(close) => reject.mutate({ id }, { onSuccess: close })}
       >
-        {t('parser.servers.refuse')}
+        {t('parser.servers.reject')}
       </ConfirmButton>
     </>
   );

@@ -61,7 +61,7 @@ function ServerCard({ server }: { server: OwnServer }) {
       text={t(`servers.${state}`)}
       aside={<Badge tone={isRead ? 'deal' : 'plain'}>{t(isRead ? 'servers.read' : 'servers.notRead')}</Badge>}
     >
-      {state !== 'refused' && (
+      {state !== 'rejected' && (
         <div className="grid gap-6 p-5 sm:px-6">
           <ChannelChoice server={server} />
           <SwitchField

@@ -63,7 +63,7 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
             <Button
               variant="primary"
               pending={run.isPending}
-              disabled={result.refusal !== null || result.added + result.removed === 0}
+              disabled={result.rejection !== null || result.added + result.removed === 0}
               onClick={() => run.mutate({ ...input, skip_problems: result.problems > 0 })}
             >
               {t('ruleImport.submit', result)}
@@ -162,12 +162,12 @@ function Preview({ result }: { result: ImportResult }) {
           <span className="text-danger-text">{t('ruleImport.problems', { count: result.problems })}</span>
         )}
       </p>
-      {result.refusal && (
+      {result.rejection && (
         <p
           role="alert"
           className="rounded-md border border-danger-line bg-danger-soft px-3 py-2 text-[14px] text-danger-text"
         >
-          {result.refusal}
+          {result.rejection}
         </p>
       )}
       <section

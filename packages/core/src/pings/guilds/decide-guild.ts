@@ -29,12 +29,12 @@ export async function confirmGuild(actor: Actor, db: Db, guildId: string): Promi
 /** Staff forbid reading a server; what was read there is deleted. Throws NOT_FOUND for one the bot is not on. */
 export async function rejectGuild(actor: Actor, db: Db, guildId: string): Promise<Notice> {
   const guild = await changeAsStaff(actor, db, guildId, {
-    action: 'guild_refused',
-    message: (server) => `Refused the server "${server}": it is not read, and what was read is deleted.`,
-    goal: { state: 'refused' },
+    action: 'guild_rejected',
+    message: (server) => `Rejected the server "${server}": it is not read, and what was read is deleted.`,
+    goal: { state: 'rejected' },
     decision: { decidedVia: 'staff', ...toDecider(actor), ...NO_SELECTION, purgeBefore: sql`now()` },
   });
-  return { message: { text: 'pings.serverRefused', values: { server: guild.name } } };
+  return { message: { text: 'pings.serverRejected', values: { server: guild.name } } };
 }
 
 /** Staff limit a server's pings to members who see the channel. Throws NOT_FOUND. */
@@ -54,7 +54,7 @@ export async function setPingsMembersOnly(
 }
 
 interface StaffChange {
-  action: 'guild_confirmed' | 'guild_refused' | 'guild_changed';
+  action: 'guild_confirmed' | 'guild_rejected' | 'guild_changed';
   message(server: string): string;
   /** A server that is so already stays as it is. */
   goal: Partial<Pick<GuildRow, 'state' | 'pingsMembersOnly'>>;
@@ -73,12 +73,12 @@ async function changeAsStaff(actor: Actor, db: Db, guildId: string, change: Staf
   });
 }
 
-/** A change by a server's manager on Discord; confirms the server. Throws NOT_FOUND, FORBIDDEN when staff refused it. */
+/** A change by a server's manager on Discord; confirms the server. Throws NOT_FOUND, FORBIDDEN when staff rejected it. */
 export async function setUpGuild(db: Db, input: GuildSetupInput): Promise<GuildSettings> {
   return db.transaction(async (tx) => applySetup(tx, await lockGuild(tx, input.guild_id), input, null));
 }
 
-/** Changes by a server's manager on the dashboard. Throws NOT_FOUND for others, FORBIDDEN when staff refused the server. */
+/** Changes by a server's manager on the dashboard. Throws NOT_FOUND for others, FORBIDDEN when staff rejected the server. */
 export async function changeOwnServer(actor: Actor, db: Db, input: ChangeOwnServerInput): Promise<Notice> {
   const { channel_ids, pings_members_only, health_channel_id, language, channel_hint } = input;
   const [reported] = await db.select().from(botGuilds).where(eq(botGuilds.guildId, input.id));
@@ -128,7 +128,7 @@ async function applySetup(
   { change, by }: Pick<GuildSetupInput, 'change' | 'by'>,
   actor: Actor | null,
 ): Promise<GuildSettings> {
-  if (guild.state === 'refused') {
+  if (guild.state === 'rejected') {
     if (change.kind === 'manager') return toGuildSettings(guild);
     throw new AppError('FORBIDDEN', { text: 'pings.serverDisabled' });
   }

@@ -111,8 +111,8 @@ async function markGuildLeft(tx: Tx, guildId: string, name: string): Promise<voi
       target: guilds.id,
       set: {
         ...left,
-        state: sql`case when ${guilds.state} = 'refused' then 'refused' else 'unconfirmed' end`,
-        decidedVia: sql`case when ${guilds.state} = 'refused' then ${guilds.decidedVia} end`,
+        state: sql`case when ${guilds.state} = 'rejected' then 'rejected' else 'unconfirmed' end`,
+        decidedVia: sql`case when ${guilds.state} = 'rejected' then ${guilds.decidedVia} end`,
         revision: sql`${guilds.revision} + 1`,
       },
     });
