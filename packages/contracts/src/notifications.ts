@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  messageSchema,
   queryInteger,
   queryWholeNumber,
   searchText,
@@ -9,6 +10,7 @@ import {
 } from './common.js';
 import { example } from './example.js';
 import { givenFeedbackSchema } from './feedback.js';
+import { itemIdSchema, itemNameField } from './items.js';
 import { LIMITS } from './limits.js';
 import { authorNameField, channelNameField, contentField, messageUrlField } from './message-fields.js';
 import { OFFER_KINDS, offerShape, offerSpansShape, offerTypeSchema } from './offers.js';
@@ -19,7 +21,7 @@ export const NOTIFICATION_STATES = ['pending', 'sent', 'failed', 'expired', 'can
 export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
 /** Where a ping stands in its user's inbox. */
-const INBOX_STATES = ['unread', 'done', 'starred'] as const;
+const INBOX_STATES = ['open', 'unread', 'done', 'starred'] as const;
 export const PING_OUTCOMES = ['bought', 'sold', 'gone'] as const;
 
 const pingMarks = {
@@ -108,8 +110,13 @@ export const listNotificationsInput = z.object({
   kind: z.enum(OFFER_KINDS).optional(),
   /** `deal`: the furthest better than the usual price first. */
   sort: z.enum(['newest', 'deal']).optional(),
-  /** A state of delivery, or where the ping stands in the inbox. */
+  /** A state of delivery, or where the ping stands in the inbox; `open`: not done. */
   state: z.enum([...NOTIFICATION_STATES, ...INBOX_STATES]).optional(),
+  /** Only pings older than this one, and newer than that one, by the ids of pings of the user. */
+  before_id: uuidSchema.optional(),
+  after_id: uuidSchema.optional(),
+  /** Only pings made before then. */
+  until: timeInput.optional(),
 });
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
 
@@ -130,3 +137,25 @@ export const markPingInput = z.object(pingMarks).partial().extend({ id: uuidSche
 export type MarkPingInput = z.infer<typeof markPingInput>;
 export const pingMarksSchema = z.object({ notification_id: uuidSchema, ...pingMarks });
 export type PingMarks = z.infer<typeof pingMarksSchema>;
+
+/** Pings that are not done, by item. A ping with offers of several items counts for each. */
+export const pingGroupSchema = z.object({
+  item_id: itemIdSchema,
+  item_name: itemNameField,
+  pings: z.number().int().meta(example(12)),
+  /** The best of them. */
+  deal_percent: dealPercentField,
+  newest_at: z.iso.datetime(),
+});
+export type PingGroup = z.infer<typeof pingGroupSchema>;
+
+/** Of the pings with all that is given, or of all that are not done. At most 1,000, the newest, are marked. */
+export const markPingsInput = z.object({
+  ids: z.array(uuidSchema).max(LIMITS.pingsMarkedMax).optional(),
+  item_id: queryWholeNumber().min(1).optional(),
+  until: timeInput.optional(),
+  is_read: pingMarks.is_read.optional(),
+  is_done: pingMarks.is_done.optional(),
+});
+export type MarkPingsInput = z.infer<typeof markPingsInput>;
+export const markedPingsSchema = messageSchema.extend({ ids: z.array(uuidSchema) });

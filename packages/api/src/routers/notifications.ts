@@ -1,19 +1,24 @@
 import {
   idInput,
   listNotificationsInput,
+  markedPingsSchema,
   markPingInput,
+  markPingsInput,
   markSeenInput,
   messageSchema,
   notificationSchema,
   offerFeedbackInput,
+  pingGroupSchema,
   pingMarksSchema,
   unreadSchema,
 } from '@lockwatch/contracts';
 import {
   getUnread,
+  groupOpenPings,
   ignorePingAuthor,
   listNotifications,
   markPing,
+  markPings,
   markSeen,
   mutePingWorlds,
   narrowPingRules,
@@ -38,7 +43,7 @@ export const notificationsRouter = t.router({
       rest: 'GET /user/me/notifications',
       summary: 'List pings, newest first',
       description:
-        'All filters must be met. `state` is a state of delivery (withdrawn pings: `cancelled`), or `unread`, `done` or `starred`. `deal_percent` is how far an offer is better than the usual price; `sort=deal` lists the largest first.',
+        'All filters must be met. `state` is a state of delivery (withdrawn pings: `cancelled`), or `open` (not done), `unread`, `done` or `starred`. `before_id` and `after_id` page through a list that grows. `deal_percent` is how far an offer is better than the usual price; `sort=deal` lists the largest first.',
       example: { limit: 50, offset: 0 },
     })
     .input(listNotificationsInput)
@@ -80,6 +85,30 @@ export const notificationsRouter = t.router({
     .input(markPingInput)
     .output(pingMarksSchema)
     .mutation(({ ctx, input }) => markPing(ctx.actor, ctx.deps.sql, input)),
+
+  groups: permittedProcedure('READ_WATCHED_ITEMS')
+    .meta({
+      rest: 'GET /user/me/notifications/items',
+      summary: 'Group the pings that are not done by item',
+      description: 'The item with the newest ping first. Withdrawn pings are left out.',
+    })
+    .output(z.array(pingGroupSchema))
+    .query(({ ctx }) => groupOpenPings(ctx.actor, ctx.deps.sql)),
+
+  markMany: permittedProcedure('READ_WATCHED_ITEMS')
+    .meta({
+      rest: 'PATCH /user/me/notifications',
+      summary: 'Mark many pings as read or done',
+      description:
+        'Those with `ids`, or those of an item, or all, that are not done; at most 1,000, the newest. `ids` of the answer are the changed ones. May be repeated.',
+      example: { item_id: 5666, is_done: true },
+    })
+    .input(markPingsInput)
+    .output(markedPingsSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { message, ids } = await markPings(ctx.actor, ctx.deps.sql, input);
+      return { message: formatText(ctx.language, message), ids };
+    }),
 
   pauseRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({

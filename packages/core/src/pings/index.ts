@@ -42,7 +42,7 @@ export {
   unignorePingAuthor,
 } from './history/ping-actions.js';
 export { submitOfferFeedback } from './history/submit-feedback.js';
-export { getUnread, markPing, markSeen } from './history/unread.js';
+export { getUnread, groupOpenPings, markPing, markPings, markSeen } from './history/unread.js';
 export { readAuthorPrivacy, setAuthorRead } from './ingest/author-privacy.js';
 export { createPipeline, type Pipeline } from './pipeline.js';
 export { DEFAULT_PIPELINE_CONFIG, type PipelineConfig, type PipelineStats } from './pipeline-config.js';

@@ -14,6 +14,7 @@ export interface NotificationSearch {
 export const SIDES: readonly OfferType[] = ['SELL', 'BUY', 'TRADE'];
 export const KINDS: readonly OfferKind[] = ['exact', 'predicted'];
 export const STATES: readonly NonNullable<NotificationSearch['state']>[] = [
+  'open',
   'unread',
   'starred',
   'done',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadActor } from '../../access/index.js';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../../testing/pipeline-world.js';
 import { listNotifications } from './list-notifications.js';
-import { getUnread, markPing, markSeen } from './unread.js';
+import { getUnread, groupOpenPings, markPing, markPings, markSeen } from './unread.js';
 
 let world: PipelineWorld;
 beforeAll(async () => {
@@ -236,4 +236,47 @@ test('a ping is marked as read, done or starred, and its outcome kept', async ()
     is_done: false,
     outcome: null,
   });
+});
+
+test('pings are paged through by those before and after, and until a time', async () => {
+  const { person } = await world.watcher('Laser Grid');
+  for (const price of [1, 2, 3]) await world.post(`S> Laser Grid ${price}wl`, { author: newSnowflake() });
+  const list = await listOf(person.id);
+  const [third, second, first] = list.map((ping) => ping.notification_id);
+  const idsOf = async (filters: Partial<ListNotificationsInput>) =>
+    (await listOf(person.id, filters)).map((ping) => ping.notification_id);
+  expect(await idsOf({ before_id: second })).toEqual([first]);
+  expect(await idsOf({ after_id: second })).toEqual([third]);
+  expect(await idsOf({ before_id: third, after_id: first })).toEqual([second]);
+  expect(await idsOf({ until: list[0]?.created_at })).toEqual([second, first]);
+  const other = await world.watcher('Laser Grid');
+  expect(await listOf(other.person.id, { before_id: third })).toEqual([]);
+});
+
+test('pings that are not done are grouped by item and marked together', async () => {
+  const { person } = await world.watcher('Laser Grid');
+  await world.rule(person, 'Chandelier', { min: 1, max: 9 });
+  const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
+  if (!actor) throw new Error('The person that was just made is gone.');
+  const { sql } = world.database;
+  for (const text of ['S> Laser Grid 3wl', 'S> Laser Grid 4wl, Chandelier 5wl'])
+    await world.post(text, { author: newSnowflake() });
+  const groups = async () =>
+    (await groupOpenPings(actor, sql)).map(({ item_name, pings }) => [item_name, pings]).sort();
+  expect(await groups()).toEqual([
+    ['Chandelier', 1],
+    ['Laser Grid', 2],
+  ]);
+  const [, grid] = (await groupOpenPings(actor, sql)).sort((a, b) => a.pings - b.pings);
+  const { ids, message } = await markPings(actor, sql, { item_id: grid?.item_id, is_done: true });
+  expect(message.values).toEqual({ count: 2 });
+  expect(await groups()).toEqual([]);
+  expect(await listOf(person.id, { state: 'open' })).toEqual([]);
+
+  const stranger = await world.watcher('Laser Grid');
+  const other = await loadActor(world.database.db, { userId: stranger.person.id }, { kind: 'access-token' });
+  if (!other) throw new Error('The person that was just made is gone.');
+  expect(await markPings(other, sql, { ids, is_done: false })).toMatchObject({ ids: [] });
+  expect((await markPings(actor, sql, { ids, is_done: false })).ids.sort()).toEqual(ids.sort());
+  expect(await listOf(person.id, { state: 'open' })).toHaveLength(2);
 });

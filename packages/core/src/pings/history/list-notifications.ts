@@ -125,7 +125,9 @@ function filterPings(
   userId: string,
   filters: Omit<ListNotificationsInput, 'limit' | 'offset' | 'sort'>,
 ) {
-  const { item_id: itemId, side, kind, state } = filters;
+  const { item_id: itemId, side, kind, state, until, before_id: beforeId, after_id: afterId } = filters;
+  const placeOf = (id: string) =>
+    sql`(select created_at, id from notifications where user_id = ${userId} and id = ${id})`;
   const pattern = containsPattern(filters.query);
   const matchedOffers = sql`
     from decisions d join offers o on o.id = d.offer_id
@@ -138,6 +140,9 @@ function filterPings(
   return sql`
     ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}
     ${filterState(sql, userId, state)}
+    ${until === undefined ? sql`` : sql`and n.created_at < ${until}`}
+    ${beforeId === undefined ? sql`` : sql`and (n.created_at, n.id) < ${placeOf(beforeId)}`}
+    ${afterId === undefined ? sql`` : sql`and (n.created_at, n.id) > ${placeOf(afterId)}`}
     ${itemId === undefined ? sql`` : sql`and ${itemId}::bigint = any (${itemIds})`}
     ${side === undefined ? sql`` : sql`and ${side} = any (${sides})`}
     ${
@@ -151,6 +156,7 @@ function filterPings(
 function filterState(sql: Sql, userId: string, state: ListNotificationsInput['state']) {
   if (state === undefined) return sql``;
   if (state === 'unread') return sql`and n.id in (${unreadSql(sql, userId, null)})`;
+  if (state === 'open') return sql`and not n.is_done`;
   if (state === 'done') return sql`and n.is_done`;
   return state === 'starred' ? sql`and n.is_starred` : sql`and n.state = ${state}`;
 }

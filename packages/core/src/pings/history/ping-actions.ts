@@ -19,7 +19,7 @@ import {
   watchRules,
 } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { type Actor, lockUser, transactionAs } from '../../access/index.js';
 import {
   createBlacklistEntry,
@@ -112,15 +112,23 @@ export async function narrowPingRules(actor: Actor, db: Db, input: { id: string 
   await requireOwnPing(actor, db, input.id);
   const rules = await loadPingRules(actor, db, input.id);
   const offered = await db
-    .select({ ruleId: decisions.watchRuleId, type: offers.type, price: offers.price })
+    .select({
+      ruleId: decisions.watchRuleId,
+      type: offers.type,
+      price: offers.price,
+      messageId: offers.messageId,
+    })
     .from(decisions)
     .innerJoin(offers, eq(offers.id, decisions.offerId))
-    .where(eq(decisions.notificationId, input.id));
+    .where(eq(decisions.notificationId, input.id))
+    .orderBy(desc(offers.messageId));
   const changed: NamedRule[] = [];
   for (const rule of rules) {
     let { minPrice, maxPrice } = rule;
-    for (const { ruleId, type, price } of offered) {
-      if (ruleId !== rule.id || price === null) continue;
+    // An edit replaces the offers of earlier versions of the message.
+    const ofRule = offered.filter(({ ruleId }) => ruleId === rule.id);
+    for (const { type, price, messageId } of ofRule) {
+      if (messageId !== ofRule[0]?.messageId || price === null) continue;
       if (type === 'BUY') minPrice = byUnitPrice(minPrice, getHigherPrice(price)).dearest;
       else maxPrice = byUnitPrice(maxPrice, getLowerPrice(price)).cheapest;
     }

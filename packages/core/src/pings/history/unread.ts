@@ -1,4 +1,14 @@
-import { AppError, type MarkPingInput, type PingMarks, UNREAD_MAX, type Unread } from '@lockwatch/contracts';
+import {
+  AppError,
+  LIMITS,
+  type MarkPingInput,
+  type MarkPingsInput,
+  type Notice,
+  type PingGroup,
+  type PingMarks,
+  UNREAD_MAX,
+  type Unread,
+} from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import type { Actor } from '../../access/index.js';
 
@@ -45,4 +55,38 @@ export async function markPing(actor: Actor, sql: Sql, input: MarkPingInput): Pr
       n.is_done, n.is_starred, n.outcome`;
   if (!marks) throw new AppError('NOT_FOUND', { text: 'pings.noSuchPing' });
   return marks;
+}
+
+/** Changes the marks of many of the user's pings; `ids` are those that changed. */
+export async function markPings(
+  actor: Actor,
+  sql: Sql,
+  input: MarkPingsInput,
+): Promise<Notice & { ids: string[] }> {
+  const [ids, itemId, until] = [input.ids ?? null, input.item_id ?? null, input.until ?? null];
+  const marked = await sql<{ id: string }[]>`
+    update notifications set is_read = coalesce(${input.is_read ?? null}, is_read),
+      is_done = coalesce(${input.is_done ?? null}, is_done)
+    where id in (
+      select id from notifications
+      where user_id = ${actor.userId} and case when ${ids}::uuid[] is null then not is_done else id = any (${ids}) end
+        and (${itemId}::bigint is null or ${itemId} = any (item_ids))
+        and (${until}::timestamptz is null or created_at < ${until})
+      order by created_at desc limit ${LIMITS.pingsMarkedMax})
+    returning id`;
+  return {
+    message: { text: 'pings.marked', values: { count: marked.length } },
+    ids: marked.map(({ id }) => id),
+  };
+}
+
+/** The user's pings that are neither withdrawn nor done, by item, the newest first. */
+export async function groupOpenPings(actor: Actor, sql: Sql): Promise<PingGroup[]> {
+  const groups = await sql<(Omit<PingGroup, 'newest_at'> & { newest_at: Date })[]>`
+    select item.id::float8 as item_id, item.name as item_name, count(*)::int as pings,
+      max(n.deal_percent) as deal_percent, max(n.created_at) as newest_at
+    from notifications n cross join unnest(n.item_ids) as offered (item_id) join items item on item.id = offered.item_id
+    where n.user_id = ${actor.userId} and not n.is_done and n.state <> 'cancelled'
+    group by item.id order by newest_at desc limit ${LIMITS.pingGroupsMax}`;
+  return groups.map((group) => ({ ...group, newest_at: group.newest_at.toISOString() }));
 }

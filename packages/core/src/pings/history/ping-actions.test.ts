@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadActor } from '../../access/index.js';
+import { createPipelineWorld, type PipelineWorld } from '../../testing/pipeline-world.js';
+import { narrowPingRules } from './ping-actions.js';
+
+let world: PipelineWorld;
+beforeAll(async () => {
+  world = await createPipelineWorld();
+});
+afterAll(() => world.close());
+
+test('the rules of an edited ping are limited by the prices of the newest version', async () => {
+  const { db, sql } = world.database;
+  const { person } = await world.watcher('Laser Grid', { min: 1, max: 9 });
+  const message = world.message('S> Laser Grid 6wl');
+  await world.pipeline.ingest({ messages: [message], deletions: [] });
+  await world.settled();
+  await world.edit(message, 'S> Laser Grid 7wl');
+  const actor = await loadActor(db, { userId: person.id }, { kind: 'access-token' });
+  if (!actor) throw new Error('The user that was just made is gone.');
+  const [ping] = await sql<{ id: string }[]>`select id from notifications where user_id = ${person.id}`;
+  await narrowPingRules(actor, db, { id: ping?.id ?? '' });
+  expect(await sql`select min_price, max_price from watch_rules where user_id = ${person.id}`).toEqual([
+    { min_price: '1.00', max_price: '6.99' },
+  ]);
+});
