@@ -112,9 +112,8 @@ export const listNotificationsInput = z.object({
   sort: z.enum(['newest', 'deal']).optional(),
   /** A state of delivery, or where the ping stands in the inbox; `open`: not done. */
   state: z.enum([...NOTIFICATION_STATES, ...INBOX_STATES]).optional(),
-  /** Only pings older than this one, and newer than that one, by the ids of pings of the user. */
+  /** Only pings older than this ping of the user. */
   before_id: uuidSchema.optional(),
-  after_id: uuidSchema.optional(),
   /** Only pings made before then. */
   until: timeInput.optional(),
 });

@@ -43,7 +43,7 @@ export const notificationsRouter = t.router({
       rest: 'GET /user/me/notifications',
       summary: 'List pings, newest first',
       description:
-        'All filters must be met. `state` is a state of delivery (withdrawn pings: `cancelled`), or `open` (not done), `unread`, `done` or `starred`. `before_id` and `after_id` page through a list that grows. `deal_percent` is how far an offer is better than the usual price; `sort=deal` lists the largest first.',
+        'All filters must be met. `state` is a state of delivery (withdrawn pings: `cancelled`), or `open` (not done), `unread`, `done` or `starred`. `before_id` pages through a list that grows. `deal_percent` is how far an offer is better than the usual price; `sort=deal` lists the largest first.',
       example: { limit: 50, offset: 0 },
     })
     .input(listNotificationsInput)

@@ -1,7 +1,15 @@
-import type { Me, Notification } from '@lockwatch/contracts';
+import type { ListNotificationsInput, MarkPingInput, Me, Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { ArrowUp, Star } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { DealSize } from '../../components/deal-size.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -12,28 +20,30 @@ import { useNow } from '../../components/ui/use-now.js';
 import { useSteps } from '../../components/ui/use-steps.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
 import { getStateBadge, offerText } from '../messages/notification-view.js';
-import { useListKeys } from '../navigation/use-list-keys.js';
 import { groupByDay } from './group-by-day.js';
+import { isUnfiltered } from './notification-search.js';
 import { useMarkSeen, useUnread } from './unread.js';
 
 const TIME_REFRESH_MS = 20_000;
 const ROW_PX = 65;
 
 interface NotificationListProps {
-  /** Newest first, not empty. */
-  list: readonly Notification[];
+  /** In their order, not empty. */
+  pings: readonly Notification[];
+  /** The last one of the page before; null: this is the first page. */
+  before: Notification | null;
+  filters: ListNotificationsInput;
   me: Me;
-  /** No filter hides pings. */
-  isComplete: boolean;
   openedId: string | null;
+  onMark: (ping: Notification, marks: Omit<MarkPingInput, 'id'>) => void;
 }
 
-/** The pings by day. While the user scrolls or points at a ping, new ones wait behind a button, so that nothing moves. */
-export function NotificationList({ list, me, isComplete, openedId }: NotificationListProps) {
+/** A page of pings by day. While the user scrolls or points at a ping, new ones wait behind a button, so that nothing moves. */
+export function NotificationList({ pings, before, filters, me, openedId, onMark }: NotificationListProps) {
   const now = useNow(TIME_REFRESH_MS);
   const rows = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState(openedId);
-  const { shown, waiting, showAll } = useShownPings(list, rows);
+  const { shown, waiting, showAll } = useShownPings(pings, rows);
   const [opened] = useState(() => shown.findIndex(({ notification_id }) => notification_id === openedId));
   useLayoutEffect(
     () => rows.current?.querySelector('[aria-expanded=true]')?.scrollIntoView({ block: 'center' }),
@@ -42,8 +52,13 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
   // After scrolling, because it looks at what the window shows.
   const { ready, gap } = useSteps<HTMLDivElement>(shown.length, opened + 1);
   const unreadSince = useUnreadSince();
-  useMarkSeen(isComplete ? (shown[0]?.created_at ?? null) : null);
-  useListKeys(rows);
+  const isNewest = before === null && isUnfiltered(filters);
+  useMarkSeen(isNewest ? (shown[0]?.created_at ?? null) : null);
+  const listed = shown.slice(0, ready);
+  const days = filters.sort
+    ? [{ day: t('notifications.order.deal'), pings: listed }]
+    : groupByDay(listed, now);
+  const dayBefore = before && (filters.sort ? days[0]?.day : groupByDay([before], now)[0]?.day);
 
   function showWaiting(): void {
     showAll();
@@ -62,14 +77,15 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
         )}
       </div>
       <div ref={rows} tabIndex={-1} className="grid gap-5 outline-none">
-        {groupByDay(shown.slice(0, ready), now).map(({ day, pings }) => (
-          <Day key={day} day={day}>
-            {pings.map((notification) => (
+        {days.map(({ day, pings: ofDay }) => (
+          <Day key={day} day={day} isContinued={day === dayBefore}>
+            {ofDay.map((notification) => (
               <NotificationRow
                 key={notification.notification_id}
                 notification={notification}
                 me={me}
                 now={now}
+                onMark={(marks) => onMark(notification, marks)}
                 isUnread={
                   !notification.is_done &&
                   (!notification.is_read ||
@@ -107,11 +123,18 @@ function useShownPings(list: readonly Notification[], rows: RefObject<HTMLElemen
   return { shown: list.slice(waiting), waiting, showAll: () => setTop(newest) };
 }
 
-function Day({ day, children }: { day: string; children: ReactNode }) {
+interface DayProps {
+  day: string;
+  /** The page before ended with this day. */
+  isContinued: boolean;
+  children: ReactNode;
+}
+
+function Day({ day, isContinued, children }: DayProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 font-medium text-[13px] text-text-3">
+      <h2 id={id} className={cn('mb-2 font-medium text-[13px] text-text-3', isContinued && 'sr-only')}>
         {day}
       </h2>
       <ul className="overflow-clip rounded-xl border border-line bg-surface shadow-1">{children}</ul>
@@ -145,19 +168,28 @@ interface NotificationRowProps {
   isUnread: boolean;
   isOpen: boolean;
   onToggle: () => void;
+  onMark: (marks: Omit<MarkPingInput, 'id'>) => void;
 }
 
 /** A ping in two lines, with its detail below while it is open. */
 function NotificationRow(props: NotificationRowProps) {
-  const { notification, me, now, isUnread, isOpen, onToggle } = props;
+  const { notification, me, now, isUnread, isOpen, onToggle, onMark } = props;
   const { offers, created_at: createdAt, is_deleted: isDeleted } = notification;
+  const { is_done: isDone, is_starred: isStarred } = notification;
   const title = offers[0] ? offerText(offers[0]) : notification.author_name;
+  function markByKey({ key, ctrlKey, metaKey }: KeyboardEvent): void {
+    if (ctrlKey || metaKey) return;
+    if (key === 'e') onMark({ is_done: !isDone });
+    if (key === 's') onMark({ is_starred: !isStarred });
+  }
   return (
     <li className="border-line border-b [contain-intrinsic-size:auto_65px] [content-visibility:auto] last:border-b-0">
       <button
         type="button"
         data-list-item=""
         aria-expanded={isOpen}
+        aria-keyshortcuts="e s"
+        onKeyDown={markByKey}
         onClick={onToggle}
         onPointerEnter={NotificationDetail.preload}
         onFocus={NotificationDetail.preload}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { choose, fill, findDialog, press } from '../../testing/actions.js';
-import { postMessage } from '../../testing/messages.js';
+import { postMessage, postMessages } from '../../testing/messages.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 import { watch } from '../../testing/watch.js';
 
@@ -151,19 +151,64 @@ test('a ping is starred and done, its outcome is kept, and the filters find it',
   await user.click(toggle);
   await press(user, 'Star');
   await findToast('Ping updated');
-  await press(user, 'Done');
   await choose(user, 'What became of the offer', 'I bought it');
+  await press(user, 'Done');
   await waitFor(async () =>
     expect(await marksNow()).toEqual([
       [false, false, null],
       [true, true, 'bought'],
     ]),
   );
+  await waitFor(() => expect(queryAuthor(authors[0] ?? '')).toBeNull());
   await choose(user, 'State', 'Starred');
   await waitFor(() => {
     expect(queryAuthor(authors[1] ?? '')).toBeNull();
-    expect(queryAuthor(authors[0] ?? '')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Starred' })).toBeVisible();
   });
+  await press(user, 'Clear filters');
+  await findRow(authors[1] ?? '');
+  await user.keyboard('je');
+  await waitFor(() => expect(queryAuthor(authors[1] ?? '')).toBeNull());
+  await user.click(within(await findToast('Ping updated')).getByRole('button', { name: 'Undo' }));
+  expect(await findRow(authors[1] ?? '')).toBeVisible();
+});
+
+test('pings are worked off by item', async () => {
+  const { person, authors } = await makeWatcher('S> Laser Grid 3wl', 'S> Laser Grid 4wl');
+  await watch(site.world, person, { item: 'Chandelier', min: 1, max: 20, type: 'SELL' });
+  const { author } = await post('S> Chandelier 9wl');
+  const user = await site.open(NOTIFICATIONS, person);
+  await findRow(author);
+  await choose(user, 'Order', 'By item');
+  expect(await screen.findByRole('link', { name: /^Laser Grid.*2 pings/ })).toBeVisible();
+  await press(user, 'All done: Laser Grid');
+  const done = await findToast('2 pings were marked.');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Laser Grid/ })).toBeNull());
+  await user.click(within(done).getByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('link', { name: /^Laser Grid/ }));
+  expect(await findRow(authors[0] ?? '')).toBeVisible();
+  expect(queryAuthor(author)).toBeNull();
+});
+
+test('older pings follow page by page, also while new ones come, and a day shows those until then', async () => {
+  const contents = Array.from({ length: 53 }, (_, index) => `S> Laser Grid ${(2 + index / 100).toFixed(2)}wl`);
+  const { person } = await makeWatcher();
+  const authors = (await postMessages(site.world, contents)).map((message) => message.author);
+  const { sql } = site.world.database;
+  await sql`update notifications set created_at = '2026-03-04T12:00Z' where user_id = ${person.userId}
+    and message_id = (select id from messages where author_name = ${authors[0] ?? ''})`;
+  await site.open(NOTIFICATIONS, person);
+  await findRow(authors[0] ?? '');
+  const { author } = await post('S> Laser Grid 4wl');
+  await findRow(author);
+  await waitFor(() => {
+    const rows = within(screen.getByRole('main')).getAllByText(/^Trader /);
+    expect(rows.map((row) => row.textContent).sort()).toEqual([author, ...authors].sort());
+  });
+  fill(await screen.findByLabelText('Until the day'), '2026-03-04');
+  await waitFor(() => expect(queryAuthor(authors[1] ?? '')).toBeNull());
+  expect(await findRow(authors[0] ?? '')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Wednesday 4 March' })).toBeVisible();
 });
 
 test('a new ping appears on an open page without polling', async () => {

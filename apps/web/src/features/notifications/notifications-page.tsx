@@ -1,24 +1,18 @@
-import { hasPermission, type ListNotificationsInput, type Me, type Notification } from '@lockwatch/contracts';
+import { hasPermission, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { t as offerText } from '@lockwatch/texts/web/ping-offer';
-import { keepPreviousData } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { BellRing, SearchX, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
-import { trpc } from '../../api/trpc.js';
+import { getRouteApi } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
 import { lazyPart } from '../../components/lazy-part.js';
-import { Button, buttonClass } from '../../components/ui/button.js';
-import { Panel } from '../../components/ui/card.js';
-import { SearchBox } from '../../components/ui/field.js';
+import { Button } from '../../components/ui/button.js';
+import { Input, SearchBox } from '../../components/ui/field.js';
 import { Select } from '../../components/ui/select.js';
-import { EmptyState, Skeleton } from '../../components/ui/states.js';
 import { useSearchText } from '../../components/use-search-text.js';
-import { LoadError } from '../errors/query-list.js';
 import { useMe, usePermission, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { useRules } from '../watch-items/use-rules.js';
-import { NotificationList } from './notification-list.js';
-import { KINDS, type NotificationSearch, SIDES, STATES } from './notification-search.js';
+import { KINDS, type NotificationSearch, ORDERS, SIDES, STATES } from './notification-search.js';
+import { PingPages, PingsLoading } from './ping-pages.js';
 import { SoundToggle } from './ping-sound.js';
 
 const ANY = 'any' as const;
@@ -29,15 +23,14 @@ interface NotificationFiltersProps {
 }
 
 function NotificationFilters({ search, onChange }: NotificationFiltersProps) {
-  const { q, item, side, kind, state } = search;
+  const { q, item, side, kind, state = getDefaultState(search), order = 'newest', day = '' } = search;
   const items = useItemOptions(item);
   const without = (name: keyof NotificationSearch): NotificationSearch => {
     const { [name]: _, ...rest } = search;
     return rest;
   };
-  const isHeld = state === 'held';
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 max-lg:*:first:col-span-full lg:grid-cols-[3fr_repeat(4,minmax(0,2fr))]">
+    <div className="mb-4 grid grid-cols-2 gap-2 max-lg:*:first:col-span-full lg:grid-cols-4">
       <SearchBox
         value={q ?? ''}
         onChange={(text) => onChange(text === '' ? without('q') : { ...search, q: text })}
@@ -45,12 +38,29 @@ function NotificationFilters({ search, onChange }: NotificationFiltersProps) {
       />
       <Select
         aria-label={t('notifications.filters.state')}
-        value={state ?? ANY}
-        options={[ANY, ...STATES].map((one) => ({ value: one, label: offerText(`pingOffer.state.${one}`) }))}
-        onChange={(value) => onChange(value === ANY ? without('state') : { ...search, state: value })}
+        value={state}
+        options={STATES.map((one) => ({ value: one, label: offerText(`pingOffer.state.${one}`) }))}
+        onChange={(value) => onChange(value === 'open' ? without('state') : { ...search, state: value })}
       />
-      {!isHeld && (
+      {state !== 'held' && (
         <>
+          <Select
+            aria-label={t('notifications.filters.order')}
+            value={order}
+            options={ORDERS.map((one) => ({ value: one, label: t(`notifications.order.${one}`) }))}
+            onChange={(value) =>
+              onChange(value === 'newest' ? without('order') : { ...search, order: value })
+            }
+          />
+          <Input
+            type="date"
+            aria-label={t('notifications.filters.day')}
+            title={t('notifications.filters.day')}
+            value={day}
+            onChange={({ target: { value } }) =>
+              onChange(value === '' ? without('day') : { ...search, day: value })
+            }
+          />
           <Select
             aria-label={t('notifications.filters.item')}
             value={item === undefined ? ANY : String(item)}
@@ -97,11 +107,11 @@ function useItemOptions(chosen: number | undefined) {
 }
 
 const MessageList = lazyPart(async () => (await import('../why/message-list.js')).MessageList);
+const PingGroups = lazyPart(async () => (await import('./ping-groups.js')).PingGroups);
 const UpgradeOverlay = lazyPart(
   async () => (await import('../watch-items/upgrade-overlay.js')).UpgradeOverlay,
 );
 const route = getRouteApi('/dashboard/notifications');
-const PAGE = 50;
 
 export function NotificationsPage() {
   const search = route.useSearch();
@@ -119,104 +129,45 @@ export function NotificationsPage() {
           onChange={(next) => void navigate({ search: next, replace: true })}
         />
       )}
-      <WithMe loading={<Loading />}>
+      <WithMe loading={<PingsLoading />}>
         {(user) => (canRead ? <Content me={user} search={search} /> : <UpgradeOverlay />)}
       </WithMe>
     </>
   );
 }
 
+/** A linked ping may be done. */
+const getDefaultState = ({ ping }: NotificationSearch) => (ping === undefined ? 'open' : ANY);
+
 function Content({ me, search }: { me: Me; search: NotificationSearch }) {
   const query = useSearchText(search.q ?? '');
-  const { item, side, kind, state, ping } = search;
-  if (state !== 'held')
+  const { item: item_id, side, kind, state = getDefaultState(search), order, day, ping } = search;
+  if (state === 'held')
     return (
-      <Pings
-        key={ping}
-        me={me}
-        filters={{ query, item_id: item, side, kind, state }}
-        openedId={ping ?? null}
+      <MessageList
+        input={{ query: query ?? '', held_back: true }}
+        empty={{
+          icon: ShieldCheck,
+          title: t('notifications.noneHeld'),
+          text: t('notifications.noneHeldText'),
+        }}
       />
     );
+  if (order === 'item') return <PingGroups />;
+  const filters = { query, item_id, side, kind, sort: order, until: day && getDayEnd(day) };
   return (
-    <MessageList
-      input={{ query: query ?? '', held_back: true }}
-      empty={{ icon: ShieldCheck, title: t('notifications.noneHeld'), text: t('notifications.noneHeldText') }}
+    <PingPages
+      key={ping}
+      me={me}
+      filters={{ ...filters, state: state === ANY ? undefined : state }}
+      openedId={ping ?? null}
     />
   );
 }
 
-interface PingsProps {
-  me: Me;
-  filters: Omit<ListNotificationsInput, 'limit' | 'offset'>;
-  openedId: string | null;
-}
-
-function Pings({ me, filters, openedId }: PingsProps) {
-  const [pages, setPages] = useState(1);
-  const queries = trpc.useQueries(({ user }) =>
-    Array.from({ length: pages }, (_, page) =>
-      user.notifications.list(
-        { ...filters, limit: PAGE, offset: page * PAGE },
-        { placeholderData: keepPreviousData },
-      ),
-    ),
-  );
-  const first = queries[0];
-  const known = new Map<string, Notification>();
-  for (const query of queries) for (const one of query.data ?? []) known.set(one.notification_id, one);
-  const list = [...known.values()];
-  const last = queries.at(-1);
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
-
-  if (!first || first.isPending) return <Loading />;
-  if (first.error && list.length === 0) {
-    return (
-      <Panel>
-        <LoadError title={t('notifications.notLoaded')} query={first} />
-      </Panel>
-    );
-  }
-  if (list.length === 0) return <Panel>{isFiltered ? <NoneFound /> : <NoneYet />}</Panel>;
-  return (
-    <>
-      <NotificationList list={list} me={me} isComplete={!isFiltered} openedId={openedId} />
-      {last?.data?.length === PAGE && (
-        <div className="mt-4 flex justify-center">
-          <Button onClick={() => setPages((count) => count + 1)} pending={last.isFetching}>
-            {t('notifications.showOlder')}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-function NoneFound() {
-  return (
-    <EmptyState icon={SearchX} title={t('notifications.noneFound')} text={t('notifications.noneFoundText')} />
-  );
-}
-
-function NoneYet() {
-  return (
-    <EmptyState icon={BellRing} title={t('notifications.noneYet')} text={t('notifications.noneYetText')}>
-      <Link to="/dashboard/why" className={buttonClass({ variant: 'secondary' })}>
-        {t('notifications.whyNoPing')}
-      </Link>
-    </EmptyState>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="grid gap-px overflow-clip rounded-xl border border-line bg-surface" aria-busy="true">
-      {['1', '2', '3', '4'].map((key) => (
-        <div key={key} className="grid h-16 content-center gap-2 border-line border-b px-6 last:border-b-0">
-          <Skeleton className="w-48" />
-          <Skeleton className="w-80 max-w-full" />
-        </div>
-      ))}
-    </div>
-  );
+/** The end of a day of the browser's time zone; undefined for what is no day. */
+function getDayEnd(day: string): string | undefined {
+  const end = new Date(`${day}T00:00`);
+  end.setDate(end.getDate() + 1);
+  return Number.isNaN(end.getTime()) ? undefined : end.toISOString();
 }

@@ -238,7 +238,7 @@ test('a ping is marked as read, done or starred, and its outcome kept', async ()
   });
 });
 
-test('pings are paged through by those before and after, and until a time', async () => {
+test('pings are listed from before a ping, or until a time', async () => {
   const { person } = await world.watcher('Laser Grid');
   for (const price of [1, 2, 3]) await world.post(`S> Laser Grid ${price}wl`, { author: newSnowflake() });
   const list = await listOf(person.id);
@@ -246,8 +246,6 @@ test('pings are paged through by those before and after, and until a time', asyn
   const idsOf = async (filters: Partial<ListNotificationsInput>) =>
     (await listOf(person.id, filters)).map((ping) => ping.notification_id);
   expect(await idsOf({ before_id: second })).toEqual([first]);
-  expect(await idsOf({ after_id: second })).toEqual([third]);
-  expect(await idsOf({ before_id: third, after_id: first })).toEqual([second]);
   expect(await idsOf({ until: list[0]?.created_at })).toEqual([second, first]);
   const other = await world.watcher('Laser Grid');
   expect(await listOf(other.person.id, { before_id: third })).toEqual([]);

@@ -125,9 +125,7 @@ function filterPings(
   userId: string,
   filters: Omit<ListNotificationsInput, 'limit' | 'offset' | 'sort'>,
 ) {
-  const { item_id: itemId, side, kind, state, until, before_id: beforeId, after_id: afterId } = filters;
-  const placeOf = (id: string) =>
-    sql`(select created_at, id from notifications where user_id = ${userId} and id = ${id})`;
+  const { item_id: itemId, side, kind, state, until, before_id: beforeId } = filters;
   const pattern = containsPattern(filters.query);
   const matchedOffers = sql`
     from decisions d join offers o on o.id = d.offer_id
@@ -141,8 +139,12 @@ function filterPings(
     ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}
     ${filterState(sql, userId, state)}
     ${until === undefined ? sql`` : sql`and n.created_at < ${until}`}
-    ${beforeId === undefined ? sql`` : sql`and (n.created_at, n.id) < ${placeOf(beforeId)}`}
-    ${afterId === undefined ? sql`` : sql`and (n.created_at, n.id) > ${placeOf(afterId)}`}
+    ${
+      beforeId === undefined
+        ? sql``
+        : sql`and (n.created_at, n.id) < (
+            select created_at, id from notifications where user_id = ${userId} and id = ${beforeId})`
+    }
     ${itemId === undefined ? sql`` : sql`and ${itemId}::bigint = any (${itemIds})`}
     ${side === undefined ? sql`` : sql`and ${side} = any (${sides})`}
     ${

@@ -1,0 +1,83 @@
+import type { PingGroup } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/ping-groups';
+import { Link } from '@tanstack/react-router';
+import { Check, CheckCheck } from 'lucide-react';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { DealSize } from '../../components/deal-size.js';
+import { Button } from '../../components/ui/button.js';
+import { Panel } from '../../components/ui/card.js';
+import { TimeAgo } from '../../components/ui/time-ago.js';
+import { useNow } from '../../components/ui/use-now.js';
+import { QueryList } from '../errors/query-list.js';
+import { MARKS_CHANGE } from './use-mark-ping.js';
+
+const TIME_REFRESH_MS = 20_000;
+
+/** The pings that are not done, by item: each item's pings are opened, or done, with one press. */
+export function PingGroups() {
+  const query = trpc.user.notifications.groups.useQuery();
+  const now = useNow(TIME_REFRESH_MS);
+  const showUndo = useUndoToast(trpc.user.notifications.markMany, MARKS_CHANGE);
+  const { mutate, isPending, variables } = useServerMutation(trpc.user.notifications.markMany, {
+    success: ({ message, ids }) => showUndo(message, { ids, is_done: false }),
+    changes: MARKS_CHANGE,
+  });
+  return (
+    <Panel>
+      <QueryList
+        query={query}
+        what={t('pingGroups.what')}
+        empty={{ icon: CheckCheck, title: t('pingGroups.allDone'), text: t('pingGroups.allDoneText') }}
+      >
+        {(group) => (
+          <GroupRow
+            key={group.item_id}
+            group={group}
+            now={now}
+            isPending={isPending && variables.item_id === group.item_id}
+            onDone={() =>
+              mutate({ item_id: group.item_id, until: getTimeAfter(group.newest_at), is_done: true })
+            }
+          />
+        )}
+      </QueryList>
+    </Panel>
+  );
+}
+
+/** So that a ping that came meanwhile is not done with the others. */
+const getTimeAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString();
+
+interface GroupRowProps {
+  group: PingGroup;
+  now: number;
+  isPending: boolean;
+  onDone: () => void;
+}
+
+function GroupRow({ group, now, isPending, onDone }: GroupRowProps) {
+  const { item_id: item, item_name: name, pings, newest_at, deal_percent } = group;
+  return (
+    <li className="flex h-16 items-center gap-3 border-line border-b px-4 last:border-b-0 sm:px-6">
+      <Link to="/dashboard/notifications" search={{ item }} className="min-w-0 flex-1 hover:underline">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium text-[14px]">{name}</span>
+          <DealSize side="SELL" percent={deal_percent} />
+        </span>
+        <span className="text-[13px] text-text-3">
+          {t('pingGroups.pingCount', { count: pings })} · <TimeAgo at={newest_at} now={now} />
+        </span>
+      </Link>
+      <Button
+        size="sm"
+        pending={isPending}
+        aria-label={t('pingGroups.doneWith', { item: name })}
+        onClick={onDone}
+      >
+        {!isPending && <Check className="size-4" />}
+        {t('pingGroups.allOfThemDone')}
+      </Button>
+    </li>
+  );
+}

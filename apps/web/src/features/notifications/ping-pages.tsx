@@ -1,0 +1,148 @@
+import type { ListNotificationsInput, Me, Notification } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/notifications';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BellRing, SearchX } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { buttonClass } from '../../components/ui/button.js';
+import { Panel } from '../../components/ui/card.js';
+import { EmptyState, Skeleton } from '../../components/ui/states.js';
+import { useNearWindow } from '../../components/ui/use-near-window.js';
+import { LoadError } from '../errors/query-list.js';
+import { useListKeys } from '../navigation/use-list-keys.js';
+import { NotificationList } from './notification-list.js';
+import { isUnfiltered } from './notification-search.js';
+import { useMarkPing } from './use-mark-ping.js';
+
+const PAGE = 50;
+/** The first page grows by new pings until it is split. */
+const FIRST_PAGE_MAX = 100;
+const ROW_PX = 65;
+
+interface PingPagesProps {
+  me: Me;
+  filters: Omit<ListNotificationsInput, 'limit' | 'offset' | 'before_id'>;
+  openedId: string | null;
+}
+
+/** All pings that meet the filters, in pages that are loaded and rendered near the window only. */
+export function PingPages({ me, filters, openedId }: PingPagesProps) {
+  const rows = useRef<HTMLDivElement>(null);
+  const filtersKey = JSON.stringify(filters);
+  /** The last ping of the page before, of each page but the first. */
+  const [pages, setPages] = useState<{ of: string; starts: readonly Notification[] }>({ of: '', starts: [] });
+  const starts = pages.of === filtersKey ? pages.starts : [];
+  const mark = useMarkPing();
+  useListKeys(rows);
+  return (
+    <div ref={rows} className="grid gap-5">
+      {[null, ...starts].map((start, index) => (
+        <PingPage
+          key={start?.notification_id ?? ''}
+          input={{
+            ...filters,
+            limit: index === 0 && starts.length > 0 ? FIRST_PAGE_MAX : PAGE,
+            offset: filters.sort ? index * PAGE : 0,
+            before_id: filters.sort ? undefined : start?.notification_id,
+          }}
+          start={start}
+          end={starts[index] ?? null}
+          onSplit={(last) => setPages({ of: filtersKey, starts: starts.toSpliced(index, 0, last) })}
+          list={{ me, openedId, onMark: mark }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PingPageProps {
+  input: ListNotificationsInput;
+  start: Notification | null;
+  /** Its last ping, where a page follows. */
+  end: Notification | null;
+  /** Another page begins after this ping. */
+  onSplit: (last: Notification) => void;
+  list: Pick<Parameters<typeof NotificationList>[0], 'me' | 'openedId' | 'onMark'>;
+}
+
+function PingPage({ input, start, end, onSplit, list }: PingPageProps) {
+  const { box, isNear, height } = useNearWindow<HTMLDivElement>(start === null);
+  const isFirst = start === null;
+  return (
+    <div ref={box} style={isNear ? undefined : { height: height ?? PAGE * ROW_PX }}>
+      {isNear && (
+        <LoadedPage input={input} end={end} onSplit={onSplit} loading={isFirst && <PingsLoading />}>
+          {(pings) => <NotificationList {...list} pings={pings} filters={input} before={start} />}
+        </LoadedPage>
+      )}
+    </div>
+  );
+}
+
+interface LoadedPageProps extends Pick<PingPageProps, 'input' | 'end' | 'onSplit'> {
+  loading: ReactNode;
+  children: (pings: readonly Notification[]) => ReactNode;
+}
+
+function LoadedPage({ input, end, onSplit, loading, children }: LoadedPageProps) {
+  const query = trpc.user.notifications.list.useQuery(input, { placeholderData: keepPreviousData });
+  const list = query.data ?? [];
+  const last = list.at(input.limit === PAGE ? -1 : PAGE - 1);
+  const length = end ? getLength(list, end) : null;
+  const isFull = list.length === input.limit && !query.isPlaceholderData && length === null;
+  const split = useEffectEvent(() => {
+    if (last) onSplit(last);
+  });
+  useEffect(() => {
+    if (isFull) split();
+  }, [isFull]);
+
+  if (query.isPending) return loading;
+  if (query.error && list.length === 0) {
+    return (
+      <Panel>
+        <LoadError title={t('notifications.notLoaded')} query={query} />
+      </Panel>
+    );
+  }
+  if (list.length === 0) return loading && <Panel>{isUnfiltered(input) ? <NoneYet /> : <NoneFound />}</Panel>;
+  return children(list.slice(0, length ?? list.length));
+}
+
+/** How many pings are up to `end`, which may have left the list; null: all, and perhaps not all that there are. */
+function getLength(list: readonly Notification[], end: Notification): number | null {
+  const index = list.findIndex(({ notification_id: id }) => id === end.notification_id);
+  if (index !== -1) return index + 1;
+  const next = list.findIndex((ping) => ping.created_at < end.created_at);
+  return next === -1 ? null : next;
+}
+
+function NoneFound() {
+  return (
+    <EmptyState icon={SearchX} title={t('notifications.noneFound')} text={t('notifications.noneFoundText')} />
+  );
+}
+
+function NoneYet() {
+  return (
+    <EmptyState icon={BellRing} title={t('notifications.noneYet')} text={t('notifications.noneYetText')}>
+      <Link to="/dashboard/why" className={buttonClass({ variant: 'secondary' })}>
+        {t('notifications.whyNoPing')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+export function PingsLoading() {
+  return (
+    <div className="grid gap-px overflow-clip rounded-xl border border-line bg-surface" aria-busy="true">
+      {['1', '2', '3', '4'].map((key) => (
+        <div key={key} className="grid h-16 content-center gap-2 border-line border-b px-6 last:border-b-0">
+          <Skeleton className="w-48" />
+          <Skeleton className="w-80 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
