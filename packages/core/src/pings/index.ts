@@ -8,9 +8,9 @@ export {
 } from './alerts/price-alerts.js';
 export { loadWeeklySummaries, scheduleWeeklySummaries } from './alerts/weekly-summaries.js';
 export type { DeliveredPing } from './deliver/attempt-recorder.js';
-export { type DestinationColumns, toDestination, webhookSql } from './deliver/destination.js';
+export { webhookSql } from './deliver/destination.js';
 export { loadDigests } from './deliver/send-digests.js';
-export type { DueMessage } from './deliver/send-due-messages.js';
+export { type DueMessage, type DueRow, toDueMessages } from './deliver/send-due-messages.js';
 export { loadWebhookNotices } from './deliver/send-webhook-notices.js';
 export { isUnleased } from './deliver/sender.js';
 export type { PingBody } from './document/render-ping.js';

@@ -2,11 +2,11 @@ import { LIMITS } from '@lockwatch/contracts';
 import type { Sql, SqlTx } from '@lockwatch/db';
 import { isInEffectSql, mayBeMessagedSql } from '../../access/index.js';
 import {
-  type DestinationColumns,
   type DueMessage,
+  type DueRow,
   type PingBody,
   safeText,
-  toDestination,
+  toDueMessages,
   webhookSql,
 } from '../../pings/index.js';
 
@@ -32,12 +32,9 @@ export async function scheduleReminders(sql: Sql): Promise<number> {
   return added.count;
 }
 
-interface ReminderRow extends DestinationColumns {
-  id: string;
-  attempt_count: number;
+interface ReminderRow extends DueRow {
   ends_at: Date;
   name: string;
-  is_due: boolean;
 }
 
 /** Due reminders; those that no longer apply have no body. */
@@ -53,11 +50,7 @@ export async function loadReminders(tx: SqlTx, ids: string[]): Promise<DueMessag
     join users u on u.id = s.user_id
     left join webhooks w on w.user_id = u.id and w.is_primary and w.disabled_at is null
     where r.id = any (${ids}::uuid[])`;
-  return rows.map((row) => ({
-    ...row,
-    destination: toDestination(row),
-    body: row.is_due ? renderReminder(row) : null,
-  }));
+  return toDueMessages(rows, renderReminder);
 }
 
 /** Discord shows the time in the time zone of its reader. */
@@ -74,6 +67,5 @@ function renderReminder(reminder: ReminderRow): PingBody {
         timestamp: reminder.ends_at.toISOString(),
       },
     ],
-    allowed_mentions: { parse: [] },
   };
 }

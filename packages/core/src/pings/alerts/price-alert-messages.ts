@@ -8,18 +8,15 @@ import {
 import type { SqlTx } from '@lockwatch/db';
 import type { Language } from '@lockwatch/texts';
 import { mayBeMessagedSql } from '../../access/index.js';
-import { type DestinationColumns, toDestination, webhookSql } from '../deliver/destination.js';
-import type { DueMessage } from '../deliver/send-due-messages.js';
+import { webhookSql } from '../deliver/destination.js';
+import { type DueMessage, type DueRow, toDueMessages } from '../deliver/send-due-messages.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import { safeText } from '../document/safe-text.js';
 
 /** An alert that could not be sent for this long is cancelled. */
 const USEFUL_FOR_HOURS = 12;
 
-interface AlertRow extends DestinationColumns {
-  id: string;
-  attempt_count: number;
-  is_due: boolean;
+interface AlertRow extends DueRow {
   kind: PriceAlertKind;
   side: Side;
   days: number;
@@ -44,11 +41,7 @@ export async function loadPriceAlertMessages(tx: SqlTx, ids: string[]): Promise<
     join users u on u.id = a.user_id
     left join webhooks w on w.user_id = u.id and w.is_primary and w.disabled_at is null
     where m.id = any (${ids}::uuid[])`;
-  return rows.map((row) => ({
-    ...row,
-    destination: toDestination(row),
-    body: row.is_due ? renderAlert(row) : null,
-  }));
+  return toDueMessages(rows, renderAlert);
 }
 
 function renderAlert(row: AlertRow): PingBody {
@@ -75,7 +68,6 @@ function renderAlert(row: AlertRow): PingBody {
     embeds: [
       { title, description: lines.filter((line) => line !== '').join('\n'), color: COLOURS[row.kind] },
     ],
-    allowed_mentions: { parse: [] },
   };
 }
 

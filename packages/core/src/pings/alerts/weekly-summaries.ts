@@ -1,10 +1,9 @@
 import { getMinuteOfDay, PREFERENCE_ACTION, type PreferenceId } from '@lockwatch/contracts';
 import { jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
 import type { Language } from '@lockwatch/texts';
-import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { mayBeMessagedSql } from '../../access/index.js';
-import { toDmDestination } from '../deliver/destination.js';
-import type { DueMessage } from '../deliver/send-due-messages.js';
+import { type DueMessage, type DueRow, toDueMessages } from '../deliver/send-due-messages.js';
+import { toButton, toRow } from '../document/ping-components.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import { safeText } from '../document/safe-text.js';
 import { isQuiet } from '../match/hold-back.js';
@@ -62,11 +61,7 @@ function isMondayMorning(atMs: number, timeZone: string): boolean {
   return weekday === 'Monday' && getMinuteOfDay(atMs, timeZone) >= MORNING;
 }
 
-interface SummaryRow {
-  id: string;
-  attempt_count: number;
-  is_due: boolean;
-  discord_user_id: string | null;
+interface SummaryRow extends DueRow {
   language: Language | null;
   pings: number;
   /** Watch rules that are not paused and did not ping. */
@@ -101,11 +96,7 @@ export async function loadWeeklySummaries(tx: SqlTx, ids: string[]): Promise<Due
     from weekly_summaries s
     join users u on u.id = s.user_id
     where s.id = any (${ids}::uuid[])`;
-  return rows.map((row) => ({
-    ...row,
-    destination: toDmDestination(row.discord_user_id),
-    body: row.is_due && row.pings > 0 ? renderSummary(row) : null,
-  }));
+  return toDueMessages(rows, (row) => (row.pings > 0 ? renderSummary(row) : null));
 }
 
 function renderSummary({ language, pings, silent_rules, items }: SummaryRow): PingBody {
@@ -118,19 +109,6 @@ function renderSummary({ language, pings, silent_rules, items }: SummaryRow): Pi
   return {
     content: title,
     embeds: [{ title, description: lines.join('\n'), color: COLOUR }],
-    components: [
-      {
-        type: ComponentType.ActionRow,
-        components: [
-          {
-            type: ComponentType.Button,
-            style: ButtonStyle.Secondary,
-            label: say({ text: 'ping.week.off' }),
-            custom_id: [PREFERENCE_ACTION, PREFERENCE, 'off'].join(':'),
-          },
-        ],
-      },
-    ],
-    allowed_mentions: { parse: [] },
+    components: [toRow([toButton(say({ text: 'ping.week.off' }), PREFERENCE_ACTION, PREFERENCE, 'off')])],
   };
 }

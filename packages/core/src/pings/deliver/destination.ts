@@ -45,7 +45,10 @@ export interface DestinationColumns {
   webhook: WebhookDestination | null;
 }
 
-export function toDestination({ webhook, discord_user_id }: DestinationColumns): Destination | null {
+export function toDestination({
+  webhook = null,
+  discord_user_id = null,
+}: Partial<DestinationColumns>): Destination | null {
   return webhook ?? toDmDestination(discord_user_id);
 }
 

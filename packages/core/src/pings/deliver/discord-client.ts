@@ -144,7 +144,8 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
     });
 
   return {
-    async send(destination, body, nonce, purpose) {
+    async send(destination, content, nonce, purpose) {
+      const body = mentionNobody(content);
       if (destination.kind === 'channel')
         return executeRequest(true, () => post(destination.channelId, body, nonce), purpose);
       if (destination.kind === 'dm') {
@@ -172,7 +173,8 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
       );
     },
 
-    async edit(destination, delivered, body) {
+    async edit(destination, delivered, content) {
+      const body = mentionNobody(content);
       if (destination.kind === 'dm') {
         const sendResult = await executeRequest(true, () =>
           bot.patch(Routes.channelMessage(delivered.pingChannelId, delivered.pingMessageId), {
@@ -215,6 +217,11 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
       await agent.destroy();
     },
   };
+}
+
+/** Unless the message lists whom it mentions. */
+function mentionNobody(body: PingBody): PingBody {
+  return { allowed_mentions: { parse: [] }, ...body };
 }
 
 function toLookupError(error: unknown): AppError {

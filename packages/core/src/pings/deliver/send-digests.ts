@@ -11,8 +11,8 @@ import {
   toSide,
 } from '../document/render-ping.js';
 import { fitLines, safeText } from '../document/safe-text.js';
-import { type DestinationColumns, toDestination, webhookSql } from './destination.js';
-import type { DueMessage } from './send-due-messages.js';
+import { webhookSql } from './destination.js';
+import { type DueMessage, type DueRow, toDueMessages } from './send-due-messages.js';
 
 /** A digest that could not be sent for this long is cancelled. */
 const USEFUL_FOR_HOURS = 12;
@@ -28,11 +28,8 @@ export interface PlannedDigest {
   sendAt: Date;
 }
 
-interface DigestRow extends DestinationColumns {
-  id: string;
-  attempt_count: number;
+interface DigestRow extends DueRow {
   kind: PlannedDigest['kind'];
-  is_due: boolean;
   language: Language | null;
 }
 
@@ -66,14 +63,9 @@ export async function loadDigests(tx: SqlTx, ids: string[]): Promise<DueMessage[
       where g.id = any (${ids}::uuid[])`.execute(),
     loadHeldOffers(tx, ids),
   ]);
-  return digests.map((digest) => {
-    const lines = held.filter((line) => line.digestId === digest.id);
-    return {
-      ...digest,
-      destination: toDestination(digest),
-      body:
-        digest.is_due && lines.length > 0 ? renderDigest(digest.kind, lines, digest.language ?? 'en') : null,
-    };
+  return toDueMessages(digests, ({ id, kind, language }) => {
+    const lines = held.filter((line) => line.digestId === id);
+    return lines.length > 0 ? renderDigest(kind, lines, language ?? 'en') : null;
   });
 }
 
@@ -157,7 +149,6 @@ function renderDigest(
         color: 0x7a7f87,
       },
     ],
-    allowed_mentions: { parse: [] },
   };
 }
 

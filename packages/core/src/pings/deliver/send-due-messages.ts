@@ -1,7 +1,13 @@
 import { getBackoffMs } from '@lockwatch/contracts';
 import { inTransaction, type Sql, type SqlTx } from '@lockwatch/db';
 import type { PingBody } from '../document/render-ping.js';
-import { type ChannelDestination, type Destination, disableWebhook } from './destination.js';
+import {
+  type ChannelDestination,
+  type Destination,
+  type DestinationColumns,
+  disableWebhook,
+  toDestination,
+} from './destination.js';
 import type { DiscordClient, SendResult } from './discord-client.js';
 
 const BATCH = 10;
@@ -29,6 +35,28 @@ export interface DueMessage {
   destination: Destination | ChannelDestination | null;
   /** Null: out of date, not to be sent. */
   body: PingBody | null;
+}
+
+/** What is read for every message. */
+export interface DueRow extends Partial<DestinationColumns> {
+  id: string;
+  attempt_count: number;
+  /** False: out of date. */
+  is_due: boolean;
+}
+
+/** The messages of these rows; `render` returns null for one that has nothing to say. */
+export function toDueMessages<Row extends DueRow>(
+  rows: readonly Row[],
+  render: (row: Row) => PingBody | null,
+  toPlace: (row: Row) => DueMessage['destination'] = toDestination,
+): DueMessage[] {
+  return rows.map((row) => ({
+    id: row.id,
+    attempt_count: row.attempt_count,
+    destination: toPlace(row),
+    body: row.is_due ? render(row) : null,
+  }));
 }
 
 interface NextState {

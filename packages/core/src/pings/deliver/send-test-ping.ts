@@ -94,6 +94,5 @@ export function renderTestPing(now: number, language: Language): PingBody {
         timestamp: new Date(now).toISOString(),
       },
     ],
-    allowed_mentions: { parse: [] },
   };
 }

@@ -1,20 +1,17 @@
 import { WEBHOOK_NOTICE_ACTIONS } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
 import type { Language, Text } from '@lockwatch/texts';
-import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { mayBeMessagedSql } from '../../access/index.js';
+import { toButton, toRow } from '../document/ping-components.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import { safeText } from '../document/safe-text.js';
-import { type DestinationColumns, toDestination, webhookSql } from './destination.js';
-import type { DueMessage } from './send-due-messages.js';
+import { webhookSql } from './destination.js';
+import { type DueMessage, type DueRow, toDueMessages } from './send-due-messages.js';
 
 /** A notice that could not be sent for this long is cancelled; the dashboard shows the disabled webhook anyway. */
 const USEFUL_FOR_HOURS = 24;
 
-interface NoticeRow extends DestinationColumns {
-  id: string;
-  attempt_count: number;
-  is_due: boolean;
+interface NoticeRow extends DueRow {
   dead_id: string;
   name: string;
   reason: string | null;
@@ -38,18 +35,15 @@ export async function loadWebhookNotices(tx: SqlTx, ids: string[]): Promise<DueM
       where w.user_id = u.id and w.disabled_at is null
       order by w.is_primary desc, w.created_at, w.id limit 1) other on true
     where n.id = any (${ids}::uuid[])`;
-  return rows.map((row) => {
-    const destination = toDestination(row);
-    const body = row.is_due ? renderWebhookNotice(row, destination?.kind === 'dm') : null;
-    return { ...row, destination, body };
-  });
+  return toDueMessages(rows, renderWebhookNotice);
 }
 
 /**
  * Says that a webhook no longer works, where its pings go now, and how to enable it again: with a button in a direct
  * message, since only the bot's own messages can have one.
  */
-function renderWebhookNotice(notice: NoticeRow, isDirectMessage: boolean): PingBody {
+function renderWebhookNotice(notice: NoticeRow): PingBody {
+  const isDirectMessage = !notice.webhook;
   const name = safeText(notice.name, 100);
   const said = safeText(notice.reason ?? '', 300).replace(/\.$/, '');
   const say = createSay(notice.language ?? 'en');
@@ -71,25 +65,12 @@ function renderWebhookNotice(notice: NoticeRow, isDirectMessage: boolean): PingB
       },
     ],
     ...(isDirectMessage && {
-      components: [
-        {
-          type: ComponentType.ActionRow,
-          components: [
-            {
-              type: ComponentType.Button,
-              style: ButtonStyle.Secondary,
-              label,
-              custom_id: `${WEBHOOK_NOTICE_ACTIONS.enable}:${notice.dead_id}`,
-            },
-          ],
-        },
-      ],
+      components: [toRow([toButton(label, WEBHOOK_NOTICE_ACTIONS.enable, notice.dead_id)])],
     }),
-    allowed_mentions: { parse: [] },
   };
 }
 
-function describeNewDestination({ primary_name, discord_user_id }: NoticeRow): Text {
+function describeNewDestination({ primary_name, discord_user_id = null }: NoticeRow): Text {
   if (primary_name !== null) {
     return { text: 'ping.webhookMovedToPrimary', values: { name: safeText(primary_name, 100) } };
   }

@@ -18,43 +18,38 @@ export function pingComponents(documents: readonly PingDocument[]): PingComponen
   const [only, ...others] = documents;
   if (!only) return [];
   if (others.length === 0) return [buttons(only), pingLimitsButtons(only)];
-  return [
-    {
-      type: ComponentType.ActionRow,
-      components: [
-        {
-          type: ComponentType.StringSelect,
-          custom_id: PING_ACTIONS.choose,
-          placeholder: createSay(only.language)({ text: 'ping.choose' }),
-          options: documents.map((document) => ({
-            label: toLabel(document),
-            value: document.notificationId,
-          })),
-        },
-      ],
-    },
-  ];
+  const menu = {
+    type: ComponentType.StringSelect,
+    custom_id: PING_ACTIONS.choose,
+    placeholder: createSay(only.language)({ text: 'ping.choose' }),
+    options: documents.map((document) => ({ label: toLabel(document), value: document.notificationId })),
+  } as const;
+  return [toRow([menu])];
 }
 
 type Button = PingComponents[number]['components'][number];
 
-function toRow(components: Button[]): PingComponents[number] {
+export function toRow(components: Button[]): PingComponents[number] {
   return { type: ComponentType.ActionRow, components };
 }
 
-function toButton(
+/** `customId`: the parts of what its press sends. */
+export function toButton(label: string, ...customId: readonly string[]) {
+  return {
+    type: ComponentType.Button,
+    style: ButtonStyle.Secondary,
+    label,
+    custom_id: customId.join(':'),
+  } as const;
+}
+
+function toActionButton(
   action: keyof typeof PING_ACTIONS,
   notificationId: string,
   label: string,
   isUsable: boolean,
 ): Button {
-  return {
-    type: ComponentType.Button,
-    style: ButtonStyle.Secondary,
-    label,
-    custom_id: `${PING_ACTIONS[action]}:${notificationId}`,
-    disabled: !isUsable,
-  };
+  return { ...toButton(label, PING_ACTIONS[action], notificationId), disabled: !isUsable };
 }
 
 /** The first two are toggles: the label says what a press does now. */
@@ -66,8 +61,8 @@ function buttons(document: PingDocument): PingComponents[number] {
   const say = createSay(document.language);
   const pauseLabel = say({ text: `pingAction.${pauseAction}`, values: { count: rules.size } });
   return toRow([
-    toButton(pauseAction, id, pauseLabel, rules.size > 0),
-    toButton(ignoreAction, id, say({ text: `pingAction.${ignoreAction}` }), true),
+    toActionButton(pauseAction, id, pauseLabel, rules.size > 0),
+    toActionButton(ignoreAction, id, say({ text: `pingAction.${ignoreAction}` }), true),
     {
       type: ComponentType.Button,
       style: ButtonStyle.Link,
@@ -91,11 +86,11 @@ function pingLimitsButtons({
   const [first, otherSide] = new Set(lines.map((line) => line.type));
   const side = first && !otherSide ? toSide(first) : 'other';
   return toRow([
-    toButton('snooze', id, say({ text: 'pingAction.snooze' }), hasRules),
-    toButton('narrow', id, say({ text: 'pingAction.narrow', values: { side } }), hasRules && hasPrice),
+    toActionButton('snooze', id, say({ text: 'pingAction.snooze' }), hasRules),
+    toActionButton('narrow', id, say({ text: 'pingAction.narrow', values: { side } }), hasRules && hasPrice),
     ...(count === 0
       ? []
-      : [toButton('muteWorlds', id, say({ text: 'pingAction.muteWorlds', values: { count } }), true)]),
+      : [toActionButton('muteWorlds', id, say({ text: 'pingAction.muteWorlds', values: { count } }), true)]),
   ]);
 }
 

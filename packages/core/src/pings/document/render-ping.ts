@@ -26,8 +26,8 @@ export interface PingBody {
   embeds: APIEmbed[];
   /** Buttons; only a direct message of the bot can carry them. */
   components?: APIActionRowComponent<APIComponentInMessageActionRow>[];
-  /** Nobody but the listed users and roles. */
-  allowed_mentions: { parse: []; users?: string[]; roles?: string[] };
+  /** Nobody but the listed users and roles; without it nobody. */
+  allowed_mentions?: { parse: []; users?: string[]; roles?: string[] };
 }
 
 /** Discord: embeds in one message, and characters over all of them (docs: resources/message, "Embed Limits"). */

@@ -1,7 +1,7 @@
 import { BOT_ABSENT_AFTER_MS, type GUILD_NOTICE_KINDS } from '@lockwatch/contracts';
 import type { Sql, SqlTx } from '@lockwatch/db';
 import type { Language } from '@lockwatch/texts';
-import type { DueMessage } from '../deliver/send-due-messages.js';
+import { type DueMessage, type DueRow, toDueMessages } from '../deliver/send-due-messages.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import { safeText } from '../document/safe-text.js';
 
@@ -41,10 +41,7 @@ export async function noticeSilences(sql: Sql, now: Date): Promise<number> {
   return noticed.length;
 }
 
-interface GuildNoticeRow {
-  id: string;
-  attempt_count: number;
-  is_due: boolean;
+interface GuildNoticeRow extends DueRow {
   kind: (typeof GUILD_NOTICE_KINDS)[number];
   channel_id: string;
   channel_name: string;
@@ -60,20 +57,13 @@ export async function loadGuildNotices(tx: SqlTx, ids: string[]): Promise<DueMes
         and n.created_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due
     from guild_notices n join guilds g on g.id = n.guild_id
     where n.id = any (${ids}::uuid[])`;
-  return rows.map((row) => ({
-    ...row,
-    destination:
-      row.health_channel_id === null ? null : { kind: 'channel', channelId: row.health_channel_id },
-    body: row.is_due ? renderGuildNotice(row) : null,
-  }));
+  return toDueMessages(rows, renderGuildNotice, ({ health_channel_id: channelId }) =>
+    channelId === null ? null : { kind: 'channel', channelId },
+  );
 }
 
 function renderGuildNotice(row: GuildNoticeRow): PingBody {
   const { kind, channel_id, channel_name, language } = row;
   const channel = kind === 'deleted' ? `#${safeText(channel_name, 100)}` : `<#${channel_id}>`;
-  return {
-    content: createSay(language)({ text: `ping.server.${kind}`, values: { channel } }),
-    embeds: [],
-    allowed_mentions: { parse: [] },
-  };
+  return { content: createSay(language)({ text: `ping.server.${kind}`, values: { channel } }), embeds: [] };
 }
