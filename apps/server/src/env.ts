@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   botInviteUrl,
+  discordWebhookUrl,
   findPublicVariables,
   formatPublicStandInError,
   isLoopbackHost,
@@ -30,8 +31,14 @@ export const ROLES = ['all', 'api', 'worker'] as const;
 /** What this process does: answer requests, run the background jobs, or both. */
 export type ServerRole = (typeof ROLES)[number];
 
-const VAPID_SENTENCE =
-  'VAPID_PRIVATE_KEY must be 32 bytes in base64url: openssl rand -base64 32 | tr +/ -_ | tr -d =';
+function key(name: string, encoding: 'base64' | 'base64url', command: string) {
+  const sentence = `${name} must be 32 bytes in ${encoding}: ${command}`;
+  return optional.pipe(
+    z[encoding]({ error: sentence })
+      .refine((text) => Buffer.from(text, encoding).length === 32, sentence)
+      .optional(),
+  );
+}
 
 const variables = z.object({
   ...sharedVariables,
@@ -69,15 +76,7 @@ const variables = z.object({
   OIDC_ORGANIZATION: optional,
   DISCORD_CLIENT_SECRET: optional,
   BOT_API_TOKEN: secret('BOT_API_TOKEN'),
-  ENCRYPTION_KEY: optional.pipe(
-    z
-      .base64({ error: 'ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32' })
-      .refine(
-        (text) => Buffer.from(text, 'base64').length === 32,
-        'ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32',
-      )
-      .optional(),
-  ),
+  ENCRYPTION_KEY: key('ENCRYPTION_KEY', 'base64', 'openssl rand -base64 32'),
   CREATOR_CREDIT: optional.pipe(
     z
       .string()
@@ -94,12 +93,7 @@ const variables = z.object({
   STRIPE_API_URL: address('STRIPE_API_URL', 'https://api.stripe.com'),
   STRIPE_PRICE_IDS: priceIds('STRIPE_PRICE_IDS'),
   DEPOSIT_SECRET: secret('DEPOSIT_SECRET'),
-  VAPID_PRIVATE_KEY: optional.pipe(
-    z
-      .base64url({ error: VAPID_SENTENCE })
-      .refine((text) => Buffer.from(text, 'base64url').length === 32, VAPID_SENTENCE)
-      .optional(),
-  ),
+  VAPID_PRIVATE_KEY: key('VAPID_PRIVATE_KEY', 'base64url', 'openssl rand -base64 32 | tr +/ -_ | tr -d ='),
   PUSH_SERVICES: origins('PUSH_SERVICES').refine(
     (list) => !list.includes('*'),
     'PUSH_SERVICES must be origins such as https://push.example, separated by commas.',
@@ -120,10 +114,10 @@ type Values = z.output<typeof variables>;
  * one sentence a line, for all problems together, each naming a variable and what it must be.
  */
 export function readServerConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
-  const values = addStoredSecrets(readEnvironment(variables, env));
-  const problems = findProblems(values);
+  const settings = addStandIns(addStoredSecrets(readEnvironment(variables, env)));
+  const problems = RULES.flatMap((findProblem) => findProblem(settings) || []);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return toConfig(values);
+  return toConfig(settings);
 }
 
 const secretsSchema = z
@@ -152,102 +146,105 @@ function readStoredSecrets(path: string): z.output<typeof secretsSchema> {
   }
 }
 
-function getStandIns(values: Values): { oidc: boolean; discord: boolean } {
-  const mode = values.SANDBOX;
-  return {
-    oidc:
-      mode !== 'off' &&
-      values.DISCORD_CLIENT_SECRET === undefined &&
-      (values.OIDC_ISSUER === undefined || values.OIDC_ISSUER === sandboxIssuer(values)),
-    discord:
-      mode !== 'off' &&
-      (values.DISCORD_TOKEN === undefined || values.DISCORD_TOKEN === SANDBOX_DISCORD.botToken),
-  };
+interface Settings extends Values {
+  /** The sandbox stands in for the sign-in provider, for Discord. */
+  standIns: { oidc: boolean; discord: boolean };
 }
 
-/** A sentence for each setting that is missing, or does not go with another. */
-function findProblems(values: Values): string[] {
-  const standIns = getStandIns(values);
-  const publicUrl = values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL);
-  const isProduction = values.NODE_ENV === 'production';
-  const wouldUseStandIns = values.SANDBOX === 'auto' && (standIns.oidc || standIns.discord);
-  const publicVariables = wouldUseStandIns ? findPublicVariables(pickAddresses(values)) : [];
-  const isMissing = (name: keyof Values) => values[name] === undefined;
-  const needsProvider = !standIns.oidc && isMissing('DISCORD_CLIENT_SECRET');
-  const rules: [isBroken: boolean, sentence: string][] = [
-    [
-      isProduction && wouldUseStandIns,
-      'SANDBOX must be set to "on" to run with stand-ins in production; otherwise set OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE and DISCORD_TOKEN.',
-    ],
-    ...publicVariables.map(({ name, value }): [boolean, string] => [
-      true,
-      formatPublicStandInError(name, value),
-    ]),
-    [
-      isProduction &&
-        !standIns.oidc &&
-        publicUrl?.protocol === 'http:' &&
-        !isLoopbackHost(publicUrl.hostname),
-      `PUBLIC_URL must be an https address in production: with ${publicUrl?.origin}, tokens would travel unprotected. Put a reverse proxy with a certificate in front.`,
-    ],
-    [
-      needsProvider && isMissing('OIDC_ISSUER'),
-      'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it, or DISCORD_CLIENT_SECRET to sign people in with Discord.',
-    ],
-    [
-      needsProvider && isMissing('OIDC_CLIENT_ID'),
-      'OIDC_CLIENT_ID is missing: set the client registered for the web app.',
-    ],
-    [
-      needsProvider && isMissing('OIDC_AUDIENCE'),
-      'OIDC_AUDIENCE is missing: set the audience that access tokens must carry.',
-    ],
-    [
-      !isMissing('DISCORD_CLIENT_SECRET') && isMissing('DISCORD_APPLICATION_ID'),
-      'DISCORD_APPLICATION_ID is missing: set the application’s id, which DISCORD_CLIENT_SECRET belongs to.',
-    ],
-    [
-      !isMissing('DISCORD_CLIENT_SECRET') && !isMissing('OIDC_ISSUER'),
-      'OIDC_ISSUER and DISCORD_CLIENT_SECRET name two sign-in providers: set one of them.',
-    ],
-    [
-      isMissing('DATABASE_URL') && !isMissing('DATABASE_REPLICA_URL'),
-      'DATABASE_URL is missing: set the address of the primary, or leave DATABASE_REPLICA_URL out too.',
-    ],
-    [
-      !isMissing('OIDC_AUDIENCE') && values.OIDC_AUDIENCE === values.OIDC_CLIENT_ID,
-      'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID, which is the audience of identity tokens: register the API at your sign-in provider and set its identifier.',
-    ],
-    [
-      !standIns.discord && isMissing('DISCORD_TOKEN'),
-      'DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.',
-    ],
-    [
-      !standIns.discord && isMissing('DISCORD_INVITE_URL'),
-      'DISCORD_INVITE_URL is missing: set the invitation to your Discord server, such as https://discord.gg/your-server.',
-    ],
-    [
-      values.DISCORD_INVITE_URL !== undefined && new URL(values.DISCORD_INVITE_URL).pathname === '/',
-      'DISCORD_INVITE_URL must lead to your Discord server, such as https://discord.gg/your-server, not to the front page.',
-    ],
-    [
-      !isMissing('STRIPE_SECRET_KEY') && isMissing('STRIPE_WEBHOOK_SECRET'),
-      'STRIPE_WEBHOOK_SECRET is missing: set the signing secret of the webhook endpoint that Stripe shows, or leave STRIPE_SECRET_KEY out too.',
-    ],
-    [
-      isMissing('STRIPE_SECRET_KEY') && !isMissing('STRIPE_WEBHOOK_SECRET'),
-      'STRIPE_SECRET_KEY is missing: set the secret key of your Stripe account, or leave STRIPE_WEBHOOK_SECRET out too.',
-    ],
-    [
-      isMissing('BOT_API_TOKEN'),
-      `BOT_API_TOKEN is missing: set the secret that the bot signs in with, at least ${SECRET_MIN_LENGTH} characters.`,
-    ],
-    [
-      isMissing('ENCRYPTION_KEY'),
-      'ENCRYPTION_KEY is missing: set 32 bytes in base64: openssl rand -base64 32',
-    ],
-  ];
-  return rules.flatMap(([isBroken, sentence]) => (isBroken ? [sentence] : []));
+function addStandIns(values: Values): Settings {
+  const { SANDBOX, DISCORD_CLIENT_SECRET, OIDC_ISSUER, DISCORD_TOKEN } = values;
+  const isDiscordReal = DISCORD_TOKEN !== undefined && DISCORD_TOKEN !== SANDBOX_DISCORD.botToken;
+  const isProviderReal =
+    DISCORD_CLIENT_SECRET !== undefined ||
+    (OIDC_ISSUER !== undefined && OIDC_ISSUER !== sandboxIssuer(values));
+  const isOff = SANDBOX === 'off';
+  return { ...values, standIns: { oidc: !isOff && !isProviderReal, discord: !isOff && !isDiscordReal } };
+}
+
+function usesStandIns({ standIns }: Settings): boolean {
+  return standIns.oidc || standIns.discord;
+}
+
+function needsProvider({ standIns, DISCORD_CLIENT_SECRET }: Settings): boolean {
+  return !standIns.oidc && DISCORD_CLIENT_SECRET === undefined;
+}
+
+/** Each with a sentence for a setting that is missing, or does not go with another. */
+const RULES: readonly ((settings: Settings) => string | false | undefined)[] = [
+  (s) =>
+    s.NODE_ENV === 'production' &&
+    s.SANDBOX === 'auto' &&
+    usesStandIns(s) &&
+    'SANDBOX must be set to "on" to run with stand-ins in production; otherwise set OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE and DISCORD_TOKEN.',
+  (s) =>
+    s.SANDBOX === 'auto' &&
+    usesStandIns(s) &&
+    findPublicVariables(pickAddresses(s))
+      .map(({ name, value }) => formatPublicStandInError(name, value))
+      .join('\n'),
+  (s) => s.NODE_ENV === 'production' && !s.standIns.oidc && findPlainAddress(s.PUBLIC_URL),
+  (s) =>
+    needsProvider(s) &&
+    !s.OIDC_ISSUER &&
+    'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it, or DISCORD_CLIENT_SECRET to sign people in with Discord.',
+  (s) =>
+    needsProvider(s) &&
+    !s.OIDC_CLIENT_ID &&
+    'OIDC_CLIENT_ID is missing: set the client registered for the web app.',
+  (s) =>
+    needsProvider(s) &&
+    !s.OIDC_AUDIENCE &&
+    'OIDC_AUDIENCE is missing: set the audience that access tokens must carry.',
+  (s) =>
+    s.DISCORD_CLIENT_SECRET &&
+    !s.DISCORD_APPLICATION_ID &&
+    'DISCORD_APPLICATION_ID is missing: set the application’s id, which DISCORD_CLIENT_SECRET belongs to.',
+  (s) =>
+    s.DISCORD_CLIENT_SECRET &&
+    s.OIDC_ISSUER &&
+    'OIDC_ISSUER and DISCORD_CLIENT_SECRET name two sign-in providers: set one of them.',
+  (s) =>
+    !s.DATABASE_URL &&
+    s.DATABASE_REPLICA_URL &&
+    'DATABASE_URL is missing: set the address of the primary, or leave DATABASE_REPLICA_URL out too.',
+  (s) =>
+    s.OIDC_AUDIENCE &&
+    s.OIDC_AUDIENCE === s.OIDC_CLIENT_ID &&
+    'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID, which is the audience of identity tokens: register the API at your sign-in provider and set its identifier.',
+  (s) =>
+    !s.standIns.discord &&
+    !s.DISCORD_TOKEN &&
+    'DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.',
+  (s) =>
+    !s.standIns.discord &&
+    !s.DISCORD_INVITE_URL &&
+    'DISCORD_INVITE_URL is missing: set the invitation to your Discord server, such as https://discord.gg/your-server.',
+  (s) =>
+    s.DISCORD_INVITE_URL &&
+    new URL(s.DISCORD_INVITE_URL).pathname === '/' &&
+    'DISCORD_INVITE_URL must lead to your Discord server, such as https://discord.gg/your-server, not to the front page.',
+  (s) =>
+    s.STRIPE_SECRET_KEY &&
+    !s.STRIPE_WEBHOOK_SECRET &&
+    'STRIPE_WEBHOOK_SECRET is missing: set the signing secret of the webhook endpoint that Stripe shows, or leave STRIPE_SECRET_KEY out too.',
+  (s) =>
+    !s.STRIPE_SECRET_KEY &&
+    s.STRIPE_WEBHOOK_SECRET &&
+    'STRIPE_SECRET_KEY is missing: set the secret key of your Stripe account, or leave STRIPE_WEBHOOK_SECRET out too.',
+  (s) =>
+    !s.BOT_API_TOKEN &&
+    `BOT_API_TOKEN is missing: set the secret that the bot signs in with, at least ${SECRET_MIN_LENGTH} characters.`,
+  (s) => !s.ENCRYPTION_KEY && 'ENCRYPTION_KEY is missing: set 32 bytes in base64: openssl rand -base64 32',
+];
+
+function findPlainAddress(address: string | undefined): string | false {
+  if (address === undefined) return false;
+  const { protocol, hostname, origin } = new URL(address);
+  return (
+    protocol === 'http:' &&
+    !isLoopbackHost(hostname) &&
+    `PUBLIC_URL must be an https address in production: with ${origin}, tokens would travel unprotected. Put a reverse proxy with a certificate in front.`
+  );
 }
 
 /** The settings that decide whether other machines can reach this server and its stand-ins. */
@@ -258,100 +255,111 @@ function pickAddresses({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES }
 
 export type ServerConfig = ReturnType<typeof toConfig>;
 
-function toConfig(values: Values) {
-  const standIns = getStandIns(values);
-  const { DISCORD_APPLICATION_ID: applicationId, DISCORD_CLIENT_SECRET: clientSecret } = values;
-  const webhook = values.OPERATOR_WEBHOOK_URL;
-  const encryptionKey: Uint8Array = Buffer.from(values.ENCRYPTION_KEY ?? '', 'base64');
-  const sandbox = `http://localhost:${values.SANDBOX_PORT}`;
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
-  const discordApiUrl = (
-    values.DISCORD_API_URL ?? (standIns.discord ? `${sandbox}/discord/api` : 'https://discord.com/api')
-  ).replace(/(\/v\d+)?\/*$/, '');
-  const discordSignIn =
-    applicationId === undefined || clientSecret === undefined
-      ? null
-      : {
-          clientId: applicationId,
-          clientSecret,
-          apiUrl: discordApiUrl,
-          authorizeUrl: new URL('/oauth2/authorize', discordApiUrl).href,
-        };
+function toConfig(settings: Settings) {
+  const { standIns, OPERATOR_WEBHOOK_URL: webhook, SANDBOX_PORT } = settings;
+  const encryptionKey: Uint8Array = Buffer.from(settings.ENCRYPTION_KEY ?? '', 'base64');
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  const discordApi = standIns.discord
+    ? `http://localhost:${SANDBOX_PORT}/discord/api`
+    : 'https://discord.com/api';
+  const discordApiUrl = (settings.DISCORD_API_URL ?? discordApi).replace(/(\/v\d+)?\/*$/, '');
   return {
     http: {
-      host: values.HOST,
-      port: values.PORT,
+      host: settings.HOST,
+      port: settings.PORT,
       publicUrl,
       /** Calls a minute for each user; an address may make four times as many. */
-      rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+      rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
       /** Where calls are counted: in each server, or in the database for all of them together. */
-      rateLimitStore: values.RATE_LIMIT_STORE,
+      rateLimitStore: settings.RATE_LIMIT_STORE,
       /** Origins whose pages may call the REST API; `*`: any. */
-      corsOrigins: values.CORS_ORIGINS,
+      corsOrigins: settings.CORS_ORIGINS,
       /** Proxies whose `X-Forwarded-For` is trusted. */
-      trustedProxies: values.TRUSTED_PROXIES,
+      trustedProxies: settings.TRUSTED_PROXIES,
       /** What Prometheus signs in with; null: only this machine may read the metrics. */
-      metricsToken: values.METRICS_TOKEN ?? null,
+      metricsToken: settings.METRICS_TOKEN ?? null,
     },
     /** Null: join or start the embedded PostgreSQL in `dataDir`. */
-    databaseUrl: values.DATABASE_URL ?? null,
+    databaseUrl: settings.DATABASE_URL ?? null,
     /** Null: heavy reads go to the primary. */
-    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL ?? null,
     /** Where traces of pings are sent; null: nowhere. */
-    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-    deletedTextRetentionHours: values.DELETED_TEXT_RETENTION_HOURS,
+    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    deletedTextRetentionHours: settings.DELETED_TEXT_RETENTION_HOURS,
     operatorWebhook: webhook
-      ? `${discordApiUrl}/v10/webhooks/${webhook.id}/${webhook.token}${webhook.threadId ? `?thread_id=${webhook.threadId}` : ''}`
+      ? discordWebhookUrl(webhook).replace('https://discord.com/api', `${discordApiUrl}/v10`)
       : null,
-    dataDir: resolve(values.DATA_DIR),
-    logLevel: values.LOG_LEVEL,
-    oidc: {
-      issuer: discordSignIn
-        ? `${publicUrl}${DISCORD_ISSUER_PATH}`
-        : (values.OIDC_ISSUER ?? sandboxIssuer(values)),
-      clientId: values.OIDC_CLIENT_ID ?? SANDBOX_OIDC.clientId,
-      audience: values.OIDC_AUDIENCE ?? (discordSignIn ? `${publicUrl}/api` : SANDBOX_OIDC.audience),
-      organization: discordSignIn ? null : (values.OIDC_ORGANIZATION ?? null),
-    },
-    /** Where people sign in with Discord, and this server issues the tokens; null: an OpenID provider does. */
-    discordSignIn,
+    dataDir: resolve(settings.DATA_DIR),
+    logLevel: settings.LOG_LEVEL,
+    ...toSignInConfig(settings, publicUrl, discordApiUrl),
     /** True when the sign-in provider is the sandbox: its people then get accounts. */
     hasDemoAccounts: standIns.oidc,
-    discord: { apiUrl: discordApiUrl, botToken: values.DISCORD_TOKEN ?? SANDBOX_DISCORD.botToken },
-    stripe: toStripeConfig(values),
-    push: toPushConfig(values),
-    botApiToken: values.BOT_API_TOKEN ?? '',
+    discord: { apiUrl: discordApiUrl, botToken: settings.DISCORD_TOKEN ?? SANDBOX_DISCORD.botToken },
+    stripe: toStripeConfig(settings),
+    push: toPushConfig(settings),
+    botApiToken: settings.BOT_API_TOKEN ?? '',
     /** `acceptsV1`: also requests signed by the former scheme. */
-    deposits: { secret: values.DEPOSIT_SECRET ?? null, acceptsV1: values.DEPOSIT_ACCEPT_V1 === 'on' },
+    deposits: { secret: settings.DEPOSIT_SECRET ?? null, acceptsV1: settings.DEPOSIT_ACCEPT_V1 === 'on' },
     encryptionKey,
-    brand: {
-      brandName: values.BRAND_NAME,
-      creatorCredit: values.CREATOR_CREDIT,
-      // Without real Discord: the sandbox's page.
-      discordInviteUrl: values.DISCORD_INVITE_URL ?? `${sandbox}/`,
-      botInviteUrl: applicationId === undefined || standIns.discord ? null : botInviteUrl(applicationId),
-      depositWorld: values.DEPOSIT_WORLD ?? null,
-      termsUrl: values.TERMS_URL ?? '/terms',
-      privacyUrl: values.PRIVACY_URL ?? '/privacy',
-      supportUrl: values.SUPPORT_URL ?? '/help',
-    },
-    sandbox: standIns.oidc || standIns.discord,
+    brand: toBrand(settings),
+    sandbox: usesStandIns(settings),
     /** True when stand-ins are in use where other machines can reach them: every page says so. */
-    hasPublicStandIns:
-      (standIns.oidc || standIns.discord) && findPublicVariables(pickAddresses(values)).length > 0,
+    hasPublicStandIns: usesStandIns(settings) && findPublicVariables(pickAddresses(settings)).length > 0,
   };
 }
 
-function toPushConfig(values: Values): PushConfig | null {
-  if (values.VAPID_PRIVATE_KEY === undefined) return null;
-  const { PUBLIC_URL: publicUrl } = values;
+function toSignInConfig(settings: Settings, publicUrl: string, apiUrl: string) {
+  const { DISCORD_APPLICATION_ID: application, DISCORD_CLIENT_SECRET: clientSecret } = settings;
+  const clientId = settings.OIDC_CLIENT_ID ?? SANDBOX_OIDC.clientId;
+  if (application !== undefined && clientSecret !== undefined) {
+    const authorizeUrl = new URL('/oauth2/authorize', apiUrl).href;
+    return {
+      oidc: {
+        issuer: `${publicUrl}${DISCORD_ISSUER_PATH}`,
+        clientId,
+        audience: settings.OIDC_AUDIENCE ?? `${publicUrl}/api`,
+        organization: null,
+      },
+      discordSignIn: { clientId: application, clientSecret, apiUrl, authorizeUrl },
+    };
+  }
   return {
-    vapidPrivateKey: values.VAPID_PRIVATE_KEY,
+    oidc: {
+      issuer: settings.OIDC_ISSUER ?? sandboxIssuer(settings),
+      clientId,
+      audience: settings.OIDC_AUDIENCE ?? SANDBOX_OIDC.audience,
+      organization: settings.OIDC_ORGANIZATION ?? null,
+    },
+    /** Where people sign in with Discord, and this server issues the tokens; null: an OpenID provider does. */
+    discordSignIn: null,
+  };
+}
+
+function toBrand(settings: Settings) {
+  const { DISCORD_APPLICATION_ID: application, SANDBOX_PORT, standIns } = settings;
+  return {
+    brandName: settings.BRAND_NAME,
+    creatorCredit: settings.CREATOR_CREDIT,
+    // Without real Discord: the sandbox's page.
+    discordInviteUrl: settings.DISCORD_INVITE_URL ?? `http://localhost:${SANDBOX_PORT}/`,
+    botInviteUrl: application === undefined || standIns.discord ? null : botInviteUrl(application),
+    depositWorld: settings.DEPOSIT_WORLD ?? null,
+    termsUrl: settings.TERMS_URL ?? '/terms',
+    privacyUrl: settings.PRIVACY_URL ?? '/privacy',
+    supportUrl: settings.SUPPORT_URL ?? '/help',
+  };
+}
+
+function toPushConfig(settings: Settings): PushConfig | null {
+  const { VAPID_PRIVATE_KEY: vapidPrivateKey, PUBLIC_URL: publicUrl, SANDBOX_PORT, standIns } = settings;
+  if (vapidPrivateKey === undefined) return null;
+  return {
+    vapidPrivateKey,
     // RFC 8292 allows https and mailto only.
     subject: publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@localhost',
     otherServices: [
-      ...values.PUSH_SERVICES,
-      ...(getStandIns(values).discord ? [`http://localhost:${values.SANDBOX_PORT}`] : []),
+      ...settings.PUSH_SERVICES,
+      ...(standIns.discord ? [`http://localhost:${SANDBOX_PORT}`] : []),
     ],
   };
 }
