@@ -43,30 +43,6 @@ export interface FoundItem {
   score: number;
 }
 
-/** Parses messages with the catalogue and all aliases, which it keeps in memory and up to date. */
-export interface MessageParser {
-  /** False until the first load is done. */
-  readonly ready: boolean;
-  /** The offers and worlds of a message. `channelContext`, the channel's name and hint, may supply the noun of names. */
-  parse(content: string, channelContext: string | null): ParsedMessage;
-  /** Whether `text`, posted soon after `before`, completes, corrects or withdraws the offers of `before`. */
-  isFollowUp(before: string, text: string, channelContext: string | null): boolean;
-  /** What the side of an offer usually asks or pays for one item; null where it is not known. */
-  getUsualPrice(offer: Pick<ParsedOffer, 'type' | 'itemId'>): PriceOfOffers | null;
-  /** By item id; without those that were never offered with a price. */
-  usualPrices(): ReadonlyMap<number, UsualPrice>;
-  unknownNames(content: string, channelContext: string | null): string[];
-  explain(content: string, channelContext: string | null): string;
-  search(query: string, limit: number): FoundItem[];
-  findByName(name: string): { itemId: number; name: string } | null;
-  /** Resolves once messages are parsed with the user's aliases as they are stored now. */
-  refreshAliases(ownerId: string): Promise<void>;
-  refreshCatalogue(): Promise<void>;
-  /** Reloads the usual prices, which also happens by itself: all every few minutes, those offered lately each minute. */
-  refreshUsualPrices(): Promise<void>;
-  close(): Promise<void>;
-}
-
 const LOAD_RETRY_MS = 1000;
 const USUAL_PRICES_INTERVAL_MS = 10 * 60_000;
 const OFFERED_ITEMS_INTERVAL_MS = 60_000;
@@ -75,14 +51,11 @@ const OFFERED_ITEMS_MAX = 100;
 /** Offers, of both sides, that a price needs before others count as unlikely. */
 const LIKELY_OFFERS_MIN = 10;
 
-/** Loads catalogue and aliases and updates them by LISTEN, also after a lost connection. Rejects when the first load fails. */
-export async function createMessageParser({
-  database,
-  log,
-}: {
-  database: Database;
-  log: Log;
-}): Promise<MessageParser> {
+/**
+ * Parses messages with the catalogue and all aliases, which it keeps in memory and updates by LISTEN, also after a lost
+ * connection. Rejects when the first load fails.
+ */
+export async function createMessageParser({ database, log }: { database: Database; log: Log }) {
   const { replica, sql } = database;
   let overlay = createAliasOverlay([]);
   let aliasesByOwner = new Map<string, OwnerAlias[]>();
@@ -144,10 +117,11 @@ export async function createMessageParser({
     return usual && usual.offers >= LIKELY_OFFERS_MIN ? usual.unitPrice : undefined;
   }
 
-  const getUsualPrice: MessageParser['getUsualPrice'] = ({ type, itemId }) => {
+  /** What the side of an offer usually asks or pays for one item; null where it is not known. */
+  function getUsualPrice({ type, itemId }: Pick<ParsedOffer, 'type' | 'itemId'>): PriceOfOffers | null {
     const usual = usualPrices.get(itemId);
     return toUsualPrice(type === 'SELL' ? usual?.sell : type === 'BUY' ? usual?.buy : null);
-  };
+  }
 
   const catalogueLoads = createSerialLoader(() => loadCatalogue());
   const aliasLoads = createSerialLoader(loadAliases);
@@ -193,25 +167,32 @@ export async function createMessageParser({
   ];
 
   return {
+    /** False until the first load is done. */
     get ready() {
       return isReady && !isClosed;
     },
-    parse(content, channelContext) {
+    /** The offers and worlds of a message. `channelContext`, the channel's name and hint, may supply the noun of names. */
+    parse(content: string, channelContext: string | null): ParsedMessage {
       const parsed = parseMessage(dictionary, content, { overlay, channelName: channelContext, usualPrice });
       const { offers, worlds } = normalizeParsedMessage(parsed, content.length);
       return { offers: offers.map((offer) => ({ ...offer, usual: getUsualPrice(offer) })), worlds };
     },
-    isFollowUp: (before, text, channelContext) =>
+    /** Whether `text`, posted soon after `before`, completes, corrects or withdraws the offers of `before`. */
+    isFollowUp: (before: string, text: string, channelContext: string | null) =>
       isFollowUp(dictionary, before, text, { overlay, channelName: channelContext }),
     getUsualPrice,
+    /** By item id; without those that were never offered with a price. */
     usualPrices: () => usualPrices,
-    unknownNames: (content, channelContext) => unknownNames(dictionary, content, channelContext),
-    explain: (content, channelContext) =>
+    unknownNames: (content: string, channelContext: string | null) =>
+      unknownNames(dictionary, content, channelContext),
+    explain: (content: string, channelContext: string | null) =>
       explainParsing(dictionary, content, { channelName: channelContext, usualPrice }),
-    search: (query, limit) => searchItems(dictionary, query, limit),
-    findByName: (name) => findItemByName(dictionary, name),
-    refreshAliases: (ownerId) => aliasLoads(ownerId),
+    search: (query: string, limit: number): FoundItem[] => searchItems(dictionary, query, limit),
+    findByName: (name: string) => findItemByName(dictionary, name),
+    /** Resolves once messages are parsed with the user's aliases as they are stored now. */
+    refreshAliases: aliasLoads,
     refreshCatalogue: () => catalogueLoads(''),
+    /** Reloads the usual prices, which also happens by itself: all every few minutes, those offered lately each minute. */
     refreshUsualPrices: () => loadUsualPrices('all'),
     async close() {
       isClosed = true;
@@ -220,6 +201,8 @@ export async function createMessageParser({
     },
   };
 }
+
+export type MessageParser = Awaited<ReturnType<typeof createMessageParser>>;
 
 export function normalizeParsedMessage(parsed: ParseResult, contentLength: number) {
   return {

@@ -9,19 +9,6 @@ const RECENT_SECONDS = 60;
 const PENDING_MAX_SECONDS = 3600;
 const STREAMS_PER_USER = 10;
 
-export interface LiveEvents {
-  /**
-   * What changes for the user from now on, as the kind of data that is to be fetched again. The first is always an `account`
-   * event: whatever the client fetches after it is complete. Ends with the signal and when live events close. Throws
-   * RATE_LIMITED for more than ten streams of one user.
-   */
-  stream(
-    user: { userId: string; withStatistics: boolean },
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<LiveEvent, void, undefined>;
-  close(): void;
-}
-
 interface Stream {
   userId: string;
   withStatistics: boolean;
@@ -39,7 +26,7 @@ interface UserState {
 }
 
 /** Pushes live events. One query per second serves all clients; a NOTIFY per commit would slow the pipeline. */
-export function createLiveEvents(options: { sql: Database['sql']; log: Log; pollMs?: number }): LiveEvents {
+export function createLiveEvents(options: { sql: Database['sql']; log: Log; pollMs?: number }) {
   const { sql, log, pollMs = POLL_MS } = options;
   const streams = new Set<Stream>();
   const known = new Map<string, UserState>();
@@ -93,7 +80,15 @@ export function createLiveEvents(options: { sql: Database['sql']; log: Log; poll
   }
 
   return {
-    async *stream({ userId, withStatistics }, signal) {
+    /**
+     * What changes for the user from now on, as the kind of data that is to be fetched again. The first is always an `account`
+     * event: whatever the client fetches after it is complete. Ends with the signal and when live events close. Throws
+     * RATE_LIMITED for more than ten streams of one user.
+     */
+    async *stream(
+      { userId, withStatistics }: { userId: string; withStatistics: boolean },
+      signal: AbortSignal | undefined,
+    ): AsyncGenerator<LiveEvent, void, undefined> {
       const ownStreams = () => [...streams].filter((stream) => stream.userId === userId).length;
       if (ownStreams() >= STREAMS_PER_USER)
         throw new AppError('RATE_LIMITED', { text: 'operations.tooManyPages' }, { retryAfterSeconds: 30 });
@@ -137,6 +132,8 @@ export function createLiveEvents(options: { sql: Database['sql']; log: Log; poll
     },
   };
 }
+
+export type LiveEvents = ReturnType<typeof createLiveEvents>;
 
 function readUsers(sql: Database['sql'], userIds: string[]) {
   return sql<UserState[]>`

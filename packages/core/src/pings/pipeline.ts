@@ -5,11 +5,11 @@ import type { MessageParser } from '../market/index.js';
 import { type Clock, type Log, systemClock } from '../ports/index.js';
 import type { DeliveredPing } from './deliver/attempt-recorder.js';
 import { createDelivery } from './deliver/delivery.js';
-import { createDiscordClient, type DiscordClient } from './deliver/discord-client.js';
+import { createDiscordClient } from './deliver/discord-client.js';
 import { createDmBackoff } from './deliver/dm-backoff.js';
 import { createRequestBudget } from './deliver/request-budget.js';
 import { type DueMessageTable, type LoadDueMessages, sendDueMessages } from './deliver/send-due-messages.js';
-import { sendTestPing, type TestPingResult } from './deliver/send-test-ping.js';
+import { sendTestPing } from './deliver/send-test-ping.js';
 import { storeBatch } from './ingest/store-batch.js';
 import { claimMessages } from './match/stored-message.js';
 import { createMessageQueue } from './message-queue.js';
@@ -36,41 +36,15 @@ interface PipelineDeps {
   onDelivered?: ((ping: DeliveredPing) => void) | undefined;
 }
 
-/** Processes messages, from the bot's batch to the ping on Discord (docs/pipeline.md). */
-export interface Pipeline {
-  /** Stores a batch and returns when it is on disk; the rest follows. Idempotent. Throws UNAVAILABLE: send it again. */
-  ingest(batch: IngestInput): Promise<{ stored: number; known: number; deleted: number }>;
-  /** How far each channel has been read without a gap. */
-  listChannelMarks(): Promise<IngestChannel[]>;
-  /**
-   * Sends a test ping to the webhook, or to the destination of the user's pings. Throws AppError NOT_FOUND for another
-   * user's webhook, CONFLICT without a destination, RATE_LIMITED from the fourth in a minute on, UPSTREAM when Discord
-   * rejects it.
-   */
-  sendTestPing(userId: string, webhookId?: string | null): Promise<TestPingResult>;
-  lookUpWebhook: DiscordClient['lookUpWebhook'];
-  /** Throws INVALID for an endpoint of an unknown push service, UNAVAILABLE without a configuration. */
-  requirePushService(endpoint: string): string;
-  /** Pushes a test to one of the user's browsers. Throws like `sendTestPing`. */
-  sendTestPush(userId: string, subscriptionId: string): Promise<void>;
-  /** Claims messages that are stored and not processed; returns how many. The worker calls it. */
-  sweepMessages(): Promise<number>;
-  /** Claims pings that are due; returns how many requests they make. The worker calls it. */
-  sweepNotifications(): Promise<number>;
-  /** Claims pushes that are due; returns how many. The worker calls it. */
-  sweepPushes(): Promise<number>;
-  sendDueMessages(table: DueMessageTable, load: LoadDueMessages): Promise<number>;
-  stats(): PipelineStats;
-  /** Finishes what is being matched and sent; the sweeps take over what does not finish in time. */
-  close(): Promise<void>;
-}
-
 const SWEEP_LIMIT = 100;
 /** Running deliveries get this long when the process stops; the sweeps take over the rest. */
 const DRAIN_TIMEOUT_MS = 1500;
 
-/** Creates the pipeline of a process; any number of processes may share a database. */
-export function createPipeline(deps: PipelineDeps): Pipeline {
+/**
+ * Processes messages, from the bot's batch to the ping on Discord (docs/pipeline.md). Any number of processes may share a
+ * database.
+ */
+export function createPipeline(deps: PipelineDeps) {
   const { parser, log, clock = systemClock, push = null } = deps;
   const { sql } = deps.database;
   const config = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
@@ -89,7 +63,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   let onStored: (() => void) | null = null;
 
   return {
-    async ingest(batch) {
+    /** Stores a batch and returns when it is on disk; the rest follows. Idempotent. Throws UNAVAILABLE: send it again. */
+    async ingest(batch: IngestInput) {
       if (isClosing) throw new AppError('UNAVAILABLE', { text: 'pings.stopping' });
       storing += 1;
       try {
@@ -116,20 +91,29 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       }
     },
 
+    /** How far each channel has been read without a gap. */
     async listChannelMarks() {
       return sql<IngestChannel[]>`select id as channel_id, last_message_id from channels order by id`;
     },
 
-    sendTestPing: (userId, webhookId = null) =>
+    /**
+     * Sends a test ping to the webhook, or to the destination of the user's pings. Throws AppError NOT_FOUND for another
+     * user's webhook, CONFLICT without a destination, RATE_LIMITED from the fourth in a minute on, UPSTREAM when Discord
+     * rejects it.
+     */
+    sendTestPing: (userId: string, webhookId: string | null = null) =>
       sendTestPing({ sql, discord, nowMs: clock.now() }, userId, webhookId),
 
-    lookUpWebhook: (webhook) => discord.lookUpWebhook(webhook),
+    lookUpWebhook: discord.lookUpWebhook,
 
-    requirePushService: (endpoint) => requirePushService(endpoint, push),
+    /** Throws INVALID for an endpoint of an unknown push service, UNAVAILABLE without a configuration. */
+    requirePushService: (endpoint: string) => requirePushService(endpoint, push),
 
-    sendTestPush: (userId, subscriptionId) =>
+    /** Pushes a test to one of the user's browsers. Throws like `sendTestPing`. */
+    sendTestPush: (userId: string, subscriptionId: string) =>
       sendTestPush({ sql, client: pushClient }, userId, subscriptionId),
 
+    /** Claims messages that are stored and not processed; returns how many. The worker calls it. */
     async sweepMessages() {
       await queue.waitForCapacity();
       if (delivery.stats().deliveriesInFlight >= config.maxPingsInFlight) return 0;
@@ -138,13 +122,15 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       return messages.length;
     },
 
-    sweepNotifications: () => delivery.sweep(),
+    /** Claims pings that are due; returns how many requests they make. The worker calls it. */
+    sweepNotifications: delivery.sweep,
+    /** Claims pushes that are due; returns how many. The worker calls it. */
+    sweepPushes: pushes.sweep,
 
-    sweepPushes: () => pushes.sweep(),
+    sendDueMessages: (table: DueMessageTable, load: LoadDueMessages) =>
+      sendDueMessages({ sql, discord, nowMs: clock.now() }, table, load),
 
-    sendDueMessages: (table, load) => sendDueMessages({ sql, discord, nowMs: clock.now() }, table, load),
-
-    stats: () => ({
+    stats: (): PipelineStats => ({
       messagesStored,
       ...queue.counts(),
       ...delivery.stats(),
@@ -152,6 +138,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       requestsStopped: budget.isExhausted('ping') ? 1 : 0,
     }),
 
+    /** Finishes what is being matched and sent; the sweeps take over what does not finish in time. */
     async close() {
       isClosing = true;
       if (storing > 0) {
@@ -165,3 +152,5 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     },
   };
 }
+
+export type Pipeline = ReturnType<typeof createPipeline>;

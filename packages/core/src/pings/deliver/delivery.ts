@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { Clock, Log } from '../../ports/index.js';
 import { pingComponents } from '../document/ping-components.js';
 import { renderPings } from '../document/render-ping.js';
-import type { PipelineConfig, PipelineStats } from '../pipeline-config.js';
+import type { PipelineConfig } from '../pipeline-config.js';
 import { createAttemptRecorder, type DeliveredPing } from './attempt-recorder.js';
 import { claimDuePings, storeDeliveryRequest } from './claim-due-pings.js';
 import { type Destination, disableWebhook, toDestinationId, toDestinationKey } from './destination.js';
@@ -34,23 +34,6 @@ interface DeliveryDeps {
   onDelivered?: ((ping: DeliveredPing) => void) | undefined;
 }
 
-export interface Delivery {
-  senderId: string;
-  /** Resolves once pings may be leased to this process. */
-  ready(): Promise<void>;
-  canSendNow(destination: Destination): boolean;
-  /** Sends pings that matching has just written: leased to this process, with a stored attempt. */
-  send(deliveryRequests: readonly DeliveryRequest[]): void;
-  /** The messages of these pings changed: edits what was sent, and sends the rest as it is now. */
-  updatePings(notificationIds: readonly string[]): void;
-  sweep(): Promise<number>;
-  stats(): Pick<
-    PipelineStats,
-    'deliveriesInFlight' | 'pingsSent' | 'pingsEdited' | 'deliveriesFailed' | 'rateLimited'
-  >;
-  close(timeoutMs: number): Promise<void>;
-}
-
 const SWEEP_LIMIT = 100;
 /** A destination that has to wait longer than this gives its pings back; any process may claim them when they are due. */
 const MAX_QUEUE_HOLD_MS = 5000;
@@ -77,7 +60,7 @@ const NOT_SENT: SendResult = {
  * once; Discord drops doubled direct messages by their nonce, docs/reliability.md). While results cannot be written, or
  * the leases may have ended, no request leaves.
  */
-export function createDelivery(deps: DeliveryDeps): Delivery {
+export function createDelivery(deps: DeliveryDeps) {
   const { sql, discord, dmBackoff, budget, clock, log, settings } = deps;
   const counters = { pingsSent: 0, pingsEdited: 0, deliveriesFailed: 0, rateLimited: 0 };
   const timers = new Set<NodeJS.Timeout>();
@@ -308,14 +291,17 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   return {
     senderId: sender.id,
 
+    /** Resolves once pings may be leased to this process. */
     ready: () => sender.ready(),
 
-    canSendNow: (destination) =>
+    canSendNow: (destination: Destination) =>
       destinationQueues.isIdleFor(destination) && sender.holdsLeases() && !recorder.isStuck(),
 
-    send: (deliveryRequests) => destinationQueues.add(deliveryRequests),
+    /** Sends pings that matching has just written: leased to this process, with a stored attempt. */
+    send: (deliveryRequests: readonly DeliveryRequest[]) => destinationQueues.add(deliveryRequests),
 
-    updatePings(notificationIds) {
+    /** The messages of these pings changed: edits what was sent, and sends the rest as it is now. */
+    updatePings(notificationIds: readonly string[]) {
       if (notificationIds.length === 0) return;
       const ids = new Set(notificationIds);
       // Requests in the queue show the old message: give them back, to be claimed again with the new one.
@@ -335,7 +321,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 
     stats: () => ({ deliveriesInFlight: destinationQueues.count(), ...counters }),
 
-    async close(timeoutMs) {
+    async close(timeoutMs: number) {
       await destinationQueues.idle(timeoutMs);
       isClosing = true;
       for (const timer of timers) clearTimeout(timer);
@@ -350,6 +336,8 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     },
   };
 }
+
+export type Delivery = ReturnType<typeof createDelivery>;
 
 /** 22 characters of the request's id: the same request tried again is the same nonce (Discord allows 25). */
 function toNonce(requestId: string): string {

@@ -22,21 +22,6 @@ export interface SendResult extends TimedRequestResult {
   delivered: DeliveredMessage | null;
 }
 
-export interface DiscordClient {
-  /** Sends a message. By `nonce` (at most 25 characters) Discord drops a doubled direct message. */
-  send(
-    destination: Destination | ChannelDestination,
-    body: PingBody,
-    nonce: string,
-    purpose?: RequestPurpose,
-  ): Promise<SendResult>;
-  edit(destination: Destination, delivered: DeliveredMessage, body: PingBody): Promise<SendResult>;
-  /** Throws AppError INVALID when Discord does not know it, RATE_LIMITED, UPSTREAM when Discord is unreachable. */
-  lookUpWebhook(webhook: DiscordWebhookRef): Promise<WebhookInfo>;
-  /** Aborts running requests: they end like a broken connection. */
-  close(): Promise<void>;
-}
-
 export interface DiscordClientOptions {
   apiUrl: string;
   botToken: string;
@@ -59,7 +44,7 @@ const webhookSchema = z.object({
 });
 
 /** Discord's REST API v10 for pings: separate clients for bot and webhooks, as Discord counts. No retries here. */
-export function createDiscordClient(options: DiscordClientOptions): DiscordClient {
+export function createDiscordClient(options: DiscordClientOptions) {
   const agent = new Agent({ connections: options.maxParallelSends * 2, keepAliveTimeout: 60_000 });
   const api = options.apiUrl.replace(/\/+$/, '').replace(/\/v\d+$/, '');
   const { budget, dmBackoff } = options;
@@ -144,7 +129,13 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
     });
 
   return {
-    async send(destination, content, nonce, purpose) {
+    /** Sends a message. By `nonce` (at most 25 characters) Discord drops a doubled direct message. */
+    async send(
+      destination: Destination | ChannelDestination,
+      content: PingBody,
+      nonce: string,
+      purpose?: RequestPurpose,
+    ) {
       const body = mentionNobody(content);
       if (destination.kind === 'channel')
         return executeRequest(true, () => post(destination.channelId, body, nonce), purpose);
@@ -173,7 +164,7 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
       );
     },
 
-    async edit(destination, delivered, content) {
+    async edit(destination: Destination, delivered: DeliveredMessage, content: PingBody) {
       const body = mentionNobody(content);
       if (destination.kind === 'dm') {
         const sendResult = await executeRequest(true, () =>
@@ -195,7 +186,8 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
       });
     },
 
-    async lookUpWebhook({ id, token }) {
+    /** Throws AppError INVALID when Discord does not know it, RATE_LIMITED, UPSTREAM when Discord is unreachable. */
+    async lookUpWebhook({ id, token }: DiscordWebhookRef): Promise<WebhookInfo> {
       let found: unknown;
       try {
         found = await onWire.run({ requestedMs: null, purpose: 'test' }, () =>
@@ -209,6 +201,7 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
       return { name: data.name ?? null, channelId: data.channel_id, guildId: data.guild_id ?? null };
     },
 
+    /** Aborts running requests: they end like a broken connection. */
     async close() {
       for (const rest of [bot, webhooks]) {
         rest.clearHashSweeper();
@@ -218,6 +211,8 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
     },
   };
 }
+
+export type DiscordClient = ReturnType<typeof createDiscordClient>;
 
 /** Unless the message lists whom it mentions. */
 function mentionNobody(body: PingBody): PingBody {

@@ -66,22 +66,15 @@ interface ClaimedPush extends PushTarget {
   secondsLeft: number;
 }
 
-export interface PushSender {
-  wake(): void;
-  /** Claims pushes that are due and starts to send them; returns how many. */
-  sweep(): Promise<number>;
-  /** Waits for running requests that end in time. */
-  close(): Promise<void>;
-}
-
 /** Sends queued pushes, apart from delivery to Discord. Any number of processes may share the queue. */
-export function createPushSender(deps: { sql: Sql; client: PushClient; log: Log }): PushSender {
+export function createPushSender(deps: { sql: Sql; client: PushClient; log: Log }) {
   const { sql, client, log } = deps;
   const running = new Set<Promise<void>>();
   let claiming: Promise<number> | null = null;
   let isWanted = false;
   let isClosing = false;
 
+  /** Claims pushes that are due and starts to send them; returns how many. */
   function sweep(): Promise<number> {
     isWanted = true;
     claiming ??= claimWanted().finally(() => {
@@ -149,6 +142,7 @@ export function createPushSender(deps: { sql: Sql; client: PushClient; log: Log 
   return {
     wake,
     sweep,
+    /** Waits for running requests that end in time. */
     async close() {
       isClosing = true;
       client.close();
@@ -157,6 +151,8 @@ export function createPushSender(deps: { sql: Sql; client: PushClient; log: Log 
     },
   };
 }
+
+export type PushSender = ReturnType<typeof createPushSender>;
 
 function claimPushes(sql: Sql, limit: number): Promise<ClaimedPush[]> {
   return sql<ClaimedPush[]>`
