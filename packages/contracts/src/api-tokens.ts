@@ -24,7 +24,7 @@ export const createApiTokenInput = z.object({
     .array(z.enum(API_TOKEN_SCOPES))
     .min(1, writeIssue('input.noScope'))
     .max(API_TOKEN_SCOPES.length)
-    .transform((scopes) => [...new Set(scopes)]),
+    .transform((scopes) => API_TOKEN_SCOPES.filter((scope) => scopes.includes(scope))),
   expires_in_days: wholeNumber().min(1).max(365).nullish(),
 });
 

@@ -18,6 +18,7 @@ export {
   getDriver,
   inTransaction,
   isOneOf,
+  isoTime,
   jsonRows,
   type Sql,
   type SqlFragment,

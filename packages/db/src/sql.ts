@@ -46,6 +46,13 @@ export function isOneOf(column: PgColumn, values: readonly (string | number)[]):
     select element::${type} from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) element)`;
 }
 
+/** A column as calls return times: ISO 8601 in UTC. */
+export function isoTime<Column extends PgColumn>(column: Column | SQL<Column['_']['data']>) {
+  const time = sql<Column['_']['notNull'] extends true ? string : string | null>`${column}`;
+  time.mapWith((value: string) => new Date(value).toISOString());
+  return time;
+}
+
 /** A LIKE pattern that finds `text` anywhere in a value; its wildcards are escaped. Null for no text. */
 export function containsPattern(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -5,7 +5,7 @@ import {
   type Notice,
   type PermissionDto,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx } from '@lockwatch/db';
+import { type Db, type DbOrTx, isoTime } from '@lockwatch/db';
 import { permissions, rolePermissions, roles } from '@lockwatch/db/schema';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from './actor.js';
@@ -16,7 +16,7 @@ import { assertMayChangePermissions } from './rank-rules.js';
 
 /** All roles by rank, lowest first, with their permissions by name. */
 export async function listRoles(store: DbOrTx): Promise<AdminRole[]> {
-  const rows = await store
+  return store
     .select({
       role_id: roles.id,
       name: roles.name,
@@ -24,11 +24,10 @@ export async function listRoles(store: DbOrTx): Promise<AdminRole[]> {
         select json_agg(json_build_object('perm_id', p.id, 'name', p.name, 'comment', p.comment) order by p.name)
         from role_permissions held join permissions p on p.id = held.permission_id
         where held.role_id = roles.id), '[]')`,
-      createdAt: roles.createdAt,
+      created_at: isoTime(roles.createdAt),
     })
     .from(roles)
     .orderBy(asc(roles.id));
-  return rows.map(({ createdAt, ...role }) => ({ ...role, created_at: createdAt.toISOString() }));
 }
 
 /** All permissions by name. */

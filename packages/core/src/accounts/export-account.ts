@@ -1,4 +1,5 @@
 import { type AccountExport, EXPORT_LIMITS } from '@lockwatch/contracts';
+import { isoTime } from '@lockwatch/db';
 import { auditLog, offerFeedback, userIdentities, users } from '@lockwatch/db/schema';
 import { desc, eq, or } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
@@ -27,7 +28,7 @@ export async function exportAccount(
   const { userId } = actor;
   const first = (limit: number) => ({ limit, offset: 0 });
   const [account] = await db
-    .select({ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt })
+    .select({ created_at: isoTime(users.createdAt), last_login_at: isoTime(users.lastLoginAt) })
     .from(users)
     .where(eq(users.id, userId));
   const profile = await getMe(actor, db);
@@ -42,13 +43,13 @@ export async function exportAccount(
   const webhooks = await listWebhooks(actor, deps);
   const { content, answer, reason, comment, createdAt } = offerFeedback;
   const feedback = await db
-    .select({ content, answer, reason, comment, created_at: createdAt })
+    .select({ content, answer, reason, comment, created_at: isoTime(createdAt) })
     .from(offerFeedback)
     .where(eq(offerFeedback.userId, userId))
     .orderBy(desc(offerFeedback.createdAt))
     .limit(EXPORT_LIMITS.feedback);
   const log = await db
-    .select({ action: auditLog.action, message: auditLog.message, created_at: auditLog.createdAt })
+    .select({ action: auditLog.action, message: auditLog.message, created_at: isoTime(auditLog.createdAt) })
     .from(auditLog)
     .where(or(eq(auditLog.actorUserId, userId), eq(auditLog.targetUserId, userId)))
     .orderBy(desc(auditLog.createdAt))
@@ -57,8 +58,8 @@ export async function exportAccount(
     exported_at: new Date().toISOString(),
     limits: EXPORT_LIMITS,
     profile,
-    created_at: account?.createdAt.toISOString() ?? null,
-    last_login_at: account?.lastLoginAt?.toISOString() ?? null,
+    created_at: account?.created_at ?? null,
+    last_login_at: account?.last_login_at ?? null,
     identities,
     watched_items: (await listWatchRules(actor, sql, first(EXPORT_LIMITS.watched_items))).rules,
     own_tags: await listOwnTags(actor, db),
@@ -74,8 +75,8 @@ export async function exportAccount(
     ledger: await listLedger(db, userId, first(EXPORT_LIMITS.ledger)),
     notifications: await listNotifications(actor, sql, first(EXPORT_LIMITS.notifications)),
     api_tokens: await listApiTokens(actor, db),
-    feedback: feedback.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
-    audit_log: log.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    feedback,
+    audit_log: log,
   };
 }
 

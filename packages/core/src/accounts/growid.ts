@@ -6,7 +6,7 @@ import {
   type Notice,
   type WithNotice,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { type Db, type DbOrTx, isoTime, type Tx } from '@lockwatch/db';
 import { growIdCodes, users } from '@lockwatch/db/schema';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { type Actor, lockUser, transactionAs, writeAudit } from '../access/index.js';
@@ -71,14 +71,14 @@ export async function createGrowIdCode(
       .insert(growIdCodes)
       .values({ userId: actor.userId, ...values })
       .onConflictDoUpdate({ target: growIdCodes.userId, set: values })
-      .returning({ expiresAt: growIdCodes.expiresAt });
+      .returning({ expires_at: isoTime(growIdCodes.expiresAt) });
     if (!row) throw new Error('The insert of a GrowID code returned no row.');
     const place = describeDepositWorld(depositWorld);
     const minutes = LIMITS.growIdCodeTtlMs / 60_000;
     return {
       growid,
       code,
-      expires_at: row.expiresAt.toISOString(),
+      ...row,
       deposit_world: depositWorld,
       message: { text: 'accounts.growIdCode', values: { growid, place, code, minutes } },
     };

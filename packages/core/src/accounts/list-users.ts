@@ -7,8 +7,7 @@ import {
   type UserStatus,
   uuidSchema,
 } from '@lockwatch/contracts';
-import type { DbOrTx } from '@lockwatch/db';
-import { containsPattern } from '@lockwatch/db';
+import { containsPattern, type DbOrTx, isoTime } from '@lockwatch/db';
 import { notifications, roles, users, watchRules, webhooks } from '@lockwatch/db/schema';
 import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, auditDataView, EFFECTIVE_ROLES_SQL, effectiveRoleIds } from '../access/index.js';
@@ -20,8 +19,8 @@ const columns = {
   is_banned: users.isBanned,
   is_muted: users.isMuted,
   is_blacklisted: users.isBlacklisted,
-  createdAt: users.createdAt,
-  lastLoginAt: users.lastLoginAt,
+  created_at: isoTime(users.createdAt),
+  last_login_at: isoTime(users.lastLoginAt),
   roles: sql<AdminUser['roles']>`coalesce((
     select json_agg(json_build_object('role_id', ${roles.id}, 'name', ${roles.name}) order by ${roles.id} desc)
     from ${roles} where ${roles.id} in (${effectiveRoleIds})), '[]')`,
@@ -40,12 +39,11 @@ export async function listUsers(
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(input.limit)
     .offset(input.offset);
-  const rows = await store
+  return store
     .select(columns)
     .from(users)
     .where(inArray(users.id, page))
     .orderBy(asc(users.createdAt), asc(users.id));
-  return rows.map(toAdminUser);
 }
 
 /** How many users match the filter. */
@@ -76,15 +74,7 @@ export async function getUser(actor: Actor, store: DbOrTx, id: string): Promise<
     .where(eq(users.id, id));
   if (!row) throw new AppError('NOT_FOUND', { text: 'accounts.noSuchUser' });
   await auditDataView(store, actor, { action: 'user_viewed', target: { userId: id, name: row.name } });
-  return toAdminUser(row);
-}
-
-function toAdminUser<Row extends { createdAt: Date; lastLoginAt: Date | null }>({
-  createdAt,
-  lastLoginAt,
-  ...row
-}: Row) {
-  return { ...row, created_at: createdAt.toISOString(), last_login_at: lastLoginAt?.toISOString() ?? null };
+  return row;
 }
 
 function matchesFilter({ search, role_id, status }: AdminUserFilter): SQL | undefined {

@@ -1,6 +1,5 @@
 import { AppError, type ItemAliasDto, type Notice } from '@lockwatch/contracts';
-import type { Db, DbOrTx, Tx } from '@lockwatch/db';
-import { containsPattern } from '@lockwatch/db';
+import { containsPattern, type Db, type DbOrTx, isoTime, type Tx } from '@lockwatch/db';
 import { itemAliases, items, unknownNames } from '@lockwatch/db/schema';
 import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../access/index.js';
@@ -10,7 +9,7 @@ const ALIAS = {
   item_alias_id: itemAliases.id,
   alias: itemAliases.alias,
   item_id: itemAliases.itemId,
-  createdAt: itemAliases.createdAt,
+  created_at: isoTime(itemAliases.createdAt),
 };
 
 /** The shared aliases of items, by alias. */
@@ -19,7 +18,7 @@ export async function listItemAliases(
   input: { search?: string | undefined; limit: number; offset: number },
 ): Promise<ItemAliasDto[]> {
   const pattern = containsPattern(input.search);
-  const rows = await store
+  return store
     .select({ ...ALIAS, item_name: items.name })
     .from(itemAliases)
     .innerJoin(items, eq(items.id, itemAliases.itemId))
@@ -32,7 +31,6 @@ export async function listItemAliases(
     .orderBy(asc(sql`lower(${itemAliases.alias})`))
     .limit(input.limit)
     .offset(input.offset);
-  return rows.map(toDto);
 }
 
 /** Adds a shared alias; parsers reload at the commit. Throws CONFLICT when it exists, INVALID for an unknown item. */
@@ -64,7 +62,7 @@ export async function createItemAlias(
       action: 'item_alias_created',
       message: `Named ${itemName} "${input.alias}" for everybody.`,
     });
-    return toDto({ ...added, item_name: itemName });
+    return { ...added, item_name: itemName };
   });
 }
 
@@ -99,8 +97,4 @@ async function assertAliasUnused(tx: Tx, alias: string): Promise<void> {
     .where(and(sql`lower(${itemAliases.alias}) = lower(${alias})`, isNull(itemAliases.removedAt)));
   if (taken)
     throw new AppError('CONFLICT', { text: 'market.aliasTaken', values: { alias, item: taken.itemName } });
-}
-
-function toDto<Row extends { createdAt: Date }>({ createdAt, ...row }: Row) {
-  return { ...row, created_at: createdAt.toISOString() };
 }

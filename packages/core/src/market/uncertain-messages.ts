@@ -1,5 +1,5 @@
 import type { UncertainMessage } from '@lockwatch/contracts';
-import type { DbOrTx } from '@lockwatch/db';
+import { type DbOrTx, isoTime } from '@lockwatch/db';
 import { channels, labelledMessages, messages, offerFeedback, offers } from '@lockwatch/db/schema';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 
@@ -50,13 +50,13 @@ export async function listUncertainMessages(
     .groupBy(offers.postedAt, offers.messageId)
     .orderBy(desc(offers.postedAt), desc(offers.messageId))
     .limit(page.offset + page.limit);
-  const rows = await store
+  return store
     .select({
       message_id: messages.id,
       content: messages.content,
       author_name: messages.authorName,
       channel_name: channels.name,
-      postedAt: messages.postedAt,
+      posted_at: isoTime(messages.postedAt),
       ...DETAILS,
     })
     .from(messages)
@@ -65,5 +65,4 @@ export async function listUncertainMessages(
     .orderBy(desc(sql`${messages.id} in ${reported}`), desc(messages.postedAt), desc(messages.id))
     .limit(page.limit)
     .offset(page.offset);
-  return rows.map(({ postedAt, ...row }) => ({ ...row, posted_at: postedAt.toISOString() }));
 }

@@ -1,6 +1,5 @@
 import { AppError, type Notice, type UnknownName } from '@lockwatch/contracts';
-import type { DbOrTx } from '@lockwatch/db';
-import { jsonRows, type Sql } from '@lockwatch/db';
+import { type DbOrTx, isoTime, jsonRows, type Sql } from '@lockwatch/db';
 import { unknownNames } from '@lockwatch/db/schema';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { mapWithYield } from '../ports/index.js';
@@ -72,14 +71,19 @@ export async function listUnknownNames(
   store: DbOrTx,
   page: { limit: number; offset: number },
 ): Promise<UnknownName[]> {
-  const found = await store
-    .select()
+  return store
+    .select({
+      name: unknownNames.name,
+      messages: unknownNames.messages,
+      authors: unknownNames.authors,
+      example: unknownNames.example,
+      last_seen_at: isoTime(unknownNames.lastSeenAt),
+    })
     .from(unknownNames)
     .where(and(isNull(unknownNames.dismissedAt), gt(unknownNames.lastSeenAt, sql`now() - interval '1 day'`)))
     .orderBy(desc(unknownNames.authors), desc(unknownNames.messages), asc(unknownNames.name))
     .limit(page.limit)
     .offset(page.offset);
-  return found.map(({ lastSeenAt, ...row }) => ({ ...row, last_seen_at: lastSeenAt.toISOString() }));
 }
 
 /** Removes a name from the list permanently. Throws NOT_FOUND. */

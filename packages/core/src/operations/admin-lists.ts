@@ -5,8 +5,7 @@ import {
   type SubscriptionFilterStatus,
   subscriptionSourceSchema,
 } from '@lockwatch/contracts';
-import type { DbOrTx } from '@lockwatch/db';
-import { containsPattern } from '@lockwatch/db';
+import { containsPattern, type DbOrTx, isoTime } from '@lockwatch/db';
 import { auditLog, plans, statistics, subscriptions, users } from '@lockwatch/db/schema';
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { toPaymentView } from '../billing/index.js';
@@ -22,7 +21,7 @@ export async function listLogs(
   input: Page & { action?: string | undefined; search?: string | undefined },
 ): Promise<LogEntry[]> {
   const pattern = containsPattern(input.search);
-  const rows = await store
+  return store
     .select({
       log_id: auditLog.id,
       user_email: auditLog.userEmail,
@@ -30,7 +29,7 @@ export async function listLogs(
       action: auditLog.action,
       message: auditLog.message,
       client_address: auditLog.clientAddress,
-      createdAt: auditLog.createdAt,
+      created_at: isoTime(auditLog.createdAt),
     })
     .from(auditLog)
     .where(
@@ -49,20 +48,21 @@ export async function listLogs(
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(input.limit)
     .offset(input.offset);
-  return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }));
 }
 
 /** The statistics as the job last wrote them ([3-19]). */
 export async function listStatistics(store: DbOrTx): Promise<Statistic[]> {
-  const rows = await store.select().from(statistics).orderBy(asc(statistics.key));
-  return rows.map((row) => ({
-    key: row.key,
-    int_value: row.intValue,
-    float_value: row.floatValue,
-    string_value: row.stringValue,
-    description: row.description,
-    updated_at: row.updatedAt.toISOString(),
-  }));
+  return store
+    .select({
+      key: statistics.key,
+      int_value: statistics.intValue,
+      float_value: statistics.floatValue,
+      string_value: statistics.stringValue,
+      description: statistics.description,
+      updated_at: isoTime(statistics.updatedAt),
+    })
+    .from(statistics)
+    .orderBy(asc(statistics.key));
 }
 
 export interface SubscriptionFilter {

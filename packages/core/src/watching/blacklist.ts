@@ -6,7 +6,7 @@ import {
   LIMITS,
   type Notice,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { type Db, type DbOrTx, isoTime, type Tx } from '@lockwatch/db';
 import { blacklistEntries, channels, items } from '@lockwatch/db/schema';
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
@@ -23,19 +23,18 @@ const ENTRY = {
 
 /** The user's entries, oldest first, with channel names. */
 export async function listBlacklist(actor: Actor, store: DbOrTx): Promise<DetailedBlacklistEntry[]> {
-  const rows = await store
+  return store
     .select({
       ...ENTRY,
       item_name: items.name,
       channel_name: channels.name,
-      createdAt: blacklistEntries.createdAt,
+      created_at: isoTime(blacklistEntries.createdAt),
     })
     .from(blacklistEntries)
     .leftJoin(items, eq(items.id, blacklistEntries.itemId))
     .leftJoin(channels, eq(channels.id, blacklistEntries.blacklistChannel))
     .where(eq(blacklistEntries.userId, actor.userId))
     .orderBy(asc(blacklistEntries.createdAt), asc(blacklistEntries.id));
-  return rows.map(({ createdAt, ...entry }) => ({ ...entry, created_at: createdAt.toISOString() }));
 }
 
 /** Throws CONFLICT for an existing entry, LIMIT_REACHED, INVALID for an unknown item ([5-05]). */

@@ -1,3 +1,4 @@
+import { API_TOKEN_SCOPES } from '@lockwatch/contracts';
 import { LANGUAGES } from '@lockwatch/texts/language';
 import { sql } from 'drizzle-orm';
 import {
@@ -177,7 +178,7 @@ export const apiTokens = pgTable(
     name: text().notNull(),
     prefix: text().notNull(),
     tokenHash: text().notNull().unique('api_tokens_token_hash_unique'),
-    scopes: text().array().notNull(),
+    scopes: text({ enum: API_TOKEN_SCOPES }).array().notNull(),
     lastUsedAt: moment(),
     expiresAt: moment(),
     revokedAt: moment(),

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   API_TOKEN_PREFIX,
-  API_TOKEN_SCOPES,
   type ApiToken,
   AppError,
   type createApiTokenInput,
@@ -9,7 +8,7 @@ import {
   LIMITS,
   type Notice,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx } from '@lockwatch/db';
+import { type Db, type DbOrTx, isoTime } from '@lockwatch/db';
 import { apiTokens } from '@lockwatch/db/schema';
 import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -24,6 +23,16 @@ const isValid = and(
   isNull(apiTokens.revokedAt),
   or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, sql`now()`)),
 );
+
+const TOKEN = {
+  token_id: apiTokens.id,
+  name: apiTokens.name,
+  prefix: apiTokens.prefix,
+  scopes: apiTokens.scopes,
+  last_used_at: isoTime(apiTokens.lastUsedAt),
+  expires_at: isoTime(apiTokens.expiresAt),
+  created_at: isoTime(apiTokens.createdAt),
+};
 
 /** The user of a personal API token, limited to its scopes. Null when the token is unknown, revoked or expired. */
 export async function loadApiTokenActor(
@@ -52,12 +61,11 @@ export async function loadApiTokenActor(
 
 /** The user's tokens that were not revoked, oldest first. */
 export async function listApiTokens(actor: Actor, store: DbOrTx): Promise<ApiToken[]> {
-  const rows = await store
-    .select()
+  return store
+    .select(TOKEN)
     .from(apiTokens)
     .where(and(eq(apiTokens.userId, actor.userId), isNull(apiTokens.revokedAt)))
     .orderBy(asc(apiTokens.createdAt), asc(apiTokens.id));
-  return rows.map(toApiToken);
 }
 
 /** Creates a token, which only this response shows. Throws LIMIT_REACHED. */
@@ -86,13 +94,13 @@ export async function createApiToken(
         scopes: input.scopes,
         expiresAt: days === null ? null : sql`now() + make_interval(days => ${days})`,
       })
-      .returning();
+      .returning(TOKEN);
     if (!created) throw new Error('The insert of an API token returned no row.');
     await writeAudit(tx, actor, {
       action: 'api_token_created',
       message: `Made the API token "${input.name}" (${input.scopes.join(', ')}).`,
     });
-    return { ...toApiToken(created), token };
+    return { ...created, token };
   });
 }
 
@@ -114,18 +122,6 @@ export async function revokeApiToken(actor: Actor, db: Db, id: string): Promise<
     });
     return { message: { text: 'accounts.apiTokenRevoked' } };
   });
-}
-
-function toApiToken(row: typeof apiTokens.$inferSelect): ApiToken {
-  return {
-    token_id: row.id,
-    name: row.name,
-    prefix: row.prefix,
-    scopes: API_TOKEN_SCOPES.filter((scope) => row.scopes.includes(scope)),
-    last_used_at: row.lastUsedAt?.toISOString() ?? null,
-    expires_at: row.expiresAt?.toISOString() ?? null,
-    created_at: row.createdAt.toISOString(),
-  };
 }
 
 function hashToken(token: string): string {

@@ -1,5 +1,5 @@
 import { AppError, LIMITS, type Notice } from '@lockwatch/contracts';
-import type { Db, Tx } from '@lockwatch/db';
+import { type Db, isoTime, type Tx } from '@lockwatch/db';
 import { linkCodes, users } from '@lockwatch/db/schema';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type Actor, transactionAs, writeAudit } from '../../access/index.js';
@@ -20,13 +20,13 @@ export async function createLinkCode(actor: Actor, db: Db): Promise<{ code: stri
         codeHash: hashCode(code),
         expiresAt: sql`now() + make_interval(secs => ${LIMITS.linkCodeTtlMs / 1000})`,
       })
-      .returning({ expiresAt: linkCodes.expiresAt });
+      .returning({ expires_at: isoTime(linkCodes.expiresAt) });
     if (!row) throw new Error('The insert of a link code returned no row.');
     await writeAudit(tx, actor, {
       action: 'link_code_created',
       message: 'Made a code to link a Discord account.',
     });
-    return { code, expires_at: row.expiresAt.toISOString() };
+    return { code, ...row };
   });
 }
 

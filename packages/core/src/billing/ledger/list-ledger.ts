@@ -1,5 +1,5 @@
 import { AppError, type LedgerEntry } from '@lockwatch/contracts';
-import type { DbOrTx } from '@lockwatch/db';
+import { type DbOrTx, isoTime } from '@lockwatch/db';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions, users } from '@lockwatch/db/schema';
 import { formatText, type Language, restoreText } from '@lockwatch/texts';
 import { desc, eq, sql } from 'drizzle-orm';
@@ -21,7 +21,7 @@ export async function listLedger(
       amount: ledgerEntries.amount,
       balance_after: sql<number>`(${ledgerAccounts.balance} - ${since})::float8`,
       reason: ledgerTransactions.reason,
-      createdAt: ledgerTransactions.createdAt,
+      created_at: isoTime(ledgerTransactions.createdAt),
     })
     .from(ledgerEntries)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
@@ -30,10 +30,9 @@ export async function listLedger(
     .orderBy(desc(ledgerEntries.position))
     .limit(page.limit)
     .offset(page.offset);
-  return rows.map(({ createdAt, reason, ...row }) => ({
+  return rows.map(({ reason, ...row }) => ({
     ...row,
     reason: row.kind === 'adjustment' ? reason : formatText(language, restoreText('billing.ledger.', reason)),
-    created_at: createdAt.toISOString(),
   }));
 }
 

@@ -7,20 +7,28 @@ import {
   type Notice,
   type PushSubscriptionDto,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx } from '@lockwatch/db';
+import { type Db, type DbOrTx, isoTime } from '@lockwatch/db';
 import { pushSubscriptions } from '@lockwatch/db/schema';
 import { and, asc, count, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, lockUser } from '../../access/index.js';
 
+const BROWSER = {
+  subscription_id: pushSubscriptions.id,
+  label: pushSubscriptions.label,
+  endpoint: pushSubscriptions.endpoint,
+  created_at: isoTime(pushSubscriptions.createdAt),
+  failure: pushSubscriptions.failure,
+  failed_at: isoTime(pushSubscriptions.failedAt),
+};
+
 /** The user's browsers that pings are pushed to, oldest first. */
 export async function listPushSubscriptions(actor: Actor, store: DbOrTx): Promise<PushSubscriptionDto[]> {
-  const rows = await store
-    .select()
+  return store
+    .select(BROWSER)
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, actor.userId))
     .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id));
-  return rows.map(toDto);
 }
 
 /**
@@ -54,9 +62,9 @@ export async function addPushSubscription(
       .insert(pushSubscriptions)
       .values({ userId, endpoint, ...values })
       .onConflictDoUpdate({ target: address, set: values, setWhere: eq(owner, userId) })
-      .returning();
+      .returning(BROWSER);
     if (!row) throw new AppError('CONFLICT', { text: 'pings.push.otherUser' });
-    return toDto(row);
+    return row;
   });
 }
 
@@ -68,17 +76,6 @@ export async function removePushSubscription(actor: Actor, db: Db, id: string): 
     .returning({ label: pushSubscriptions.label });
   if (!removed) throw new AppError('NOT_FOUND', { text: 'pings.push.noSuchBrowser' });
   return { message: { text: 'pings.push.removed', values: { browser: removed.label } } };
-}
-
-function toDto(row: typeof pushSubscriptions.$inferSelect): PushSubscriptionDto {
-  return {
-    subscription_id: row.id,
-    label: row.label,
-    endpoint: row.endpoint,
-    created_at: row.createdAt.toISOString(),
-    failure: row.failure,
-    failed_at: row.failedAt?.toISOString() ?? null,
-  };
 }
 
 function assertOnCurve(p256dh: string): void {
