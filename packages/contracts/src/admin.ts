@@ -172,6 +172,8 @@ export const adminSubscriptionFilterSchema = z.object({
   state: z.enum(['active', 'all']).default('active'),
 });
 
+export type AdminSubscriptionFilter = z.infer<typeof adminSubscriptionFilterSchema>;
+
 export const listAdminSubscriptionsInput = adminSubscriptionFilterSchema.extend(adminPage);
 
 /** Running subscriptions in figures ([2-52]). */

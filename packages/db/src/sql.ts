@@ -47,9 +47,27 @@ export function isOneOf(column: PgColumn, values: readonly (string | number)[]):
 }
 
 /** A column as calls return times: ISO 8601 in UTC. */
-export function isoTime<Column extends PgColumn>(column: Column | SQL<Column['_']['data']>) {
+export function isoTime<Column extends PgColumn>(column: Column) {
   const time = sql<Column['_']['notNull'] extends true ? string : string | null>`${column}`;
-  time.mapWith((value: string) => new Date(value).toISOString());
+  time.mapWith(toIso);
+  return time;
+}
+
+/** The same where the condition is met; null elsewhere. */
+export function isoTimeWhere(condition: SQL, column: PgColumn): SQL<string | null> {
+  const time = sql<string | null>`case when ${condition} then ${column} end`;
+  time.mapWith(toIso);
+  return time;
+}
+
+function toIso(value: string): string {
+  return new Date(value).toISOString();
+}
+
+/** A column of times in ms since 1970 UTC. */
+export function msTime<Column extends PgColumn>(column: Column) {
+  const time = sql<Column['_']['notNull'] extends true ? number : number | null>`${column}`;
+  time.mapWith((value: string) => new Date(value).getTime());
   return time;
 }
 

@@ -29,7 +29,7 @@ export {
   getSubscriptionOverview,
   listSubscriptions,
   listSubscriptionTypes,
-  toPaymentView,
+  SUBSCRIPTION_VIEW,
 } from './subscriptions/list-subscriptions.js';
 export { endSubscription, grantSubscription } from './subscriptions/manage-subscriptions.js';
 export { requestStripeSync } from './subscriptions/request-stripe-sync.js';

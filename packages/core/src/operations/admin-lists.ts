@@ -1,14 +1,14 @@
-import {
-  type AdminSubscription,
-  type LogEntry,
-  type Statistic,
-  type SubscriptionFilterStatus,
-  subscriptionSourceSchema,
+import type {
+  AdminSubscription,
+  AdminSubscriptionFilter,
+  LogEntry,
+  Statistic,
+  SubscriptionFilterStatus,
 } from '@lockwatch/contracts';
 import { containsPattern, type DbOrTx, isoTime } from '@lockwatch/db';
 import { auditLog, plans, statistics, subscriptions, users } from '@lockwatch/db/schema';
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
-import { toPaymentView } from '../billing/index.js';
+import { SUBSCRIPTION_VIEW } from '../billing/index.js';
 
 interface Page {
   limit: number;
@@ -65,26 +65,20 @@ export async function listStatistics(store: DbOrTx): Promise<Statistic[]> {
     .orderBy(asc(statistics.key));
 }
 
-export interface SubscriptionFilter {
-  search?: string | undefined;
-  status?: SubscriptionFilterStatus | undefined;
-  subscription_type_id?: number | undefined;
-  user_id?: string | undefined;
-  state: 'active' | 'all';
-}
-
 /** Subscriptions of all users, newest first ([3-09], [2-52]). */
 export async function listAllSubscriptions(
   store: DbOrTx,
-  input: SubscriptionFilter & Page,
+  input: AdminSubscriptionFilter & Page,
 ): Promise<AdminSubscription[]> {
-  const rows = await store
+  return store
     .select({
-      subscription: subscriptions,
-      userName: users.name,
-      userEmail: users.email,
-      typeName: plans.name,
-      typeDescription: plans.description,
+      ...SUBSCRIPTION_VIEW,
+      user_id: subscriptions.userId,
+      user_name: users.name,
+      user_email: users.email,
+      subscription_type_name: plans.name,
+      subscription_type_description: plans.description,
+      created_at: isoTime(subscriptions.createdAt),
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
@@ -93,27 +87,12 @@ export async function listAllSubscriptions(
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(input.limit)
     .offset(input.offset);
-  return rows.map(({ subscription, userName, userEmail, typeName, typeDescription }) => ({
-    subscription_id: subscription.id,
-    user_id: subscription.userId,
-    user_name: userName,
-    user_email: userEmail,
-    subscription_type_name: typeName,
-    subscription_type_description: typeDescription,
-    is_active: subscription.isActive,
-    starts_at: subscription.startsAt.toISOString(),
-    source: subscriptionSourceSchema.parse(subscription.source),
-    expires_at: subscription.expiresAt?.toISOString() ?? null,
-    is_renewing: subscription.isRenewing,
-    created_at: subscription.createdAt.toISOString(),
-    ...toPaymentView(subscription),
-  }));
 }
 
 /** How many subscriptions match the filter. */
 export async function countAllSubscriptions(
   store: DbOrTx,
-  filter: SubscriptionFilter,
+  filter: AdminSubscriptionFilter,
 ): Promise<{ count: number }> {
   const counted = store.select({ count: count() }).from(subscriptions);
   // Only the search needs their users.
@@ -122,7 +101,7 @@ export async function countAllSubscriptions(
   return { count: row?.count ?? 0 };
 }
 
-function matchesFilter(filter: SubscriptionFilter): SQL | undefined {
+function matchesFilter(filter: AdminSubscriptionFilter): SQL | undefined {
   const pattern = containsPattern(filter.search);
   return and(
     filter.state === 'active' ? sql`${subscriptions.isActive}` : undefined,

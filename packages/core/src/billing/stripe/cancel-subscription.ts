@@ -4,17 +4,10 @@ import { subscriptions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, isNotEndedSql, transactionAs, writeAudit } from '../../access/index.js';
-import { requireSubscription } from '../subscriptions/list-subscriptions.js';
-import {
-  findLifetimeSubscription,
-  loadSubscriptions,
-  type SubscriptionDetails,
-} from '../subscriptions/subscription-schedule.js';
+import { checkResume, requireSubscription } from '../subscriptions/list-subscriptions.js';
+import { loadSubscriptions } from '../subscriptions/subscription-schedule.js';
 import type { StripeBilling } from './stripe-gateway.js';
 import { syncUser } from './sync-customer.js';
-
-/** At Stripe it can be charged again at the end of its period, without a bill that must be paid first. */
-const RENEWABLE_STATUSES: ReadonlySet<string> = new Set(['active', 'trialing']);
 
 /** `billing` is null where payments by card are switched off. */
 interface Deps {
@@ -87,23 +80,4 @@ export async function resumeSubscription(actor: Actor, deps: Deps, id: string): 
     throw new AppError('CONFLICT', { text: 'billing.notResumed', values: { plan: name } });
   }
   return { message: { text: 'billing.renewsAgain', values: { plan: name, end: row.expiresAt } } };
-}
-
-/** Why a subscription cannot be resumed, as a sentence that says what to do; null: it can. */
-function checkResume(
-  subscription: SubscriptionDetails,
-  current: readonly SubscriptionDetails[],
-): Text | null {
-  const { name, stripeId, stripeStatus, isRenewing } = subscription;
-  if (isRenewing) return { text: 'billing.renewsAlready', values: { plan: name } };
-  if (!stripeId?.startsWith('sub_')) return { text: 'billing.buyAgain', values: { plan: name } };
-  if (findLifetimeSubscription(current, subscription.roleId)) {
-    return { text: 'billing.lifetimeGivesIt', values: { plan: name } };
-  }
-  const other = current.find((one) => one.isRenewing && one.stripeId?.startsWith('sub_'));
-  if (other) return { text: 'billing.otherRenews', values: { plan: other.name } };
-  if (!RENEWABLE_STATUSES.has(stripeStatus ?? '')) {
-    return { text: 'billing.payFirst', values: { plan: name } };
-  }
-  return null;
 }

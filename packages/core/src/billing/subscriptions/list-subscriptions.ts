@@ -1,20 +1,46 @@
 import {
   AppError,
-  isUnpaid,
   type Subscription,
   type SubscriptionOverview,
   type SubscriptionType,
 } from '@lockwatch/contracts';
-import type { DbOrTx } from '@lockwatch/db';
+import { type DbOrTx, isoTime, isoTimeWhere } from '@lockwatch/db';
 import { plans, roles, subscriptions } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { type Actor, isInEffectSql, isNotEndedSql } from '../../access/index.js';
-import { AFTER_LIFETIME_MS } from './subscription-schedule.js';
+import {
+  AFTER_LIFETIME_MS,
+  findLifetimeSubscription,
+  SUBSCRIPTION_DETAILS,
+  type SubscriptionDetails,
+} from './subscription-schedule.js';
+
+const { startsAt, expiresAt, isRenewing, stripeStatus, stripeSubscriptionId } = subscriptions;
+
+/** A subscription as its schemas describe it. */
+export const SUBSCRIPTION_VIEW = {
+  subscription_id: subscriptions.id,
+  is_active: subscriptions.isActive,
+  is_renewing: isRenewing,
+  starts_at: isoTime(startsAt),
+  source: subscriptions.source,
+  expires_at: isoTime(expiresAt),
+  grace_until: isoTimeWhere(sql`${stripeStatus} = 'past_due'`, subscriptions.graceUntil),
+  stripe_subscription_id: sql<
+    string | null
+  >`case when starts_with(${stripeSubscriptionId}, 'sub_') then ${stripeSubscriptionId} end`,
+  // As `isUnpaid` tells.
+  first_charge_at: isoTimeWhere(
+    sql`${isRenewing} and ${startsAt} > now() and ${expiresAt} <= ${startsAt}`,
+    startsAt,
+  ),
+};
 
 /** The user's subscriptions that have not ended ([4-04]). */
 export async function listSubscriptions(actor: Actor, store: DbOrTx): Promise<Subscription[]> {
   const rows = await store
-    .select({ subscription: subscriptions, name: plans.name, roleId: plans.roleId })
+    .select({ ...SUBSCRIPTION_VIEW, name: plans.name, details: SUBSCRIPTION_DETAILS })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .where(
@@ -22,43 +48,37 @@ export async function listSubscriptions(actor: Actor, store: DbOrTx): Promise<Su
         eq(subscriptions.userId, actor.userId),
         sql.raw(isNotEndedSql()),
         // Prepaid time behind a lifetime subscription has no meaningful start.
-        lt(subscriptions.startsAt, new Date(AFTER_LIFETIME_MS)),
+        lt(startsAt, new Date(AFTER_LIFETIME_MS)),
       ),
     )
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
-  const hasRenewingCard = rows.some(
-    ({ subscription }) => subscription.isRenewing && subscription.source === 'stripe',
-  );
-  const lifetimeRank = Math.max(
-    0,
-    ...rows.filter(({ subscription }) => subscription.expiresAt === null).map(({ roleId }) => roleId),
-  );
-  return rows.map(({ subscription, name, roleId }) => ({
-    can_resume:
-      !hasRenewingCard &&
-      roleId > lifetimeRank &&
-      (subscription.stripeSubscriptionId?.startsWith('sub_') ?? false) &&
-      ['active', 'trialing'].includes(subscription.stripeStatus ?? ''),
-    subscription_id: subscription.id,
-    name,
-    is_active: subscription.isActive,
-    is_renewing: subscription.isRenewing,
-    starts_at: subscription.startsAt.toISOString(),
-    source: subscription.source,
-    expires_at: subscription.expiresAt?.toISOString() ?? null,
-    ...toPaymentView(subscription),
-  }));
+  const current = rows.map(({ details }) => details);
+  return rows.map(({ details, ...row }) => ({ ...row, can_resume: checkResume(details, current) === null }));
+}
+
+/** At Stripe it can be charged again at the end of its period, without a bill that must be paid first. */
+const RENEWABLE_STATUSES: ReadonlySet<string> = new Set(['active', 'trialing']);
+
+type Resumable = Omit<SubscriptionDetails, 'purchases'>;
+
+/** Why a subscription cannot be resumed, as a sentence that says what to do; null: it can. */
+export function checkResume(subscription: Resumable, current: readonly Resumable[]): Text | null {
+  const { name, stripeId } = subscription;
+  if (subscription.isRenewing) return { text: 'billing.renewsAlready', values: { plan: name } };
+  if (!stripeId?.startsWith('sub_')) return { text: 'billing.buyAgain', values: { plan: name } };
+  if (findLifetimeSubscription(current, subscription.roleId)) {
+    return { text: 'billing.lifetimeGivesIt', values: { plan: name } };
+  }
+  const other = current.find((one) => one.isRenewing && one.stripeId?.startsWith('sub_'));
+  if (other) return { text: 'billing.otherRenews', values: { plan: other.name } };
+  if (RENEWABLE_STATUSES.has(subscription.stripeStatus ?? '')) return null;
+  return { text: 'billing.payFirst', values: { plan: name } };
 }
 
 /** The user's own subscription. Throws NOT_FOUND for another user's, and for one that has ended. */
 export async function requireSubscription(actor: Actor, store: DbOrTx, id: string) {
   const [row] = await store
-    .select({
-      name: plans.name,
-      isTrial: plans.isTrial,
-      isRenewing: subscriptions.isRenewing,
-      stripeId: subscriptions.stripeSubscriptionId,
-    })
+    .select({ name: plans.name, isTrial: plans.isTrial, isRenewing, stripeId: stripeSubscriptionId })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, actor.userId), sql.raw(isNotEndedSql())));
@@ -84,23 +104,6 @@ export async function listSubscriptionTypes(store: DbOrTx): Promise<Subscription
     .innerJoin(roles, eq(roles.id, plans.roleId))
     .where(eq(plans.isOffered, true))
     .orderBy(asc(plans.id));
-}
-
-/** Payment data, as the schemas describe it. */
-export function toPaymentView(
-  row: Pick<
-    typeof subscriptions.$inferSelect,
-    'stripeSubscriptionId' | 'stripeStatus' | 'graceUntil' | 'startsAt' | 'expiresAt' | 'isRenewing'
-  >,
-): Pick<Subscription, 'grace_until' | 'stripe_subscription_id' | 'first_charge_at'> {
-  const { stripeSubscriptionId: id } = row;
-  const starts_at = row.startsAt.toISOString();
-  const term = { starts_at, expires_at: row.expiresAt?.toISOString() ?? null };
-  return {
-    first_charge_at: row.isRenewing && isUnpaid(term, Date.now()) ? starts_at : null,
-    grace_until: row.stripeStatus === 'past_due' ? (row.graceUntil?.toISOString() ?? null) : null,
-    stripe_subscription_id: id?.startsWith('sub_') ? id : null,
-  };
 }
 
 const WEEKS = 12;

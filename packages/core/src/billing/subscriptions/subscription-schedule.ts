@@ -1,5 +1,5 @@
 import type { SubscriptionSource } from '@lockwatch/contracts';
-import type { Tx } from '@lockwatch/db';
+import { msTime, type Tx } from '@lockwatch/db';
 import { plans, subscriptionPurchases, subscriptions, userRoles } from '@lockwatch/db/schema';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { getAccessState } from '../../access/index.js';
@@ -112,11 +112,28 @@ export async function getDatabaseTime(tx: Tx): Promise<Date> {
   return new Date(Number(row.ms));
 }
 
+/** The columns of `SubscriptionDetails` in `subscriptions` and `plans`. */
+export const SUBSCRIPTION_DETAILS = {
+  id: subscriptions.id,
+  roleId: plans.roleId,
+  source: subscriptions.source,
+  isActive: subscriptions.isActive,
+  createdAtMs: msTime(subscriptions.createdAt),
+  startsAtMs: msTime(subscriptions.startsAt),
+  endsAtMs: msTime(subscriptions.accessEndsAt),
+  planId: subscriptions.planId,
+  name: plans.name,
+  isRenewing: subscriptions.isRenewing,
+  paidUntilMs: msTime(subscriptions.expiresAt),
+  stripeId: subscriptions.stripeSubscriptionId,
+  stripeStatus: subscriptions.stripeStatus,
+};
+
 /** The user's subscriptions that are not marked as ended. Lock the user (`lockUser`) before acting on the result. */
 export async function loadSubscriptions(tx: Tx, userId: string): Promise<SubscriptionDetails[]> {
   const isCurrent = and(eq(subscriptions.userId, userId), eq(subscriptions.isActive, true));
   const rows = await tx
-    .select({ subscription: subscriptions, name: plans.name, roleId: plans.roleId })
+    .select(SUBSCRIPTION_DETAILS)
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .where(isCurrent);
@@ -130,21 +147,9 @@ export async function loadSubscriptions(tx: Tx, userId: string): Promise<Subscri
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPurchases.subscriptionId))
     .where(isCurrent)
     .orderBy(desc(subscriptionPurchases.createdAt), desc(subscriptionPurchases.id));
-  return rows.map(({ subscription, name, roleId }) => ({
-    id: subscription.id,
-    roleId,
-    source: subscription.source,
-    isActive: subscription.isActive,
-    createdAtMs: subscription.createdAt.getTime(),
-    startsAtMs: subscription.startsAt.getTime(),
-    endsAtMs: subscription.accessEndsAt?.getTime() ?? null,
-    planId: subscription.planId,
-    name,
-    isRenewing: subscription.isRenewing,
-    paidUntilMs: subscription.expiresAt?.getTime() ?? null,
-    stripeId: subscription.stripeSubscriptionId,
-    stripeStatus: subscription.stripeStatus,
-    purchases: purchases.filter(({ subscriptionId }) => subscriptionId === subscription.id),
+  return rows.map((row) => ({
+    ...row,
+    purchases: purchases.filter(({ subscriptionId }) => subscriptionId === row.id),
   }));
 }
 
