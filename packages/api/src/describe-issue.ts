@@ -41,9 +41,7 @@ function describeRule(issue: core.$ZodIssue, named: { field: Value; quoted: 'yes
       return { text: 'input.unknownField', values: { field } };
     case 'invalid_key':
       return { text: 'input.unknownName', values: { field } };
-    case 'invalid_union':
-    case 'invalid_element':
-    case 'custom':
+    default:
       return { text: 'input.notAccepted', values: { field } };
   }
 }

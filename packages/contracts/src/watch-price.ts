@@ -110,12 +110,30 @@ function clampPrice(price: Price): Price {
   return Math.max(-LIMITS.priceMax, Math.min(price, LIMITS.priceMax - LIMITS.priceStep));
 }
 
-const ANY = /^(?:any|all|semua)(?: price)?$/;
-const EXACT = /^(?:=|exactly )\s*(.+)$/;
-const UP_TO = /^(?:<=?|≤|up to |at most |max |under |below )\s*(.+)$|^(.+?)\s*(?:or less| max)$/;
-const FROM = /^(?:>=?|≥|from |at least |min |over |above )\s*(.+)$|^(.+?)\s*(?:\+|or more| min)$/;
-const OR_MORE_ITEMS = /^(\d[\d.,]*)\s*(?:\/1\s*(?:\+|or more)|(?:\+|or more)\s*\/1)$/;
-const OR_FEWER_ITEMS = /^(\d[\d.,]*)\s*(?:\/1\s*or (?:fewer|less)|or (?:fewer|less)\s*\/1)$/;
+type Ends = { min?: Price | null; max?: Price | null };
+
+/** What a text means by its form: the first that fits counts. An end that is null is no price. */
+const FORMS: readonly [RegExp, (end: string) => Ends][] = [
+  [/^(?:any|all|semua)(?: price)?$/, () => ({})],
+  // 200/1 or more: so many items for a lock.
+  [
+    /^(\d[\d.,]*)\s*(?:\/1\s*(?:\+|or more)|(?:\+|or more)\s*\/1)$/,
+    (count) => ({ max: parseSingle(`${count}/1`) }),
+  ],
+  [
+    /^(\d[\d.,]*)\s*(?:\/1\s*or (?:fewer|less)|or (?:fewer|less)\s*\/1)$/,
+    (count) => ({ min: parseSingle(`${count}/1`) }),
+  ],
+  [/^(?:=|exactly )\s*(.+)$/, (price) => ({ min: parseSingle(price), max: parseSingle(price) })],
+  [
+    /^(?:<=?|≤|up to |at most |max |under |below )\s*(.+)$|^(.+?)\s*(?:or less| max)$/,
+    (price) => ({ max: parseLocks(price) }),
+  ],
+  [
+    /^(?:>=?|≥|from |at least |min |over |above )\s*(.+)$|^(.+?)\s*(?:\+|or more| min)$/,
+    (price) => ({ min: parseLocks(price) }),
+  ],
+];
 
 /**
  * Parses the prices of a watch rule as people type them: `3`, `<5`, `up to 5`, `5+`, `200/1+`, `45-50`, `any`. A lone `3`
@@ -131,20 +149,10 @@ export function parseWatchPrice(text: string, messageType: MessageType | null): 
     .replace(/ (?:each|ea)$/, '')
     .replace(/(?<=[\dls]) (?:to|–) (?=\d)/, '-')
     .replace(/\s*(?:\/|per )\s*(?:1\s*)?(?:wls?|locks?|1)(?![\d\w])/g, '/1');
-  if (ANY.test(typed)) return toRange({});
-  const more = OR_MORE_ITEMS.exec(typed);
-  if (more) return toRange({ max: parseSingle(`${more[1]}/1`) });
-  const fewer = OR_FEWER_ITEMS.exec(typed);
-  if (fewer) return toRange({ min: parseSingle(`${fewer[1]}/1`) });
-  const exact = EXACT.exec(typed);
-  if (exact) {
-    const price = parseSingle(exact[1]);
-    return toRange({ min: price, max: price });
+  for (const [form, toEnds] of FORMS) {
+    const match = form.exec(typed);
+    if (match) return toRange(toEnds(match[1] ?? match[2] ?? ''));
   }
-  const upTo = UP_TO.exec(typed);
-  if (upTo) return toRange({ max: parseLocks(upTo[1] ?? upTo[2]) });
-  const from = FROM.exec(typed);
-  if (from) return toRange({ min: parseLocks(from[1] ?? from[2]) });
   const range = parsePriceInput(typed);
   if (!range || range.min !== range.max || /\d.*-/.test(typed)) return range && { ...range, isLone: false };
   if (messageType === 'BUY') return toRange({ min: range.min }, true);
@@ -179,18 +187,17 @@ export function suggestDeal(side: 'SELL' | 'BUY'): string {
 }
 
 /** A range with open ends where none is given; null if a given end is no price. */
-function toRange(ends: { min?: number | null; max?: number | null }, isLone = false): WatchPrice | null {
-  const { min = 0, max = LIMITS.priceMax } = ends;
+function toRange({ min = 0, max = LIMITS.priceMax }: Ends, isLone = false): WatchPrice | null {
   return min === null || max === null ? null : { min, max, isLone };
 }
 
-function parseSingle(text: string | undefined): number | null {
-  const range = parsePriceInput(text ?? '');
+function parseSingle(text: string): number | null {
+  const range = parsePriceInput(text);
   return range && range.min === range.max ? range.min : null;
 }
 
 /** A price in locks: which side of a number of items per lock is meant cannot be told. */
-function parseLocks(text: string | undefined): number | null {
+function parseLocks(text: string): number | null {
   const price = parseSingle(text);
-  return price !== null && price >= 0 && !text?.includes('/') ? price : null;
+  return price !== null && price >= 0 && !text.includes('/') ? price : null;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, formatUtc, LIMITS } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
 import { plans, subscriptions, userRoles, users } from '@lockwatch/db/schema';
@@ -115,30 +116,30 @@ function computeGraceEnd(input: StripeSubscriptionState): Date | null {
   return new Date(input.expiresAt.getTime() + LIMITS.cardGraceDays * DAY_MS);
 }
 
+const COMPARED = [
+  'isActive',
+  'isRenewing',
+  'startedAt',
+  'expiresAt',
+  'graceUntil',
+  'stripeStatus',
+] as const satisfies (keyof State)[];
+
 function detectChange(before: Row, after: State): AuditAction | null {
   if (before.isActive && !after.isActive) return 'subscription_ended';
   if (before.planId !== after.planId) return 'subscription_changed';
   if (before.isRenewing && !after.isRenewing) return 'subscription_cancelled';
   // Before the check of the renewal: a failed payment also changes the end.
   if (isPaymentOverdue(after) && !isPaymentOverdue(before)) return 'subscription_payment_failed';
-  const hasSameEnd = isSameTime(before.expiresAt, after.expiresAt);
-  if (!hasSameEnd && after.isActive && !isPaymentOverdue(after)) return 'subscription_renewed';
-  const isSame =
-    hasSameEnd &&
-    before.isActive === after.isActive &&
-    before.isRenewing === after.isRenewing &&
-    before.stripeStatus === after.stripeStatus &&
-    isSameTime(before.graceUntil, after.graceUntil) &&
-    isSameTime(before.startedAt, after.startedAt);
-  return isSame ? null : 'subscription_changed';
+  const changed = COMPARED.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  if (changed.includes('expiresAt') && after.isActive && !isPaymentOverdue(after)) {
+    return 'subscription_renewed';
+  }
+  return changed.length === 0 ? null : 'subscription_changed';
 }
 
 function isPaymentOverdue(state: Pick<Row, 'isActive' | 'stripeStatus'>): boolean {
   return state.isActive && state.stripeStatus === 'past_due';
-}
-
-function isSameTime(a: Date | null, b: Date | null): boolean {
-  return a?.getTime() === b?.getTime();
 }
 
 function describeState(state: State): string {

@@ -55,7 +55,7 @@ export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequ
     for (const row of due) {
       if (included.has(row.id)) continue;
       const result = resolveWithoutSending(row, documents.get(row.id), nowMs);
-      const destination = result ? null : findDestination(row);
+      const destination = findDestination(row);
       if (result || !destination) {
         resolved.push(result ?? toUndeliverable(row));
         continue;

@@ -96,14 +96,8 @@ export function decide(
   offer: ParsedOffer,
   message: MessageContext,
 ): Exclude<DecisionReason, UnmetReason> {
-  if (rule.discordUserId === message.authorId) return 'own-message';
-  if (message.isAuthorBlacklisted) return 'blacklisted-author';
-  if (rule.isBanned) return 'banned';
-  if (rule.isMuted) return 'muted';
-  if (rule.isPaused) return 'paused';
-  if (!rule.hasAccess) return 'no-access';
-  if (rule.isOverLimit) return 'over-limit';
-  if (message.audience && !message.audience.has(rule.userId)) return 'not-member';
+  const excluded = findExclusion(rule, message);
+  if (excluded) return excluded;
   const unmet = rule.messageFilter && findUnmetFilter(rule.messageFilter, message);
   if (unmet) return unmet.reason;
   const blacklisted = findBlacklistReason(rule.blacklist, rule.itemId, message);
@@ -115,6 +109,18 @@ export function decide(
   if (!rule.hasDestination) return 'no-destination';
   if (message.isNotified(rule.userId, offer)) return 'matched';
   return findHoldBack(rule, offer, message.recentPings, message.nowMs) ?? 'matched';
+}
+
+/** Why no message of the author pings the owner by this rule, or null. */
+function findExclusion(rule: RuleToMatch, message: MessageContext) {
+  if (rule.discordUserId === message.authorId) return 'own-message';
+  if (message.isAuthorBlacklisted) return 'blacklisted-author';
+  if (rule.isBanned) return 'banned';
+  if (rule.isMuted) return 'muted';
+  if (rule.isPaused) return 'paused';
+  if (!rule.hasAccess) return 'no-access';
+  if (rule.isOverLimit) return 'over-limit';
+  return message.audience && !message.audience.has(rule.userId) ? 'not-member' : null;
 }
 
 /** [3-20]: the message types of rules that an offer of a side meets. */

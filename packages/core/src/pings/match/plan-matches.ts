@@ -157,10 +157,7 @@ function decideOffers(
   const reposts: PlannedRepost[] = [];
   for (const offer of offers) {
     for (const rule of data.rulesByMessage.get(message.id) ?? []) {
-      if (rule.itemId !== offer.itemId) continue;
-      if (offer.ownerIds && !offer.ownerIds.includes(rule.userId)) continue;
-      // The rule meets another offer of the message.
-      if (findUnmetReason(rule, offer) !== null) continue;
+      if (!isMet(rule, offer)) continue;
       const repost = before?.reposts.find((one) => one.offerId === offer.id && one.watchRuleId === rule.id);
       if (before && (!repost || before.usersWithFailedPing.has(rule.userId))) continue;
       const reason = decide(rule, offer, context);
@@ -187,6 +184,12 @@ function decideOffers(
     }
   }
   return { decisions, matches, digests, reposts };
+}
+
+/** Whether the rule meets the offer: it may meet another one of the message. */
+function isMet(rule: RuleWithWebhooks, offer: PlannedOffer): boolean {
+  if (rule.itemId !== offer.itemId || findUnmetReason(rule, offer) !== null) return false;
+  return !offer.ownerIds || offer.ownerIds.includes(rule.userId);
 }
 
 interface MatchedMessage {
@@ -228,14 +231,7 @@ function planNotifications(
     const version = { ...message, worlds: message.parsed.worlds, textRemovedAt: null, isFirstPost };
     const document = buildPingDocument({ id, isLate, language }, version, versions);
     const sendDeadlineMs = getOfferTimeMs(message) + settings.usefulForMs;
-    const ping = {
-      notificationId: id,
-      attemptId: v7(),
-      attemptNumber: 1,
-      revision: 1,
-      document,
-      sendDeadlineMs,
-    };
+    const attempt = { attemptId: v7(), attemptNumber: 1, revision: 1 };
     // A direct message that is sent immediately has its own id; one that has to wait may still share a message.
     const requestId = destination.kind === 'dm' && settings.canSendNow(destination) ? id : null;
     notifications.push({
@@ -249,7 +245,7 @@ function planNotifications(
       request: {
         destination,
         edits: null,
-        pings: [ping],
+        pings: [{ notificationId: id, ...attempt, document, sendDeadlineMs }],
         wasBacklogged: false,
         requestId,
         mayHaveBeenSent: false,
