@@ -8,14 +8,10 @@ export type { BotTexts, CompiledMessage };
 
 export type Value = string | number | SharedText;
 
-/** A text of the bot by its key in `catalogue/bot` or `catalogue/shared`. */
-export function formatBotText<K extends keyof BotTexts>(
+/** A text of the bot in `catalogue/bot` or `catalogue/shared`, with the values of its message. */
+export function formatBotText(
   language: Language,
-  key: K,
-  ...[values]: BotTexts[K] extends null ? [] : [BotTexts[K]]
+  text: { text: keyof BotTexts; values?: object | undefined },
 ): string {
-  return formatTextIn(language === 'id' ? INDONESIAN : ENGLISH, language, {
-    text: key,
-    values: Object(values),
-  });
+  return formatTextIn(language === 'id' ? INDONESIAN : ENGLISH, language, text);
 }

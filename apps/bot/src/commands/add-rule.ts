@@ -1,5 +1,7 @@
 import {
   type CreateWatchRuleInput,
+  describeRelation,
+  describeWatchRange,
   LIMITS,
   NO_PRICES,
   parseRelativePrice,
@@ -16,7 +18,6 @@ import {
   ruleMessage,
   toPriceIds,
   WATCH_ACTIONS,
-  watchedPriceText,
 } from '../presenters/watch-rule.js';
 import { t } from '../texts/translate.js';
 import type { CommandContext } from './command-context.js';
@@ -49,8 +50,8 @@ type TakenOffers = RulePrices & Pick<WatchRule, 'takes_unpriced'>;
 /** Asks whether a rule shall take what a new one would, or the new one shall be added too. */
 function overlapMessage(rule: WatchRule, widened: TakenOffers, added: TakenOffers) {
   const ids = (offers: TakenOffers) => [rule.id, ...toPriceIds(offers), String(offers.takes_unpriced)];
-  const watched = { item: escapeText(rule.item_name), range: watchedPriceText(rule) };
-  const price = watchedPriceText(widened);
+  const watched = { item: escapeText(rule.item_name), range: describeWatchedPrice(rule) };
+  const price = describeWatchedPrice(widened);
   return {
     content: t('watch.overlap', watched),
     embeds: [],
@@ -70,4 +71,9 @@ export function readOverlapIds(customId: string) {
   if (id === undefined || prices === null || ids[3] === undefined) throw new CustomIdError(customId);
   const takes_unpriced = ids[3] === 'null' ? null : ids[3] === 'true';
   return { id, offers: { ...toRulePriceInput(prices), takes_unpriced } };
+}
+
+/** What a rule was set to: its range, or how far it is from the usual price. */
+function describeWatchedPrice({ min_price, max_price, usual_percent }: RulePrices) {
+  return usual_percent === null ? describeWatchRange(min_price, max_price) : describeRelation(usual_percent);
 }

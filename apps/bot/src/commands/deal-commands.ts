@@ -1,7 +1,12 @@
-import { type Deal, type DealsInput, formatPrice, priceFromBundle } from '@lockwatch/contracts';
+import {
+  type Deal,
+  type DealsInput,
+  describePriceBasis,
+  formatPrice,
+  priceFromBundle,
+} from '@lockwatch/contracts';
 import { type ChatInputCommandInteraction, time } from 'discord.js';
 import { Discord, Slash, SlashChoice, SlashOption } from 'discordx';
-import { basisText } from '../presenters/item-price.js';
 import { listMessage } from '../presenters/list.js';
 import { escapeText, truncate } from '../presenters/text.js';
 import { choiceName, description, t } from '../texts/translate.js';
@@ -42,7 +47,7 @@ function dealLines(deal: Deal): string[] {
     price: formatPrice(priceFromBundle(unit_price, 1)),
     size: t(`deals.size.${type}`, { percent: Math.round(percent) }),
     usual: formatPrice(priceFromBundle(usual_price, 1)),
-    basis: basisText(usual, type),
+    basis: describePriceBasis(usual, type),
     author: truncate(escapeText(deal.author_name), 40),
     posted: time(new Date(posted_at), 'R'),
   });

@@ -1,4 +1,6 @@
 import {
+  describePriceBasis,
+  describeRulePrice,
   getUsualSide,
   LIMITS,
   type MessageType,
@@ -13,8 +15,6 @@ import {
   toUsualPrice,
 } from '@lockwatch/contracts';
 import type { AutocompleteInteraction } from 'discord.js';
-import { basisText } from '../presenters/item-price.js';
-import { rulePriceText } from '../presenters/watch-rule.js';
 import { choiceName, description, t } from '../texts/translate.js';
 import { respondWithChoices, UUID } from './choices.js';
 import { type CommandContext, getContext } from './command-context.js';
@@ -72,7 +72,7 @@ function suggestPrices(messageType: MessageType, usual: UsualPrices) {
   const deal = suggestDeal(side);
   const price = describePrice(fixed, null, usual) ?? fixed;
   const choices = [
-    { name: t('prices.usualPrice', { price, basis: basisText(known, side) }), value: fixed },
+    { name: t('prices.usualPrice', { price, basis: describePriceBasis(known, side) }), value: fixed },
     { name: describePrice(deal, messageType, usual) ?? deal, value: deal },
   ];
   return choices.filter(({ value }) => value.length <= PRICE_TEXT_MAX);
@@ -86,7 +86,7 @@ function describePrice(text: string, messageType: MessageType | null, usual: Usu
     usual_percent === null
       ? parseWatchPrice(text, messageType)
       : toRelativeRange(usual_percent, type, usual[getUsualSide(usual_percent, type)]?.median_price ?? null);
-  return range && rulePriceText({ min_price: range.min, max_price: range.max, usual_percent });
+  return range && t(describeRulePrice({ min_price: range.min, max_price: range.max, usual_percent }));
 }
 
 const PRICE_TEXT = { ...TEXT, maxLength: 40 } as const;

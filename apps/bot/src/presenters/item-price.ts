@@ -1,8 +1,8 @@
 import {
+  describePriceBasis,
   formatPrice,
   formatPriceRange,
   type ItemPrice,
-  type PriceBasis,
   type PriceSide,
   type RecentOffer,
   type Side,
@@ -44,15 +44,10 @@ function sideText(side: PriceSide | null, type: Side, days: number): string {
   const lines = [
     `**${formatPrice(side.median_price)}**`,
     ...(side.low_price === side.high_price ? [] : [formatPriceRange(side.low_price, side.high_price)]),
-    basisText(side, type),
+    t(describePriceBasis(side, type)),
     ...trendLine(side, days),
   ];
   return lines.join('\n');
-}
-
-/** `9 offers by 5 sellers`. */
-export function basisText({ offers, traders }: PriceBasis, type: Side): string {
-  return t(`prices.basis.${type}`, { offers, traders });
 }
 
 function trendLine(side: PriceSide, days: number): string[] {

@@ -1,14 +1,7 @@
 import type { WatchRule } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  priceRangeText,
-  RULES_PER_PAGE,
-  ruleChoiceName,
-  ruleListMessage,
-  ruleMessage,
-  rulePriceText,
-} from './watch-rule.js';
+import { RULES_PER_PAGE, ruleChoiceName, ruleListMessage, ruleMessage } from './watch-rule.js';
 
 const RULE: WatchRule = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -31,29 +24,7 @@ const RULE: WatchRule = {
   message_filter: null,
 };
 
-describe('a range', () => {
-  test.each([
-    [1, 5, '1 WL – 5 WL'],
-    [-200, -200, '200 per WL'],
-    [0, 5, 'up to 5 WL'],
-    [3, 9_999_999_999.99, 'from 3 WL'],
-    [0, -200, '200 or more per WL'],
-    [-200, 9_999_999_999.99, '200 or fewer per WL'],
-    [0, 9_999_999_999.99, 'any price'],
-  ])('from %d to %d is "%s"', (min_price, max_price, text) => {
-    expect(priceRangeText({ min_price, max_price })).toBe(text);
-  });
-});
-
 describe('a rule', () => {
-  test.each([
-    [0, 3.4, -15, '15 % under the usual price, now up to 3.4 WL'],
-    [4.6, 9_999_999_999.99, 15, '15 % over the usual price, now from 4.6 WL'],
-    [9_999_999_999.99, 9_999_999_999.99, 0, 'the usual price, which is not known yet'],
-  ])('from %d to %d and %d %% is "%s"', (min_price, max_price, usual_percent, text) => {
-    expect(rulePriceText({ min_price, max_price, usual_percent })).toBe(text);
-  });
-
   test('shows item, price, side, destination and tags', () => {
     const [embed] = ruleMessage('Item created successfully!', {
       rule: RULE,

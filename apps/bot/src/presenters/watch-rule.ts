@@ -1,15 +1,12 @@
 import {
   type Backtest,
+  describeRulePrice,
+  describeWatchRange,
   FILTER_LISTS,
   formatMention,
-  formatPrice,
-  formatPriceRange,
   getBacktestWarning,
-  isNoPrices,
-  type Price,
   type Tag,
   type WatchRule,
-  watchRangeEnds,
 } from '@lockwatch/contracts';
 import {
   ActionRowBuilder,
@@ -56,43 +53,6 @@ export interface RuleView {
   backtest?: Backtest | null;
 }
 
-/** The prices of a rule: what they follow, and the range of now. */
-export function rulePriceText(rule: RulePrices): string {
-  const { usual_percent } = rule;
-  if (usual_percent === null) return priceRangeText(rule);
-  const relation = relationText(usual_percent);
-  return isNoPrices(rule.min_price)
-    ? t('prices.relationUnknown', { relation })
-    : t('prices.relationNow', { relation, range: priceRangeText(rule) });
-}
-
-/** What a rule was set to: its range, or how far it is from the usual price. */
-export function watchedPriceText(rule: RulePrices): string {
-  return rule.usual_percent === null ? priceRangeText(rule) : relationText(rule.usual_percent);
-}
-
-function relationText(percent: number): string {
-  if (percent === 0) return t('prices.usual');
-  return percent < 0 ? t('prices.under', { percent: -percent }) : t('prices.over', { percent });
-}
-
-/** A price range; an end without a limit is left out. */
-export function priceRangeText({ min_price, max_price }: Pick<WatchRule, 'min_price' | 'max_price'>): string {
-  if (isNoPrices(min_price)) return t('prices.unknownUsual');
-  const { from, to } = watchRangeEnds(min_price, max_price);
-  if (from === null && to === null) return t('prices.any');
-  if (from === null) return boundText(to ?? 0, 'prices.upTo', 'prices.countOrMore');
-  return to === null ? boundText(from, 'prices.from', 'prices.countOrFewer') : formatPriceRange(from, to);
-}
-
-function boundText(
-  price: Price,
-  bound: 'prices.upTo' | 'prices.from',
-  items: 'prices.countOrMore' | 'prices.countOrFewer',
-): string {
-  return price < 0 ? t(items, { count: -price }) : t(bound, { price: formatPrice(price) });
-}
-
 export type RulePrices = Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent'>;
 
 /** Prices as arguments of a custom id, which takes no dot. */
@@ -109,17 +69,17 @@ export function pricesFromIds([min, max, percent]: readonly string[]): RulePrice
 }
 
 export function formatWatchRule(rule: WatchRule): string {
-  return `${escapeText(rule.item_name)}, ${t(`watch.side.${rule.message_type}`)}, ${rulePriceText(rule)}`;
+  return `${escapeText(rule.item_name)}, ${t(`watch.side.${rule.message_type}`)}, ${t(describeRulePrice(rule))}`;
 }
 
 export function formatRange(rule: Pick<WatchRule, 'message_type' | 'min_price' | 'max_price'>): string {
-  return `${t(`watch.side.${rule.message_type}`)}, ${priceRangeText(rule)}`;
+  return `${t(`watch.side.${rule.message_type}`)}, ${t(describeWatchRange(rule.min_price, rule.max_price))}`;
 }
 
 /** Name of a rule in a list of choices; choices show no formatting, so nothing is escaped. */
 export function ruleChoiceName(rule: WatchRule): string {
   const state = rule.is_paused ? t('watch.paused') : rule.is_over_limit ? t('watch.overLimit') : null;
-  const rest = ` · ${rulePriceText(rule)} · ${t(`watch.side.${rule.message_type}`)}${state === null ? '' : ` · ${state}`}`;
+  const rest = ` · ${t(describeRulePrice(rule))} · ${t(`watch.side.${rule.message_type}`)}${state === null ? '' : ` · ${state}`}`;
   return `${truncate(rule.item_name, 100 - rest.length)}${rest}`;
 }
 
@@ -130,7 +90,7 @@ export function ruleMessage(title: string, view: RuleView) {
     .setAuthor({ name: truncate(title, 256) })
     .setTitle(truncate(escapeText(rule.item_name), 256))
     .addFields(
-      { name: t('prices.price'), value: rulePriceText(rule), inline: true },
+      { name: t('prices.price'), value: t(describeRulePrice(rule)), inline: true },
       { name: t('watch.messageType'), value: t(`watch.side.${rule.message_type}`), inline: true },
       {
         name: t('watch.pingsGoTo'),
@@ -223,7 +183,7 @@ export function ruleMenu(rules: readonly RuleView[]): ActionRowBuilder<StringSel
 function ruleLine({ rule, webhookName }: RuleView): string {
   const parts = [
     `**${truncate(escapeText(rule.item_name), 100)}**`,
-    rulePriceText(rule),
+    t(describeRulePrice(rule)),
     t(`watch.side.${rule.message_type}`),
     webhookName === null ? null : truncate(escapeText(webhookName), 60),
     rule.tags.length === 0 ? null : truncate(rule.tags.map((tag) => escapeText(tag.name)).join(', '), 100),
@@ -237,7 +197,7 @@ export function confirmRemoveMessage(rule: WatchRule) {
   return confirmMessage({
     question: t('watch.removeQuestion', {
       item: `**${truncate(escapeText(rule.item_name), 100)}**`,
-      price: rulePriceText(rule),
+      price: describeRulePrice(rule),
     }),
     action: WATCH_ACTIONS.remove,
     ids: [rule.id],

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SharedText } from '@lockwatch/texts';
 import { type BotTexts, formatBotText } from '@lockwatch/texts/bot';
 import { type Language, toLanguage } from '@lockwatch/texts/language';
 
@@ -16,21 +17,26 @@ export function getLanguage(): Language {
 }
 
 /** The text in the user's language. Values are not escaped. */
+export function t(text: SharedText): string;
 export function t<K extends keyof BotTexts>(
   key: K,
   ...values: BotTexts[K] extends null ? [] : [BotTexts[K]]
-): string {
-  return formatBotText(getLanguage(), key, ...values);
+): string;
+export function t(text: SharedText | keyof BotTexts, values?: object): string {
+  return formatBotText(getLanguage(), typeof text === 'string' ? { text, values } : text);
 }
 
 /** The description of a command or an option, in all languages. */
 export function description(key: PlainKey) {
   return {
-    description: formatBotText('en', key),
-    descriptionLocalizations: { id: formatBotText('id', key) },
+    description: formatBotText('en', { text: key }),
+    descriptionLocalizations: { id: formatBotText('id', { text: key }) },
   };
 }
 
 export function choiceName(key: PlainKey) {
-  return { name: formatBotText('en', key), nameLocalizations: { id: formatBotText('id', key) } };
+  return {
+    name: formatBotText('en', { text: key }),
+    nameLocalizations: { id: formatBotText('id', { text: key }) },
+  };
 }
