@@ -18,20 +18,16 @@ import {
 import { RouteError } from './features/errors/route-error.js';
 import { loadTexts } from './features/language/language.js';
 import { parseMarketSearch } from './features/market/market-search.js';
-import { parseChoice, parseText, type Search } from './features/navigation/search-values.js';
+import { oneOf, type Search, searchOf, text } from './features/navigation/search-values.js';
 import { focusHeading } from './features/navigation/use-page-title.js';
 import { parseNotificationSearch } from './features/notifications/notification-search.js';
 
-const parseQuery = (search: Search) => parseText(search, 'q');
+const parseQuery = searchOf({ q: text });
 
-const parseItemsSearch = (search: Search) => ({
-  ...parseText(search, 'q'),
-  ...parseText(search, 'edit'),
-  ...parseText(search, 'sort'),
-});
+const parseItemsSearch = searchOf({ q: text, edit: text, sort: text });
 
 /** The result of a visit to the payment page. */
-const parseCheckoutSearch = (search: Search) => parseChoice(search, 'checkout', ['success', 'cancelled']);
+const parseCheckoutSearch = searchOf({ checkout: oneOf(['success', 'cancelled']) });
 
 /** A module of pages, once their texts are there too. */
 async function withTexts<T>(texts: Parameters<typeof loadTexts>[0], module: Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { UseTRPCMutationOptions, UseTRPCMutationResult } from '@trpc/react-query/shared';
 import { useRef } from 'react';
 import { toast } from '../components/ui/toast.js';
-import { getErrorMessage } from './errors.js';
+import { getErrorMessage, isClientError } from './errors.js';
 import { useSubmission } from './submission.js';
 import { trpc } from './trpc.js';
 
@@ -42,8 +42,11 @@ export function useServerMutation<Input, Output, Failure>(
       onDone?.(output, input);
       await invalidate();
     },
-    onError: (error) =>
-      toast.error(typeof failure === 'function' ? failure(error) : getErrorMessage(error, failure)),
+    onError: (error) => {
+      toast.error(typeof failure === 'function' ? failure(error) : getErrorMessage(error, failure));
+      // What the server rejected may follow from something that has changed since the page was loaded.
+      if (isClientError(error)) void invalidate();
+    },
   });
   return useDeduplicatedMutation(mutation);
 }
@@ -71,26 +74,39 @@ export function useDeduplicatedMutation<D, E, V, C>(
   return { ...mutation, mutate };
 }
 
+interface UndoableOptions<Input, Output, UndoInput> extends Omit<MutationOptions<Input, Output>, 'success'> {
+  /** The toast; by default the server's message. */
+  success?: string | ((output: Output) => string);
+  /** What restores the state before the change. */
+  toUndo: (output: Output, input: Input) => UndoInput;
+}
+
 /**
- * Shows the toast of a change; its Undo sends what restores the former state, once. A later change closes the toast, because
- * the earlier Undo would undo it too. `isPending` while the former state is restored and fetched.
+ * A change whose toast has Undo, which calls `restoring`, once. A later change closes the toast, because the earlier Undo
+ * would undo it too. `isPending` also while the former state is restored and fetched.
  */
-export function useUndoToast<Input, Output, Failure>(
-  restoring: MutationProcedure<Input, Output, Failure>,
-  changes?: MutationOptions<Input, Output>['changes'],
-): ((done: string, input: Input) => void) & { isPending: boolean } {
+export function useUndoableMutation<Input, Output, Failure, UndoInput, UndoOutput>(
+  procedure: MutationProcedure<Input, Output, Failure>,
+  restoring: MutationProcedure<UndoInput, UndoOutput, Failure>,
+  { success, toUndo, ...options }: UndoableOptions<Input, Output, UndoInput>,
+): Pick<UseMutationResult<Output, Failure, Input, unknown>, 'isPending' | 'mutate'> {
+  const shown = useRef<string | number | null>(null);
   const restore = useServerMutation(restoring, {
     success: (output) => toast.success(getServerMessage(output, t('shell.restored'))),
     failure: t('shell.notRestored'),
-    changes,
+    changes: options.changes,
     isCreate: true,
   });
-  const shown = useRef<string | number | null>(null);
-  const show = (done: string, input: Input) => {
-    if (shown.current !== null) toast.dismiss(shown.current);
-    shown.current = toast.success(done, {
-      action: { label: t('common.undo'), onClick: () => restore.mutate(input) },
-    });
-  };
-  return Object.assign(show, { isPending: restore.isPending });
+  const mutation = useServerMutation(procedure, {
+    ...options,
+    success: (output, input) => {
+      const undo = toUndo(output, input);
+      const text = typeof success === 'function' ? success(output) : success;
+      if (shown.current !== null) toast.dismiss(shown.current);
+      shown.current = toast.success(text ?? getServerMessage(output, t('shell.done')), {
+        action: { label: t('common.undo'), onClick: () => restore.mutate(undo) },
+      });
+    },
+  });
+  return { mutate: mutation.mutate, isPending: mutation.isPending || restore.isPending };
 }

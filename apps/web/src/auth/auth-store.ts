@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../components/store.js';
 
 /** Claims of the identity token ([3-02]). */
 export interface AuthUser {
@@ -24,23 +24,11 @@ interface AuthState {
   failure: AuthFailure | null;
 }
 
-let state: AuthState = { status: 'loading', user: null, isExpired: false, failure: null };
-const listeners = new Set<() => void>();
+const store = createStore<AuthState>({ status: 'loading', user: null, isExpired: false, failure: null });
 
-export function authState(): AuthState {
-  return state;
-}
+export const authState = store.get;
+export const useAuth = store.use;
 
 export function setAuthState(change: Partial<AuthState>): void {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
-
-function subscribeToAuth(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useAuth(): AuthState {
-  return useSyncExternalStore(subscribeToAuth, authState);
+  store.set({ ...store.get(), ...change });
 }

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from './class-names.js';
 
@@ -34,20 +34,22 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook):
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** A request is running: shows a spinner and ignores clicks. */
+  icon?: LucideIcon;
+  /** A request is running: shows a spinner in place of the icon, and ignores clicks. */
   pending?: boolean;
 }
 
-export function Button({ variant, size, pending = false, className, children, ...props }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, icon: Icon, pending = false, className, children, ...button } = props;
   return (
     <button
       type="button"
-      {...props}
-      disabled={props.disabled || pending}
+      {...button}
+      disabled={button.disabled || pending}
       aria-busy={pending || undefined}
       className={cn(buttonClass({ variant, size }), className)}
     >
-      {pending && <LoaderCircle className="size-4 animate-spin-fast" />}
+      {pending ? <LoaderCircle className="size-4 animate-spin-fast" /> : Icon && <Icon className="size-4" />}
       {children}
     </button>
   );

@@ -14,8 +14,7 @@ export function CopyButton({ text }: { text: string }) {
     }
   }
   return (
-    <Button size="sm" onClick={() => void copy()}>
-      <Copy className="size-4" />
+    <Button icon={Copy} size="sm" onClick={() => void copy()}>
       {t('copy.copy')}
     </Button>
   );

@@ -30,7 +30,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 interface ActionDialogProps extends DialogProps {
-  actionLabel: string;
+  actionLabel: ReactNode;
   cancelLabel?: string | undefined;
   variant?: 'primary' | 'danger';
   isPending: boolean;
@@ -74,10 +74,13 @@ export function ActionDialog({
   );
 }
 
-type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> &
-  Pick<ActionDialogProps, 'title' | 'description' | 'actionLabel' | 'cancelLabel' | 'isPending'> & {
-    onConfirm: (close: () => void) => void;
-  };
+interface ConfirmButtonProps
+  extends Omit<ComponentProps<typeof Button>, 'onClick' | 'title'>,
+    Pick<ActionDialogProps, 'title' | 'description' | 'cancelLabel' | 'isPending'> {
+  /** By default that of the button itself. */
+  actionLabel?: string;
+  onConfirm: (close: () => void) => void;
+}
 
 /** A button that asks in a dialog before it acts. */
 export function ConfirmButton({
@@ -104,7 +107,7 @@ export function ConfirmButton({
         variant="danger"
         title={title}
         description={description}
-        actionLabel={actionLabel}
+        actionLabel={actionLabel ?? button.children}
         cancelLabel={cancelLabel}
         isPending={isPending}
         onAction={() => onConfirm(close)}

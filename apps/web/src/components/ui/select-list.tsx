@@ -1,10 +1,23 @@
 import { Check } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
-import { SelectButton, type SelectProps } from './select.js';
+import type { ComponentProps } from 'react';
+import { SelectButton } from './select.js';
 
-export function SelectList({ value, options, onChange, disabled, ...trigger }: SelectProps<string>) {
+interface SelectListProps extends ComponentProps<'button'> {
+  labels: readonly string[];
+  /** The place of the chosen option. */
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+export function SelectList({ labels, chosen, onChoose, disabled, ...trigger }: SelectListProps) {
   return (
-    <Radix.Root defaultOpen value={value} onValueChange={onChange} disabled={disabled}>
+    <Radix.Root
+      defaultOpen
+      value={`${chosen}`}
+      onValueChange={(index) => onChoose(Number(index))}
+      disabled={disabled}
+    >
       <Radix.Trigger asChild>
         <SelectButton {...trigger}>
           <Radix.Value />
@@ -17,14 +30,14 @@ export function SelectList({ value, options, onChange, disabled, ...trigger }: S
           className="animate-appear z-60 max-h-[min(320px,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) overflow-hidden rounded-lg border border-line-strong bg-surface p-1 shadow-2"
         >
           <Radix.Viewport>
-            {options.map((option) => (
+            {Array.from(labels.entries(), ([place, label]) => (
               <Radix.Item
-                key={option.value}
-                value={option.value}
+                key={place}
+                value={`${place}`}
                 className="tap flex cursor-pointer select-none items-center gap-2 rounded-md px-2.5 text-[14px] text-text outline-none data-highlighted:bg-surface-2"
               >
                 <span className="flex-1">
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                  <Radix.ItemText>{label}</Radix.ItemText>
                 </span>
                 <Radix.ItemIndicator>
                   <Check className="size-4 text-accent-text" />

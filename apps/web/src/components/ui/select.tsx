@@ -6,30 +6,24 @@ import { Field, inputClass } from './field.js';
 
 const SelectList = lazyPart(async () => (await import('./select-list.js')).SelectList);
 
-export interface SelectOption<T extends string> {
+export interface SelectOption<T> {
   value: T;
   label: string;
 }
 
-export interface SelectProps<T extends string> {
+interface SelectProps<T> extends Omit<ComponentProps<'button'>, 'value' | 'onChange'> {
   value: T;
   options: readonly SelectOption<T>[];
   onChange: (value: T) => void;
-  id?: string;
-  disabled?: boolean | undefined;
-  'aria-label'?: string;
-  'aria-describedby'?: string | undefined;
-  'aria-invalid'?: true | undefined;
-  className?: string | undefined;
 }
 
 /** A button with a list of options, whose code is fetched when the first list opens. */
-export function Select<T extends string>(props: SelectProps<T>) {
-  const { value, options, onChange, ...button } = props;
+export function Select<const T>({ value, options, onChange, ...button }: SelectProps<T>) {
   const [wasOpened, setOpened] = useState(false);
+  const chosen = options.findIndex((option) => option.value === value);
 
-  function choose(text: string): void {
-    const option = options.find((one) => one.value === text);
+  function choose(index: number): void {
+    const option = options[index];
     if (option) onChange(option.value);
   }
   async function open(): Promise<void> {
@@ -42,7 +36,8 @@ export function Select<T extends string>(props: SelectProps<T>) {
     void open();
   }
 
-  if (wasOpened) return <SelectList {...props} onChange={choose} />;
+  const labels = options.map(({ label }) => label);
+  if (wasOpened) return <SelectList {...button} labels={labels} chosen={chosen} onChoose={choose} />;
   return (
     <SelectButton
       {...button}
@@ -54,9 +49,19 @@ export function Select<T extends string>(props: SelectProps<T>) {
       onClick={open}
       onKeyDown={openWithKey}
     >
-      {options.find((option) => option.value === value)?.label}
+      {labels[chosen]}
     </SelectButton>
   );
+}
+
+interface FilterSelectProps<T> extends SelectProps<T | undefined> {
+  options: readonly SelectOption<T>[];
+  /** Label of the first choice, which filters nothing. */
+  any: string;
+}
+
+export function FilterSelect<T>({ any, options, ...select }: FilterSelectProps<T>) {
+  return <Select<T | undefined> {...select} options={[{ value: undefined, label: any }, ...options]} />;
 }
 
 export function SelectButton({ className, children, ...button }: ComponentProps<'button'>) {
@@ -72,12 +77,12 @@ export function SelectButton({ className, children, ...button }: ComponentProps<
   );
 }
 
-interface SelectFieldProps<T extends string> extends SelectProps<T> {
+interface SelectFieldProps<T> extends SelectProps<T> {
   label: string;
   hint?: string;
 }
 
-export function SelectField<T extends string>({ label, hint, className, ...select }: SelectFieldProps<T>) {
+export function SelectField<const T>({ label, hint, className, ...select }: SelectFieldProps<T>) {
   return (
     <Field label={label} hint={hint} className={className}>
       {(control) => <Select {...control} {...select} />}

@@ -13,19 +13,19 @@ import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { signOut } from '../../auth/session.js';
-import { WorldLockIcon } from '../../components/icons/locks.js';
+import { LockIcon } from '../../components/icons/locks.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { ActionDialog } from '../../components/ui/dialog.js';
+import { ConfirmButton } from '../../components/ui/dialog.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
 import { ApiTokensSection } from './api-tokens-section.js';
 import { DiscordSection } from './discord-section.js';
-import { LEDGER_FIRST_PAGE, LedgerSection } from './ledger-section.js';
+import { LedgerSection, useLedger } from './ledger-section.js';
 import { useDownloadData } from './mutations.js';
 import { PlansSection } from './plans-section.js';
 import { SubscriptionsSection } from './subscriptions-section.js';
@@ -37,37 +37,30 @@ const DeleteAccountDialog = lazyPart(
 
 /** Dangerous Area ([2-43]). */
 function DangerSection({ me }: { me: Me }) {
-  const [asking, setAsking] = useState<'items' | 'account' | null>(null);
-  const close = () => setAsking(null);
-  const remove = useServerMutation(trpc.user.items.deleteAll, {
-    failure: t('account.danger.itemsFailed'),
-    onDone: close,
-  });
+  const [isAsking, setAsking] = useState(false);
+  const remove = useServerMutation(trpc.user.items.deleteAll, { failure: t('account.danger.itemsFailed') });
   return (
     <Card tone="danger" title={t('account.danger.title')} text={t('account.danger.text')}>
       {hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS') && (
         <Row text={t('account.danger.itemsText')}>
-          <Button variant="danger-outline" onClick={() => setAsking('items')}>
+          <ConfirmButton
+            variant="danger-outline"
+            title={t('account.danger.itemsTitle')}
+            description={t('account.danger.itemsLost')}
+            actionLabel={t('account.danger.itemsAction')}
+            isPending={remove.isPending}
+            onConfirm={(close) => remove.mutate(undefined, { onSuccess: close })}
+          >
             {t('account.danger.items')}
-          </Button>
+          </ConfirmButton>
         </Row>
       )}
       <Row text={t('account.danger.accountText')}>
-        <Button variant="danger-outline" onClick={() => setAsking('account')}>
+        <Button variant="danger-outline" onClick={() => setAsking(true)}>
           {t('account.danger.account')}
         </Button>
       </Row>
-      <ActionDialog
-        isOpen={asking === 'items'}
-        variant="danger"
-        title={t('account.danger.itemsTitle')}
-        description={t('account.danger.itemsLost')}
-        actionLabel={t('account.danger.itemsAction')}
-        isPending={remove.isPending}
-        onAction={() => remove.mutate()}
-        onClose={close}
-      />
-      {asking === 'account' && <DeleteAccountDialog me={me} onClose={close} />}
+      {isAsking && <DeleteAccountDialog me={me} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
@@ -103,7 +96,7 @@ function Account({ me }: { me: Me }) {
     trpc.user.subscriptions.list.useQuery(undefined, { staleTime: LIMITS.subscriptionsCacheMs }),
     trpc.user.subscriptions.types.useQuery(undefined, { staleTime: LIMITS.subscriptionTypesCacheMs }),
     trpc.stripe.config.useQuery(undefined, { staleTime: LIMITS.subscriptionTypesCacheMs }),
-    trpc.user.ledger.list.useQuery(LEDGER_FIRST_PAGE),
+    useLedger(),
     trpc.user.apiTokens.list.useQuery(),
   ]);
   if (isLoading) return <AccountSkeleton />;
@@ -121,7 +114,7 @@ function Account({ me }: { me: Me }) {
           label={t('account.balance')}
           value={
             <span className="flex flex-wrap items-center gap-x-2">
-              <WorldLockIcon className="size-6" />
+              <LockIcon kind="wl" className="size-6" />
               {t('account.locks', { amount: formatNumber(me.balance) })}
             </span>
           }

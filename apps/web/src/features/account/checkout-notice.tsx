@@ -99,14 +99,13 @@ function Notice({ tone, title, isWaiting = false, onClose, children }: NoticePro
       </div>
       {onClose && (
         <Button
+          icon={X}
           variant="ghost"
           size="icon"
           aria-label={t('common.close')}
           className="-mt-2 -mr-2"
           onClick={onClose}
-        >
-          <X className="size-4" />
-        </Button>
+        ></Button>
       )}
     </div>
   );

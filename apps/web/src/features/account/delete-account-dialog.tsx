@@ -1,7 +1,6 @@
 import type { Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/delete-account';
 import { useState } from 'react';
-import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { signOut } from '../../auth/session.js';
@@ -10,9 +9,13 @@ import { TextField } from '../../components/ui/field.js';
 
 const CONFIRMATION = 'DELETE';
 
+/** Deletes the account, then ends the session here and at the provider. */
 export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const remove = useDeleteAccount();
+  const remove = useServerMutation(trpc.user.me.delete, {
+    failure: t('deleteAccount.failed'),
+    onDone: signOut,
+  });
   const isBusy = remove.isPending || remove.isSuccess;
   return (
     <ActionDialog
@@ -47,17 +50,4 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
       />
     </ActionDialog>
   );
-}
-
-/** Deletes the account, then ends the session here and at the provider. */
-function useDeleteAccount() {
-  const utils = trpc.useUtils();
-  return useServerMutation(trpc.user.me.delete, {
-    failure: (error) => {
-      // The balance may have changed since it was shown.
-      void utils.user.me.invalidate();
-      return getErrorMessage(error, t('deleteAccount.failed'));
-    },
-    onDone: signOut,
-  });
 }

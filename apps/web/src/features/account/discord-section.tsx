@@ -52,7 +52,6 @@ export function DiscordSection({ isLinked }: { isLinked: boolean }) {
             variant="danger-quiet"
             title={t('account.discord.unlinkTitle')}
             description={t('account.discord.unlinkText')}
-            actionLabel={t('account.discord.unlink')}
             isPending={unlink.isPending}
             onConfirm={(close) => unlink.mutate(undefined, { onSuccess: close })}
           >

@@ -1,63 +1,46 @@
 import { describeDepositWorld, formatNumber, type LedgerEntry, LIMITS, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/account';
 import { Link } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
 import { Scale } from 'lucide-react';
-import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
-import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { getWebConfig } from '../../config/web-config.js';
-import { ListSkeleton, LoadError } from '../errors/query-list.js';
+import { getNextOffset, ShowOlder, usePages } from '../errors/pages.js';
+import { QueryList } from '../errors/query-list.js';
 import { formatLedgerAmount, growIdLinkText } from './subscription-view.js';
 
-/** The first page; the following ones have the server's page size. */
-export const LEDGER_FIRST_PAGE = { limit: 5, offset: 0 };
+/** The first page is shorter than the following ones. */
+const FIRST = 5;
+
+/** The user's ledger, newest first. */
+export function useLedger() {
+  const { client } = trpc.useUtils();
+  return usePages({
+    queryKey: getQueryKey(trpc.user.ledger.list, undefined, 'infinite'),
+    fetchPage: (offset: number | undefined) =>
+      client.user.ledger.list.query({ offset, limit: offset === undefined ? FIRST : undefined }),
+    getNext: (last, pages) =>
+      getNextOffset(pages.length === 1 ? FIRST : LIMITS.ledgerPageDefault)(last, pages),
+    getId: (entry) => entry.entry_id,
+  });
+}
 
 export function LedgerSection({ me }: { me: Me }) {
-  const [pages, setPages] = useState(0);
-  const queries = trpc.useQueries(({ user }) => [
-    user.ledger.list(LEDGER_FIRST_PAGE),
-    ...Array.from({ length: pages }, (_, page) =>
-      user.ledger.list({
-        limit: LIMITS.ledgerPageDefault,
-        offset: LEDGER_FIRST_PAGE.limit + page * LIMITS.ledgerPageDefault,
-      }),
-    ),
-  ]);
-  const [first] = queries;
-  const last = queries.at(-1);
-  const known = new Map<string, LedgerEntry>();
-  for (const query of queries) for (const entry of query.data ?? []) known.set(entry.entry_id, entry);
-  const entries = [...known.values()];
-  const pageSize = pages === 0 ? LEDGER_FIRST_PAGE.limit : LIMITS.ledgerPageDefault;
+  const ledger = useLedger();
   return (
     <Card title={t('account.ledger.title')} text={t('account.ledger.text')}>
-      {!first || first.isPending ? (
-        <ListSkeleton />
-      ) : first.error && entries.length === 0 ? (
-        <LoadError title={t('account.ledger.failed')} query={first} />
-      ) : entries.length === 0 ? (
+      {ledger.data?.length === 0 ? (
         <NoEntries me={me} />
       ) : (
-        <>
-          <ul aria-label={t('account.ledger.title')}>
-            {entries.map((entry) => (
-              <LedgerEntryRow key={entry.entry_id} entry={entry} />
-            ))}
-          </ul>
-          {last?.data?.length === pageSize && (
-            <div className="flex justify-center border-line border-t p-3">
-              <Button size="sm" variant="ghost" onClick={() => setPages((count) => count + 1)}>
-                {t('account.ledger.showOlder')}
-              </Button>
-            </div>
-          )}
-          {last?.isPending && <ListSkeleton />}
-        </>
+        <QueryList query={ledger} what={t('account.ledger.what')} label={t('account.ledger.title')}>
+          {(entry) => <LedgerEntryRow key={entry.entry_id} entry={entry} />}
+        </QueryList>
       )}
+      <ShowOlder pages={ledger} />
     </Card>
   );
 }

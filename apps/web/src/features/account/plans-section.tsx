@@ -4,7 +4,7 @@ import { t } from '@lockwatch/texts/web/account';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { WorldLockIcon } from '../../components/icons/locks.js';
+import { LockIcon } from '../../components/icons/locks.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -43,8 +43,7 @@ export function PlansSection({ me }: { me: Me }) {
       aside={
         takesCards &&
         wasPaidByCard && (
-          <Button pending={portal.isPending} onClick={() => portal.mutate()}>
-            {!portal.isPending && <CreditCard className="size-4" />}
+          <Button icon={CreditCard} pending={portal.isPending} onClick={() => portal.mutate()}>
             {t('account.plans.manageCard')}
           </Button>
         )
@@ -126,7 +125,7 @@ function PlanRow({ plan, me, held, byCard, takesCards, isCurrent, isOffered }: P
             aria-label={t('account.plans.locksFor', { plan: plan.name })}
             onClick={() => setDialog('locks')}
           >
-            <WorldLockIcon className="size-4" />
+            <LockIcon kind="wl" className="size-4" />
             {t('account.plans.locks')}
           </Button>
         )}

@@ -1,6 +1,5 @@
 import type { LogEntry } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/logs';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
 import { ScrollText } from 'lucide-react';
@@ -8,10 +7,14 @@ import { useCallback, useMemo } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
 import type { Column } from '../../components/ui/data-table.js';
+import { FilterSelect } from '../../components/ui/select.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { useSearchText } from '../../components/use-search-text.js';
-import { createFilter, ListFoot, ListPage, type Slot } from './lists/list-page.js';
-import { LOG_ACTIONS, logUser, matchesFilter } from './log-view.js';
+import { getNextOffset, usePages } from '../errors/pages.js';
+import { useSearchChange } from '../navigation/search-values.js';
+import { ListFoot, ListPage, type Slot } from './lists/list-page.js';
+import { LOG_ACTIONS, type logsSearch } from './lists/list-search.js';
+import { logUser, matchesFilter } from './log-view.js';
 
 const PAGE = 500;
 /** After so many pages whose rows the filter mostly hides, the user has to ask for more. */
@@ -20,27 +23,19 @@ const AUTO_LOADED_PAGES = 8;
 /** The log, newest first; it grows while scrolling. During a new search, the previous rows stay. */
 function useLog(search: string | undefined, isShown: (entry: LogEntry) => boolean) {
   const { client } = trpc.useUtils();
-  const query = useInfiniteQuery({
+  const query = usePages({
     queryKey: getQueryKey(trpc.admin.logs.list, { search }, 'infinite'),
-    queryFn: ({ pageParam }) =>
-      client.admin.logs.list.query({ search, limit: PAGE, offset: pageParam * PAGE }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.length === PAGE ? pages.length : undefined),
-    placeholderData: keepPreviousData,
+    fetchPage: (offset: number | undefined) => client.admin.logs.list.query({ search, limit: PAGE, offset }),
+    getNext: getNextOffset(PAGE),
+    getId: (entry) => entry.log_id,
   });
-  const { data, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const pages = data?.pages ?? [];
-
-  // A new row shifts the others: the last row of a page can come again as the first of the next.
-  const rows = new Map(pages.flat().map((entry) => [entry.log_id, entry]));
-  const slots: Slot<LogEntry>[] = [...rows.values()]
-    .filter(isShown)
-    .map((row, index) => ({ key: row.log_id, index, row }));
+  const { data = [], pageCount, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const slots: Slot<LogEntry>[] = data.filter(isShown).map((row, index) => ({ key: row.log_id, index, row }));
   const shownCount = slots.length;
-  const isPaused = hasNextPage && pages.length % AUTO_LOADED_PAGES === 0 && shownCount < PAGE;
+  const isPaused = hasNextPage && pageCount % AUTO_LOADED_PAGES === 0 && shownCount < PAGE;
   // A new key after each page, so that a slot that stays visible loads the next page.
-  if (hasNextPage && !isPaused && !query.error) {
-    slots.push({ key: `more ${pages.length}`, index: shownCount, row: null });
+  if (hasNextPage && !isPaused && !query.olderError) {
+    slots.push({ key: `more ${pageCount}`, index: shownCount, row: null });
   }
   const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage();
@@ -51,9 +46,12 @@ function useLog(search: string | undefined, isShown: (entry: LogEntry) => boolea
     hasMore: hasNextPage,
     isLoading: query.isPending,
     isStale: query.isPlaceholderData,
-    failure: data ? null : query.error && query,
-    /** The failure of a further page. */
-    moreFailure: data && query.error && { ...query, isFetching: isFetchingNextPage, refetch: loadMore },
+    failure: query.error && query,
+    moreFailure: query.olderError && {
+      error: query.olderError,
+      isFetching: isFetchingNextPage,
+      refetch: loadMore,
+    },
     isPaused,
     need: loadMore,
   };
@@ -67,28 +65,26 @@ const TABLE =
 /** Logs tab ([2-51]): searched by the server, filtered here. */
 export function LogsPage() {
   const { q = '', action } = route.useSearch();
-  const navigate = route.useNavigate();
   const search = useSearchText(q);
   const list = useLog(search, matchesFilter(action));
   const columns = useMemo(createColumns, []);
-  const change = (next: { q?: string | undefined; action?: typeof action }) =>
-    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+  const change = useSearchChange<ReturnType<typeof logsSearch>>();
   const { shownCount, hasMore } = list;
 
   return (
     <ListPage
       caption={t('logs.title')}
       search={{ value: q, placeholder: t('logs.search'), onChange: (text) => change({ q: text }) }}
-      filters={[
-        createFilter({
-          label: t('logs.filterByAction'),
-          any: t('logs.allActions'),
-          value: action,
-          options: LOG_ACTIONS.map((one) => ({ value: one, label: t(`logs.action.${one}`) })),
-          onChange: (one) => change({ action: one }),
-        }),
-      ]}
-      onClear={() => change({ q: undefined, action: undefined })}
+      filters={
+        <FilterSelect
+          aria-label={t('logs.filterByAction')}
+          any={t('logs.allActions')}
+          value={action}
+          options={LOG_ACTIONS.map((value) => ({ value, label: t(`logs.action.${value}`) }))}
+          onChange={(value) => change({ action: value })}
+        />
+      }
+      onClear={q || action ? () => change({ q: undefined, action: undefined }) : null}
       countText={t(hasMore ? 'logs.countMore' : 'logs.count', { count: shownCount })}
       columns={columns}
       list={list}
@@ -102,7 +98,7 @@ export function LogsPage() {
       }
       tableClass={TABLE}
     >
-      <ListFoot isPaused={list.isPaused} failure={list.moreFailure ?? null} onContinueSearch={list.need} />
+      <ListFoot isPaused={list.isPaused} failure={list.moreFailure} onContinueSearch={list.need} />
     </ListPage>
   );
 }

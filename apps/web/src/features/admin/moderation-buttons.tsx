@@ -1,9 +1,8 @@
 import type { AdminUser } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
-import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { ActionDialog } from '../../components/ui/dialog.js';
+import { ConfirmButton } from '../../components/ui/dialog.js';
 import { type Moderation, useModerateUser } from './mutations.js';
 
 /** Ban, Mute and Blacklist, or their opposites ([2-49]); banning needs a confirmation. */
@@ -18,32 +17,24 @@ export function ModerationButtons({ user }: { user: AdminUser }) {
 }
 
 function ModerationButton({ user, moderation }: { user: AdminUser; moderation: Moderation }) {
-  const [isAsking, setAsking] = useState(false);
   const moderate = useModerateUser();
-  const run = () => moderate.mutate({ id: user.user_id, moderation }, { onSettled: () => setAsking(false) });
+  const shared = {
+    size: 'xs',
+    'aria-label': t(`admin.moderationOf.${moderation}`, { name: user.name }),
+    children: t(`admin.moderation.${moderation}`),
+  } as const;
+  const run = (close?: () => void) =>
+    moderate.mutate({ id: user.user_id, moderation }, { onSettled: () => close?.() });
+  if (moderation !== 'ban') return <Button {...shared} pending={moderate.isPending} onClick={() => run()} />;
   return (
-    <>
-      <Button
-        size="xs"
-        variant={moderation === 'ban' ? 'danger-outline' : 'secondary'}
-        aria-label={t(`admin.moderationOf.${moderation}`, { name: user.name })}
-        pending={moderate.isPending}
-        onClick={moderation === 'ban' ? () => setAsking(true) : run}
-      >
-        {t(`admin.moderation.${moderation}`)}
-      </Button>
-      {isAsking && (
-        <ActionDialog
-          variant="danger"
-          title={t('admin.banQuestion', { name: user.name })}
-          description={t('admin.banConsequence')}
-          actionLabel={t('admin.moderation.ban')}
-          isPending={moderate.isPending}
-          onAction={run}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <ConfirmButton
+      {...shared}
+      variant="danger-outline"
+      title={t('admin.banQuestion', { name: user.name })}
+      description={t('admin.banConsequence')}
+      isPending={moderate.isPending}
+      onConfirm={run}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { t } from '@lockwatch/texts/web/admin';
 import { useMutation } from '@tanstack/react-query';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
-import { useDeduplicatedMutation, useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { useDeduplicatedMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
 import { toast } from '../../components/ui/toast.js';
 
 export type Moderation = 'ban' | 'unban' | 'mute' | 'unmute' | 'blacklist' | 'unblacklist';
@@ -36,30 +36,22 @@ export function useModerateUser() {
 
 /** Replaces a user's roles; the toast restores the previous ones. */
 export function useUpdateUserRoles({ user_id: id, roles }: AdminUser) {
-  const showUndo = useUndoToast(trpc.admin.users.updateRoles);
-  const { isPending, mutate } = useServerMutation(trpc.admin.users.updateRoles, {
-    success: () => showUndo(t('admin.done.roles'), { id, role_ids: roles.map((role) => role.role_id) }),
+  const procedure = trpc.admin.users.updateRoles;
+  const { isPending, mutate } = useUndoableMutation(procedure, procedure, {
+    success: t('admin.done.roles'),
     failure: t('admin.failed.roles'),
+    toUndo: () => ({ id, role_ids: roles.map((role) => role.role_id) }),
   });
-  return {
-    isPending: isPending || showUndo.isPending,
-    save: (role_ids: number[]) => mutate({ id, role_ids }),
-  };
+  return { isPending, save: (role_ids: number[]) => mutate({ id, role_ids }) };
 }
 
 /** Replaces a role's permissions; the toast restores the previous ones. */
 export function useUpdateRolePermissions({ role_id: id, permissions }: AdminRole) {
-  const showUndo = useUndoToast(trpc.admin.roles.updatePermissions);
-  const { isPending, mutate } = useServerMutation(trpc.admin.roles.updatePermissions, {
-    success: () =>
-      showUndo(t('admin.done.permissions'), {
-        id,
-        permission_ids: permissions.map(({ perm_id }) => perm_id),
-      }),
+  const procedure = trpc.admin.roles.updatePermissions;
+  const { isPending, mutate } = useUndoableMutation(procedure, procedure, {
+    success: t('admin.done.permissions'),
     failure: t('admin.failed.permissions'),
+    toUndo: () => ({ id, permission_ids: permissions.map(({ perm_id }) => perm_id) }),
   });
-  return {
-    isPending: isPending || showUndo.isPending,
-    save: (permission_ids: number[]) => mutate({ id, permission_ids }),
-  };
+  return { isPending, save: (permission_ids: number[]) => mutate({ id, permission_ids }) };
 }

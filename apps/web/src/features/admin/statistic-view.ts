@@ -14,9 +14,6 @@ export function statisticCategory(key: string) {
   return CATEGORY_WORDS.find(([, words]) => words.test(key.toLowerCase()))?.[0] ?? 'general';
 }
 
-/** The choices of the filter ([2-53]). */
-export const STATISTIC_FILTERS = ['all', 'users', 'messages', 'features', 'subscriptions'] as const;
-
 const NAMED_STATISTICS = [
   'total_users',
   'active_users_today',

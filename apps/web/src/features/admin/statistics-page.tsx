@@ -12,20 +12,16 @@ import { Segments } from '../../components/ui/segments.js';
 import { Select } from '../../components/ui/select.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
+import { useSearchChange } from '../navigation/search-values.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
+import { STATISTIC_GROUPS, type statisticsSearch } from './lists/list-search.js';
 import { PageSection, SectionList } from './page-section.js';
 import { StatCard } from './panel.js';
-import {
-  STATISTIC_FILTERS,
-  statisticCategory,
-  statisticDescription,
-  statisticName,
-  statisticValue,
-} from './statistic-view.js';
+import { statisticCategory, statisticDescription, statisticName, statisticValue } from './statistic-view.js';
 
 const SECTIONS = ['overview', 'over-time', 'all-figures'] as const;
 const CHARTS = 8;
-const RANGES = ['24h', '7d', '30d'] as const;
+const RANGES = [undefined, '7d', '30d'] as const;
 const StatisticsCharts = lazyPart(
   async () => (await import('./charts/statistics-charts.js')).StatisticsCharts,
   <ChartSkeletons count={CHARTS} />,
@@ -36,12 +32,8 @@ const route = getRouteApi('/dashboard/admin/statistics');
 /** Statistics tab ([2-53]); live events refresh it. */
 export function StatisticsPage() {
   const list = trpc.admin.statistics.list.useQuery();
-  const { range = '24h', show = 'all' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = (next: {
-    range?: '7d' | '30d' | undefined;
-    show?: ReturnType<typeof route.useSearch>['show'];
-  }) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+  const { range, show } = route.useSearch();
+  const change = useSearchChange<ReturnType<typeof statisticsSearch>>();
   if (list.error && !list.data) {
     return (
       <Panel>
@@ -50,7 +42,7 @@ export function StatisticsPage() {
     );
   }
   const all = list.data ?? [];
-  const shown = all.filter(({ key }) => show === 'all' || statisticCategory(key) === show);
+  const shown = all.filter(({ key }) => show === undefined || statisticCategory(key) === show);
   return (
     <>
       <SectionList sections={SECTIONS.map((id) => ({ id, title: t(`statistics.section.${id}`) }))} />
@@ -69,12 +61,12 @@ export function StatisticsPage() {
           <Segments
             label={t('statistics.range')}
             value={range}
-            options={RANGES.map((one) => ({ value: one, label: t(`statistics.range.${one}`) }))}
-            onChange={(value) => change({ range: value === '24h' ? undefined : value })}
+            options={RANGES.map((value) => ({ value, label: t(`statistics.range.${value ?? '24h'}`) }))}
+            onChange={(value) => change({ range: value })}
           />
         }
       >
-        <StatisticsCharts range={range} />
+        <StatisticsCharts range={range ?? '24h'} />
       </PageSection>
       <PageSection
         id="all-figures"
@@ -84,8 +76,11 @@ export function StatisticsPage() {
             <Select
               aria-label={t('statistics.filter')}
               value={show}
-              options={STATISTIC_FILTERS.map((one) => ({ value: one, label: t(`statistics.filter.${one}`) }))}
-              onChange={(value) => change({ show: value === 'all' ? undefined : value })}
+              options={[undefined, ...STATISTIC_GROUPS].map((value) => ({
+                value,
+                label: t(`statistics.filter.${value ?? 'all'}`),
+              }))}
+              onChange={(value) => change({ show: value })}
             />
           </div>
         }

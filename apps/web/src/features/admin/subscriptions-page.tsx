@@ -12,12 +12,15 @@ import { trpc } from '../../api/trpc.js';
 import { formatDay } from '../../components/date-formats.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import type { Column } from '../../components/ui/data-table.js';
+import { FilterSelect } from '../../components/ui/select.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { useSearchText } from '../../components/use-search-text.js';
 import type { FailedQuery } from '../errors/query-list.js';
+import { useSearchChange } from '../navigation/search-values.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
-import { createFilter, ListPage } from './lists/list-page.js';
+import { ListPage } from './lists/list-page.js';
+import { SUBSCRIPTION_STATES, type subscriptionsSearch } from './lists/list-search.js';
 import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { StatCard } from './panel.js';
 import { SubscriptionBadge } from './subscription-badge.js';
@@ -34,14 +37,12 @@ const route = getRouteApi('/dashboard/admin/licenses');
 
 const MINUTE_MS = 60_000;
 
-const STATUSES = ['lifetime', 'renewing', 'expires_soon'] as const;
-
 const TABLE =
   'md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[20%] md:[&_th:nth-child(2)]:w-[17%] md:[&_th:nth-child(3)]:w-[12%] md:[&_th:nth-child(4)]:w-[11%] md:[&_th:nth-child(5)]:w-[8.5%] md:[&_th:nth-child(6)]:w-[9%] md:[&_th:nth-child(7)]:w-[11%]';
 
 interface Filter {
   search: string | undefined;
-  status: (typeof STATUSES)[number] | undefined;
+  status: (typeof SUBSCRIPTION_STATES)[number] | undefined;
   subscription_type_id: number | undefined;
 }
 
@@ -58,7 +59,6 @@ const getSubscriptionKey = (subscription: AdminSubscription) => subscription.sub
 /** Licenses tab ([2-52]). */
 export function SubscriptionsPage() {
   const { q = '', type, status, user } = route.useSearch();
-  const navigate = route.useNavigate();
   const search = useSearchText(q);
   const overview = trpc.admin.subscriptions.overview.useQuery();
   const list = useSparseList({
@@ -67,8 +67,8 @@ export function SubscriptionsPage() {
     usePages: useSubscriptionPages,
     useCount: useSubscriptionCount,
   });
-  const change = (next: { q?: string | undefined; type?: number | undefined; status?: typeof status }) =>
-    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+  const change = useSearchChange<ReturnType<typeof subscriptionsSearch>>();
+  const isFiltered = Boolean(q || type || status);
   const now = useNow(MINUTE_MS);
   const types = overview.data?.by_type ?? [];
 
@@ -79,23 +79,25 @@ export function SubscriptionsPage() {
       <ListPage
         caption={t('subscriptions.title')}
         search={{ value: q, placeholder: t('subscriptions.search'), onChange: (text) => change({ q: text }) }}
-        filters={[
-          createFilter({
-            label: t('subscriptions.filterByType'),
-            any: t('subscriptions.anyType'),
-            value: type?.toString(),
-            options: types.map((one) => ({ value: String(one.subscription_type_id), label: one.name })),
-            onChange: (id) => change({ type: id === undefined ? undefined : Number(id) }),
-          }),
-          createFilter({
-            label: t('subscriptions.filterByStatus'),
-            any: t('subscriptions.anyStatus'),
-            value: status,
-            options: STATUSES.map((one) => ({ value: one, label: t(`subscriptions.${one}`) })),
-            onChange: (one) => change({ status: one }),
-          }),
-        ]}
-        onClear={() => change({ q: undefined, type: undefined, status: undefined })}
+        filters={
+          <>
+            <FilterSelect
+              aria-label={t('subscriptions.filterByType')}
+              any={t('subscriptions.anyType')}
+              value={type}
+              options={types.map((one) => ({ value: one.subscription_type_id, label: one.name }))}
+              onChange={(id) => change({ type: id })}
+            />
+            <FilterSelect
+              aria-label={t('subscriptions.filterByStatus')}
+              any={t('subscriptions.anyStatus')}
+              value={status}
+              options={SUBSCRIPTION_STATES.map((value) => ({ value, label: t(`subscriptions.${value}`) }))}
+              onChange={(value) => change({ status: value })}
+            />
+          </>
+        }
+        onClear={isFiltered ? () => change({ q: undefined, type: undefined, status: undefined }) : null}
         countText={t('subscriptions.count', { count: list.count })}
         columns={createColumns(now)}
         list={list}

@@ -13,11 +13,14 @@ import { useMemo } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { formatDay, formatMoment } from '../../components/date-formats.js';
 import type { Column } from '../../components/ui/data-table.js';
+import { FilterSelect } from '../../components/ui/select.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { useSearchText } from '../../components/use-search-text.js';
 import { useMe } from '../me/me.js';
+import { useSearchChange } from '../navigation/search-values.js';
 import { canAssignRole, canEditRoles, canModerate, canRemoveRole } from './access.js';
-import { createFilter, ListPage } from './lists/list-page.js';
+import { ListPage } from './lists/list-page.js';
+import { USER_STATES, type usersSearch } from './lists/list-search.js';
 import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { ModerationButtons, UserStatus } from './moderation-buttons.js';
 import { useUpdateUserRoles } from './mutations.js';
@@ -26,8 +29,6 @@ import { OpenUser, UserLink } from './user-sheet/open-user.js';
 
 const route = getRouteApi('/dashboard/admin/users');
 const NO_ROLES: readonly AdminRole[] = [];
-
-const STATUSES = ['active', 'banned', 'muted', 'blacklisted'] as const;
 
 /** Fixed column widths and row heights, so that loading rows moves nothing; the last column has three buttons. */
 const TABLE =
@@ -48,7 +49,6 @@ const getUserKey = (user: AdminUser) => user.user_id;
 export function UsersPage() {
   const me = useMe();
   const { q = '', role, status, user } = route.useSearch();
-  const navigate = route.useNavigate();
   const search = useSearchText(q);
   const roles = trpc.admin.roles.list.useQuery().data ?? NO_ROLES;
   const list = useSparseList({
@@ -58,31 +58,33 @@ export function UsersPage() {
     useCount: useUserCount,
   });
   const columns = useMemo(() => (me.data ? createColumns(me.data, roles) : []), [me.data, roles]);
-  const change = (next: { q?: string | undefined; role?: number | undefined; status?: typeof status }) =>
-    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+  const change = useSearchChange<ReturnType<typeof usersSearch>>();
+  const isFiltered = Boolean(q || role || status);
 
   return (
     <>
       <ListPage
         caption={t('admin.tab.users')}
         search={{ value: q, placeholder: t('admin.users.search'), onChange: (text) => change({ q: text }) }}
-        filters={[
-          createFilter({
-            label: t('admin.users.filterByRole'),
-            any: t('admin.users.anyRole'),
-            value: role?.toString(),
-            options: roleOptions(roles),
-            onChange: (id) => change({ role: id === undefined ? undefined : Number(id) }),
-          }),
-          createFilter({
-            label: t('admin.users.filterByStatus'),
-            any: t('admin.users.anyStatus'),
-            value: status,
-            options: STATUSES.map((one) => ({ value: one, label: t(`admin.status.${one}`) })),
-            onChange: (one) => change({ status: one }),
-          }),
-        ]}
-        onClear={() => change({ q: undefined, role: undefined, status: undefined })}
+        filters={
+          <>
+            <FilterSelect
+              aria-label={t('admin.users.filterByRole')}
+              any={t('admin.users.anyRole')}
+              value={role}
+              options={roleOptions(roles)}
+              onChange={(id) => change({ role: id })}
+            />
+            <FilterSelect
+              aria-label={t('admin.users.filterByStatus')}
+              any={t('admin.users.anyStatus')}
+              value={status}
+              options={USER_STATES.map((value) => ({ value, label: t(`admin.status.${value}`) }))}
+              onChange={(value) => change({ status: value })}
+            />
+          </>
+        }
+        onClear={isFiltered ? () => change({ q: undefined, role: undefined, status: undefined }) : null}
         countText={t('admin.users.count', { count: list.count })}
         columns={columns}
         list={{ ...list, isLoading: list.isLoading || !me.data }}
@@ -105,7 +107,7 @@ export function UsersPage() {
 function roleOptions(roles: readonly AdminRole[]) {
   return roles
     .toSorted((a, b) => b.role_id - a.role_id)
-    .map((role) => ({ value: String(role.role_id), label: prettyRoleName(role.name) }));
+    .map((role) => ({ value: role.role_id, label: prettyRoleName(role.name) }));
 }
 
 function createColumns(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {

@@ -2,7 +2,6 @@ import type { PushSubscriptionDto } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
@@ -51,18 +50,6 @@ function useRemovePushSubscription() {
   const refresh = useRefreshPushBrowser();
   return useServerMutation(trpc.user.pushSubscriptions.delete, {
     changes: ({ user }) => [user.pushSubscriptions.list, { invalidate: refresh }],
-  });
-}
-
-/** Sends a test; a browser that has unsubscribed leaves the list. */
-function useTestPush() {
-  const utils = trpc.useUtils();
-  return useServerMutation(trpc.user.pushSubscriptions.test, {
-    failure: (error) => {
-      void utils.user.pushSubscriptions.list.invalidate();
-      return getErrorMessage(error, t('preferences.testFailed'));
-    },
-    changes: ({ user }) => [user.pushSubscriptions.list],
   });
 }
 
@@ -148,7 +135,8 @@ interface BrowserRowProps {
 
 function BrowserRow({ browser, isThis, canWrite }: BrowserRowProps) {
   const remove = useRemovePushSubscription();
-  const test = useTestPush();
+  // A browser that has unsubscribed leaves the list.
+  const test = useServerMutation(trpc.user.pushSubscriptions.test, { failure: t('preferences.testFailed') });
   const { subscription_id: id, label, failure } = browser;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">

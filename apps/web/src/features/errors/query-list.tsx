@@ -15,16 +15,21 @@ interface QueryListProps<Row> {
   what: string;
   empty?: EmptyStateProps;
   className?: string;
+  label?: string;
   /** The `li` of a row, with its key. */
   children: (row: Row, index: number) => ReactNode;
 }
 
 /** A section's list in each of its states: loading, failed, empty and loaded. */
-export function QueryList<Row>({ query, what, empty, className, children }: QueryListProps<Row>) {
+export function QueryList<Row>({ query, what, empty, label, className, children }: QueryListProps<Row>) {
   if (query.isPending) return <ListSkeleton />;
   if (query.error || !query.data) return <LoadError title={t('errors.notLoaded', { what })} query={query} />;
   if (query.data.length === 0 && empty) return <EmptyState {...empty} />;
-  return <ul className={className}>{query.data.map(children)}</ul>;
+  return (
+    <ul aria-label={label} className={className}>
+      {query.data.map(children)}
+    </ul>
+  );
 }
 
 export function ListSkeleton() {

@@ -34,8 +34,7 @@ export function ListSection<Row>(props: ListSectionProps<Row>) {
         <div className="flex items-center gap-3">
           {aside}
           {addLabel !== null && (
-            <Button size="sm" onClick={add} aria-expanded={panel.isOpen}>
-              <Plus className="size-4" />
+            <Button icon={Plus} size="sm" onClick={add} aria-expanded={panel.isOpen}>
               {addLabel}
             </Button>
           )}

@@ -2,7 +2,7 @@ import { formatPrice } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/landing';
 import { BellRing, Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BlueGemLockIcon, DiamondLockIcon, WorldLockIcon } from '../../components/icons/locks.js';
+import { LockIcon } from '../../components/icons/locks.js';
 import { Badge } from '../../components/ui/badge.js';
 import { HomeSection } from './home-section.js';
 import { PARSER_EXAMPLES } from './samples.js';
@@ -50,21 +50,21 @@ function Step({ number, name, className, children }: StepProps) {
 }
 
 function PriceCard() {
-  const prices = [
-    { typed: '200/1', icon: <WorldLockIcon />, price: -200 },
-    { typed: '45-50', icon: <WorldLockIcon />, price: 50, from: 45 },
-    { typed: '1dl 20wl', icon: <DiamondLockIcon />, price: 120 },
-    { typed: '2bgl', icon: <BlueGemLockIcon />, price: 20_000 },
+  const prices: { typed: string; kind: 'wl' | 'dl' | 'bgl'; price: number; from?: number }[] = [
+    { typed: '200/1', kind: 'wl', price: -200 },
+    { typed: '45-50', kind: 'wl', price: 50, from: 45 },
+    { typed: '1dl 20wl', kind: 'dl', price: 120 },
+    { typed: '2bgl', kind: 'bgl', price: 20_000 },
   ];
   return (
     <dl className="grid gap-3">
-      {prices.map(({ typed, icon, price, from }) => (
+      {prices.map(({ typed, kind, price, from }) => (
         <div key={typed} className="flex items-center justify-between gap-3">
           <dt className="rounded-sm border border-line-strong bg-surface px-2 py-0.5 font-mono text-[14px]">
             {typed}
           </dt>
           <dd className="tabular flex items-center gap-1.5 text-[14px] text-text-2">
-            {icon}
+            <LockIcon kind={kind} />
             {from !== undefined && `${formatPrice(from)} – `}
             {formatPrice(price)}
           </dd>

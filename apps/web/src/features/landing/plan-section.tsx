@@ -2,7 +2,7 @@ import { formatLocks, ROLES, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/landing';
 import { Check } from 'lucide-react';
-import { DiamondLockIcon } from '../../components/icons/locks.js';
+import { LockIcon } from '../../components/icons/locks.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { HomeSection } from './home-section.js';
@@ -52,7 +52,7 @@ function PlanCard({ plan, lifetime }: { plan: Plan; lifetime: Plan | undefined }
         {plan.price_wl === null
           ? t('landing.plans.noCard')
           : t.rich('landing.plans.orLocks', {
-              icon: () => <DiamondLockIcon />,
+              icon: () => <LockIcon kind="dl" />,
               locks: formatLocks(plan.price_wl),
             })}
       </p>

@@ -1,5 +1,6 @@
 import { type Language, toLanguage } from '@lockwatch/texts/language';
 import { addIndonesian, getPageLanguage, setPageLanguage } from '@lockwatch/texts/web';
+import { keep, readKept } from '../../components/browser-storage.js';
 
 const STORAGE_KEY = 'language';
 /** Set while the account does not have the choice yet. */
@@ -23,30 +24,30 @@ export async function loadTexts(part: SitePart): Promise<void> {
 
 /** The language that was chosen in this browser, else the browser's own. */
 export async function startLanguage(): Promise<void> {
-  const language = toLanguage(readStorage(STORAGE_KEY) ?? navigator.language);
+  const language = toLanguage(readKept(STORAGE_KEY) ?? navigator.language);
   usedParts.add('site');
   await showLanguage(language).catch(() => showLanguage('en'));
 }
 
 /** Changes the language, in the account too once the dashboard is open. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  writeStorage(UNSAVED_KEY, language);
+  keep(UNSAVED_KEY, language);
   await applyLanguage(language);
 }
 
 export async function applyLanguage(language: Language): Promise<void> {
   await showLanguage(language);
-  writeStorage(STORAGE_KEY, language);
+  keep(STORAGE_KEY, language);
 }
 
 /** The choice that the account does not have yet. */
 export function getUnsavedLanguage(): Language | null {
-  const stored = readStorage(UNSAVED_KEY);
+  const stored = readKept(UNSAVED_KEY);
   return stored === null ? null : toLanguage(stored);
 }
 
 export function markLanguageSaved(): void {
-  writeStorage(UNSAVED_KEY, null);
+  keep(UNSAVED_KEY, null);
 }
 
 async function showLanguage(language: Language): Promise<void> {
@@ -56,21 +57,4 @@ async function showLanguage(language: Language): Promise<void> {
   }
   document.documentElement.lang = language;
   setPageLanguage(language);
-}
-
-function readStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeStorage(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Storage is blocked: the language applies to this page only.
-  }
 }

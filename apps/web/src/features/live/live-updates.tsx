@@ -2,7 +2,7 @@ import type { LiveEvent } from '@lockwatch/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { setLiveConnection } from './live-store.js';
+import { liveConnection } from './live-store.js';
 
 /** Hidden tabs close their stream after this time, because browsers limit the connections to a site. */
 const HIDDEN_TAB_TIMEOUT_MS = 20_000;
@@ -50,20 +50,20 @@ function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () =
     close = openLiveStream({
       onEvent,
       onOpen() {
-        setLiveConnection('open');
+        liveConnection.set('open');
         if (wasDisconnected) onReconnected();
         wasDisconnected = false;
       },
       onDisconnected() {
         wasDisconnected = true;
-        setLiveConnection('lost');
+        liveConnection.set('lost');
       },
     });
   }
   function closeStream(): void {
     close?.();
     close = null;
-    setLiveConnection('opening');
+    liveConnection.set('opening');
   }
   function onVisibility(): void {
     clearTimeout(hiding);

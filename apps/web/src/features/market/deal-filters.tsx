@@ -12,7 +12,7 @@ interface DealFiltersProps {
 
 /** Where the deals are from, and which watched items they are of. */
 export function DealFilters({ filter, onChange }: DealFiltersProps) {
-  const { server = '', world = '', tag = '' } = filter;
+  const { server, world = '', tag } = filter;
   const servers = trpc.market.dealServers.useQuery();
   const tags = trpc.items.tags.useQuery(undefined, { staleTime: LIMITS.tagsCacheMs });
   return (
@@ -21,10 +21,10 @@ export function DealFilters({ filter, onChange }: DealFiltersProps) {
         label={t('dealOptions.server')}
         value={server}
         options={[
-          { value: '', label: t('dealOptions.any') },
+          { value: undefined, label: t('dealOptions.any') },
           ...(servers.data ?? []).map(({ server_id: value, name: label }) => ({ value, label })),
         ]}
-        onChange={(value) => onChange({ server: value || undefined })}
+        onChange={(value) => onChange({ server: value })}
       />
       <TextField
         label={t('dealOptions.world')}
@@ -37,10 +37,10 @@ export function DealFilters({ filter, onChange }: DealFiltersProps) {
         label={t('dealOptions.tag')}
         value={tag}
         options={[
-          { value: '', label: t('dealOptions.any') },
+          { value: undefined, label: t('dealOptions.any') },
           ...(tags.data ?? []).map(({ name }) => ({ value: name, label: name })),
         ]}
-        onChange={(value) => onChange({ tag: value || undefined })}
+        onChange={(value) => onChange({ tag: value })}
       />
     </div>
   );

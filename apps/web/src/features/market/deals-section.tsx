@@ -33,17 +33,17 @@ interface DealsSectionProps {
 
 /** The best offers of the moment over all items, or the items whose prices move and that are offered most. */
 export function DealsSection({ filter, onChange }: DealsSectionProps) {
-  const { view = 'deals' } = filter;
+  const { view } = filter;
   return (
     <div className="grid grid-cols-1 gap-6">
       <Segments
         label={t('deals.view')}
         value={view}
         options={[
-          { value: 'deals', label: t('deals.title') },
+          { value: undefined, label: t('deals.title') },
           { value: 'items', label: t('deals.items') },
         ]}
-        onChange={(value) => onChange({ view: value === 'items' ? value : undefined })}
+        onChange={(value) => onChange({ view: value })}
       />
       {view === 'items' ? <ItemRankings /> : <Deals filter={filter} onChange={onChange} />}
     </div>
@@ -51,11 +51,11 @@ export function DealsSection({ filter, onChange }: DealsSectionProps) {
 }
 
 function Deals({ filter, onChange }: DealsSectionProps) {
-  const { side = 'SELL', saving = SAVING, alone: withAlone = false, server, tag, world } = filter;
+  const { side, saving = SAVING, alone: withAlone = false, server, tag, world } = filter;
   const now = useNow(REFRESH_MS);
   const query = trpc.market.deals.useQuery(
     {
-      side,
+      side: side ?? 'SELL',
       limit: SHOWN,
       min_percent: saving,
       min_traders: withAlone ? 1 : USUAL_TRADERS_MIN,
@@ -76,7 +76,7 @@ function Deals({ filter, onChange }: DealsSectionProps) {
           label={t('deals.side')}
           value={side}
           options={[
-            { value: 'SELL', label: t('deals.sellers') },
+            { value: undefined, label: t('deals.sellers') },
             { value: 'BUY', label: t('deals.buyers') },
           ]}
           onChange={(value) => onChange({ side: value })}
@@ -86,12 +86,12 @@ function Deals({ filter, onChange }: DealsSectionProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-b px-5 py-3 sm:px-6">
         <Segments
           label={t('deals.saving')}
-          value={`${saving}`}
+          value={saving}
           options={SAVINGS.map((percent) => ({
-            value: `${percent}`,
+            value: percent,
             label: percent === 0 ? t('deals.any') : t('deals.atLeast', { percent }),
           }))}
-          onChange={(value) => onChange({ saving: SAVINGS.find((percent) => `${percent}` === value) })}
+          onChange={(value) => onChange({ saving: value })}
         />
         <label className="flex min-h-11 items-center gap-2.5 text-[14px]">
           <input

@@ -42,8 +42,7 @@ export function ItemMarket({ itemId, price, days, filter, onChange }: ItemMarket
           {t('market.publicPage')}
         </Link>
         <CopyButton text={`${location.origin}/item/${itemId}`} />
-        <Button size="sm" variant="primary" onClick={watch} disabled={name === undefined}>
-          <Plus className="size-4" />
+        <Button icon={Plus} size="sm" variant="primary" onClick={watch} disabled={name === undefined}>
           {t('market.watch')}
         </Button>
       </div>

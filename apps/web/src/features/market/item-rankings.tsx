@@ -17,18 +17,17 @@ const ITEM = `${DEAL_ITEM} basis-full`;
 
 /** The items whose price moved, that are offered most, and that are offered for the first time. */
 export function ItemRankings() {
-  const [period, setPeriod] = useState<'1' | '7'>('7');
-  const days = period === '1' ? 1 : 7;
+  const [days, setDays] = useState<1 | 7>(7);
   return (
     <>
       <Segments
         label={t('itemRankings.period')}
-        value={period}
+        value={days}
         options={[
-          { value: '1', label: t('itemRankings.day') },
-          { value: '7', label: t('itemRankings.week') },
+          { value: 1, label: t('itemRankings.day') },
+          { value: 7, label: t('itemRankings.week') },
         ]}
-        onChange={setPeriod}
+        onChange={setDays}
       />
       <div className="-mt-3 grid grid-cols-1 items-start gap-6 xl:grid-cols-3">
         <Movers days={days} />

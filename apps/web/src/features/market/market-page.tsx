@@ -9,6 +9,7 @@ import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
 import { usePermission } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
+import { useSearchChange } from '../navigation/search-values.js';
 import { DealsSection } from './deals-section.js';
 import type { MarketSearch } from './market-search.js';
 
@@ -22,9 +23,7 @@ const route = getRouteApi('/dashboard/market');
 export function MarketPage(): ReactNode {
   const { item, days = 30, ...filter } = route.useSearch();
   const canRead = usePermission('READ_WATCHED_ITEMS');
-  const navigate = route.useNavigate();
-  const change = (next: MarketSearch) =>
-    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+  const change = useSearchChange<MarketSearch>();
   const price = trpc.items.price.useQuery({ id: item ?? 0, limit: 0 }, { enabled: item !== undefined });
   const current = price.data?.item_id === item ? price.data : undefined;
   const name = current?.item_name;

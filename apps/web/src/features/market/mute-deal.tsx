@@ -1,15 +1,14 @@
 import type { Deal } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/deal-options';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { useUndoableMutation } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
 
 /** Puts the author or the world of a deal on the blacklist; the toast offers Undo. */
 export function MuteDeal({ deal: { author_id, author_name, world } }: { deal: Deal }) {
-  const showUndo = useUndoToast(trpc.user.blacklist.delete);
-  const mute = useServerMutation(trpc.user.blacklist.create, {
-    success: ({ blacklist_id: id, blacklist_world }) =>
-      showUndo(t('dealOptions.muted', { name: blacklist_world ?? author_name }), { id }),
+  const mute = useUndoableMutation(trpc.user.blacklist.create, trpc.user.blacklist.delete, {
+    success: ({ blacklist_world }) => t('dealOptions.muted', { name: blacklist_world ?? author_name }),
+    toUndo: ({ blacklist_id: id }) => ({ id }),
     isCreate: true,
   });
   const choices = [

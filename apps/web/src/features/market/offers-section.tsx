@@ -28,7 +28,7 @@ import type { MarketSearch } from './market-search.js';
 const SHOWN = 100;
 const FILTER_DELAY_MS = 250;
 const TIME_REFRESH_MS = 20_000;
-const AGES_HOURS = [1, 6, OFFER_HOURS_MAX];
+const AGES_HOURS = [1, 6, undefined] as const;
 
 type OfferFilter = Pick<MarketSearch, 'side' | 'hours' | 'price' | 'world'>;
 
@@ -39,7 +39,7 @@ interface OffersSectionProps {
 }
 
 export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionProps) {
-  const { side = 'SELL', hours = OFFER_HOURS_MAX, price = '', world = '' } = filter;
+  const { side = 'SELL', hours, price = '', world = '' } = filter;
   const typed = useDebounced(price, FILTER_DELAY_MS);
   const typedWorld = useDebounced(world, FILTER_DELAY_MS).trim();
   const now = useNow(TIME_REFRESH_MS);
@@ -51,7 +51,7 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
     {
       id: itemId,
       side,
-      hours,
+      hours: hours ?? OFFER_HOURS_MAX,
       limit: SHOWN,
       ...priceBounds(typed, side),
       ...(typedWorld !== '' && { world: typedWorld }),
@@ -65,9 +65,9 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
       aside={
         <Segments
           label={t('market.offers.side')}
-          value={side}
+          value={filter.side}
           options={[
-            { value: 'SELL', label: t('market.sellers') },
+            { value: undefined, label: t('market.sellers') },
             { value: 'BUY', label: t('market.buyers') },
           ]}
           onChange={(value) => onFilterChange({ side: value })}
@@ -92,12 +92,12 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
         <SelectField
           className="max-sm:col-span-2"
           label={t('market.offers.age')}
-          value={`${hours}`}
-          options={AGES_HOURS.map((age) => ({
-            value: `${age}`,
-            label: t('market.offers.lastHours', { hours: age }),
+          value={hours}
+          options={AGES_HOURS.map((value) => ({
+            value,
+            label: t('market.offers.lastHours', { hours: value ?? OFFER_HOURS_MAX }),
           }))}
-          onChange={(value) => onFilterChange({ hours: Number(value) })}
+          onChange={(value) => onFilterChange({ hours: value })}
         />
       </div>
       {query.error && !query.data ? (

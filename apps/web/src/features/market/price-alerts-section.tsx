@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -37,8 +37,8 @@ export function PriceAlertsSection({ itemId }: { itemId: number }) {
 function NewAlert({ itemId }: { itemId: number }) {
   const [kind, setKind] = useState<PriceAlertKind>('fall');
   const [side, setSide] = useState<Side>('SELL');
-  const [percent, setPercent] = useState('10');
-  const [days, setDays] = useState(`${PRICE_ALERT_DAYS.fall}`);
+  const [percent, setPercent] = useState(10);
+  const [days, setDays] = useState<number>(PRICE_ALERT_DAYS.fall);
   const create = useServerMutation(trpc.user.priceAlerts.create, {
     success: t('alerts.added'),
     isCreate: true,
@@ -49,7 +49,7 @@ function NewAlert({ itemId }: { itemId: number }) {
       className="grid grid-cols-2 items-end gap-3 border-line border-b p-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-[1.3fr_1.3fr_1fr_1fr_auto]"
       onSubmit={(event) => {
         event.preventDefault();
-        create.mutate({ item_id: itemId, side, kind, percent: Number(percent), days: Number(days) });
+        create.mutate({ item_id: itemId, side, kind, percent, days });
       }}
     >
       <SelectField
@@ -58,7 +58,7 @@ function NewAlert({ itemId }: { itemId: number }) {
         options={KINDS.map((value) => ({ value, label: t(`alerts.kind.${value}`) }))}
         onChange={(value) => {
           setKind(value);
-          setDays(`${PRICE_ALERT_DAYS[value]}`);
+          setDays(PRICE_ALERT_DAYS[value]);
         }}
       />
       <SelectField
@@ -74,17 +74,14 @@ function NewAlert({ itemId }: { itemId: number }) {
         <SelectField
           label={t('alerts.percent')}
           value={percent}
-          options={PERCENTS.map((value) => ({
-            value: `${value}`,
-            label: t('alerts.percentValue', { percent: value }),
-          }))}
+          options={PERCENTS.map((value) => ({ value, label: t('alerts.percentValue', { percent: value }) }))}
           onChange={setPercent}
         />
       )}
       <SelectField
         label={t('alerts.days')}
         value={days}
-        options={DAYS.map((value) => ({ value: `${value}`, label: t('alerts.daysValue', { days: value }) }))}
+        options={DAYS.map((value) => ({ value, label: t('alerts.daysValue', { days: value }) }))}
         onChange={setDays}
       />
       <Button type="submit" variant="primary" pending={create.isPending}>
@@ -97,11 +94,9 @@ function NewAlert({ itemId }: { itemId: number }) {
 function AlertRow({ alert }: { alert: PriceAlert }) {
   const { id, item_id, kind, percent, days, is_paused, last_sent_at: lastSent } = alert;
   const side = alert.side === 'SELL' ? alert.side : 'other';
-  const showUndo = useUndoToast(trpc.user.priceAlerts.create);
   const update = useServerMutation(trpc.user.priceAlerts.update, { success: null });
-  const remove = useServerMutation(trpc.user.priceAlerts.delete, {
-    success: ({ message }) =>
-      showUndo(message, { item_id, side: alert.side, kind, percent, days, is_paused }),
+  const remove = useUndoableMutation(trpc.user.priceAlerts.delete, trpc.user.priceAlerts.create, {
+    toUndo: () => ({ item_id, side: alert.side, kind, percent, days, is_paused }),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-[14px] last:border-b-0 sm:px-6">

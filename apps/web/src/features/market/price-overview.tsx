@@ -148,12 +148,9 @@ export function PriceCharts({ itemId, days, onDaysChange }: PriceChartsProps) {
         <h2 className="font-semibold text-[16px] tracking-tight">{t('market.history')}</h2>
         <Segments
           label={t('market.history.days')}
-          value={`${days}`}
-          options={PRICE_HISTORY_DAYS.map((count) => ({
-            value: `${count}` as const,
-            label: t('market.days', { days: count }),
-          }))}
-          onChange={(value) => onDaysChange(value === '7' ? 7 : value === '30' ? 30 : 90)}
+          value={days}
+          options={PRICE_HISTORY_DAYS.map((value) => ({ value, label: t('market.days', { days: value }) }))}
+          onChange={onDaysChange}
         />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">

@@ -2,29 +2,43 @@
  * Values of the search in the address; unknown ones are dropped. Without zod, because every page loads this code.
  */
 
+import { useNavigate } from '@tanstack/react-router';
+
 export type Search = Record<string, unknown>;
 
-type Value<N extends string, T> = { [key in N]?: T };
+type Parsers = Record<string, (value: unknown) => unknown>;
 
-export function parseText<const N extends string>(search: Search, name: N): Value<N, string> {
-  const value = search[name];
-  // The router reads `q=5` as a number.
-  const isText = (typeof value === 'string' && value !== '') || typeof value === 'number';
-  return isText ? ({ [name]: String(value) } as Value<N, string>) : {};
+type Values<P extends Parsers> = { [Name in keyof P]?: ReturnType<P[Name]> };
+
+/** Makes the `validateSearch` of a route from a parser for each value. */
+export function searchOf<P extends Parsers>(parsers: P) {
+  return (search: Search): Values<P> => {
+    const values = Object.entries(parsers).map(([name, parse]) => [name, parse(search[name])]);
+    return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Values<P>;
+  };
 }
 
-export function parseNumber<const N extends string>(search: Search, name: N): Value<N, number> {
-  const value = search[name];
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
-    ? ({ [name]: value } as Value<N, number>)
-    : {};
+/** The router reads `q=5` as a number. */
+export function text(value: unknown): string | undefined {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 }
 
-export function parseChoice<const T extends string | number | boolean, const N extends string>(
-  search: Search,
-  name: N,
-  choices: readonly T[],
-): Value<N, T> {
-  const choice = choices.find((one) => one === search[name]);
-  return choice === undefined ? {} : ({ [name]: choice } as Value<N, T>);
+export function positive(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+export function oneOf<const T>(choices: readonly T[]) {
+  return (value: unknown): T | undefined => choices.find((one) => one === value);
+}
+
+/** Changes values of the search in the address of the present page; undefined removes one. */
+export function useSearchChange<Values extends object>(): (next: Values) => void {
+  const navigate = useNavigate();
+  return (next) =>
+    void navigate({
+      to: '.',
+      search: (now: Search) => ({ ...now, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
 }

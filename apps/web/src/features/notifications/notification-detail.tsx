@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { Cautions } from '../../components/cautions.js';
 import { DealSize } from '../../components/deal-size.js';
@@ -32,23 +32,6 @@ import { deliveryText, feedbackText, repostText, timelineSteps } from './notific
 import { PingMarks } from './ping-marks.js';
 
 const useFeedback = (onDone: () => void) => useServerMutation(trpc.user.notifications.feedback, { onDone });
-
-/** Pauses the rules of a ping; the toast offers Undo. */
-function usePauseRules() {
-  const showUndo = useUndoToast(trpc.user.notifications.resumeRules);
-  return useServerMutation(trpc.user.notifications.pauseRules, {
-    success: ({ message }, input) => showUndo(message, input),
-  });
-}
-
-/** Puts the author of a ping on the blacklist; the toast offers Undo. */
-function useIgnoreAuthor() {
-  const showUndo = useUndoToast(trpc.user.notifications.hearAuthor);
-  return useServerMutation(trpc.user.notifications.ignoreAuthor, {
-    success: ({ message }, input) => showUndo(message, input),
-    failure: t('notificationDetail.ignoreFailed'),
-  });
-}
 
 interface NotificationDetailProps {
   notification: Notification;
@@ -217,12 +200,12 @@ function FeedbackButtons({ itemName, pendingAnswer, onCorrect, onIncorrect }: Fe
         {pendingAnswer === undefined && <ThumbsUp className="size-4" />}
       </Button>
       <Button
+        icon={ThumbsDown}
         size="xs"
         variant="ghost"
         aria-label={t('notificationDetail.feedback.incorrectItem', { item: itemName })}
         onClick={onIncorrect}
       >
-        <ThumbsDown className="size-4" />
         <span className="max-sm:sr-only">{t('notificationDetail.feedback.incorrect')}</span>
       </Button>
     </span>
@@ -242,11 +225,16 @@ function FeedbackGiven({ feedback }: { feedback: GivenFeedback }) {
 /** Actions for fewer pings; each toast offers Undo. */
 function QuietActions({ notification, me }: NotificationDetailProps) {
   const { notification_id: id, author_name: name, offers, worlds } = notification;
-  const pause = usePauseRules();
-  const ignore = useIgnoreAuthor();
-  const snooze = useServerMutation(trpc.user.notifications.snoozeRules);
-  const narrow = useServerMutation(trpc.user.notifications.narrowRules);
-  const mute = useServerMutation(trpc.user.notifications.muteWorlds);
+  const { notifications } = trpc.user;
+  const toUndo = (_output: unknown, ping: { id: string }) => ping;
+  const pause = useUndoableMutation(notifications.pauseRules, notifications.resumeRules, { toUndo });
+  const ignore = useUndoableMutation(notifications.ignoreAuthor, notifications.hearAuthor, {
+    failure: t('notificationDetail.ignoreFailed'),
+    toUndo,
+  });
+  const snooze = useServerMutation(notifications.snoozeRules);
+  const narrow = useServerMutation(notifications.narrowRules);
+  const mute = useServerMutation(notifications.muteWorlds);
   const hasPrice = offers.some((offer) => offer.watch_rule_id !== null && offer.price !== null);
   return (
     <>

@@ -70,8 +70,13 @@ export function NotificationList({ pings, before, filters, me, openedId, onMark 
     <>
       <div role="status" className="sticky top-20 z-10 flex h-0 items-center justify-center">
         {waiting > 0 && (
-          <Button variant="primary" size="sm" onClick={showWaiting} className="rounded-full! shadow-2">
-            <ArrowUp className="size-4" />
+          <Button
+            icon={ArrowUp}
+            variant="primary"
+            size="sm"
+            onClick={showWaiting}
+            className="rounded-full! shadow-2"
+          >
             {t('notifications.newPings', { count: waiting })}
           </Button>
         )}

@@ -1,28 +1,10 @@
-import type { ListNotificationsInput, OfferKind, OfferType } from '@lockwatch/contracts';
-import { parseChoice, parseNumber, parseText, type Search } from '../navigation/search-values.js';
+import type { ListNotificationsInput } from '@lockwatch/contracts';
+import { oneOf, positive, searchOf, text } from '../navigation/search-values.js';
 
-/**
- * The filters and the order of the list in the address; by default pings that are not done, the newest first. `held`:
- * messages that met a rule without pinging for it.
- */
-export interface NotificationSearch {
-  q?: string;
-  item?: number;
-  side?: OfferType;
-  kind?: OfferKind;
-  state?: NonNullable<ListNotificationsInput['state']> | 'any' | 'held';
-  /** `item`: groups of pings that are not done. */
-  order?: 'deal' | 'item';
-  /** The newest day, as `2026-11-21`. */
-  day?: string;
-  ping?: string;
-}
-
-export const SIDES: readonly OfferType[] = ['SELL', 'BUY', 'TRADE'];
-export const KINDS: readonly OfferKind[] = ['exact', 'predicted'];
-export const ORDERS = ['newest', 'deal', 'item'] as const;
-export const STATES: readonly NonNullable<NotificationSearch['state']>[] = [
-  'open',
+export const SIDES = ['SELL', 'BUY', 'TRADE'] as const;
+export const KINDS = ['exact', 'predicted'] as const;
+/** Without one: pings that are not done. `held`: messages that met a rule without pinging for it. */
+export const STATES = [
   'any',
   'unread',
   'starred',
@@ -33,21 +15,23 @@ export const STATES: readonly NonNullable<NotificationSearch['state']>[] = [
   'expired',
   'cancelled',
   'held',
-];
+] as const;
+/** Without one: the newest first. `item`: groups of the pings that are not done. */
+export const ORDERS = ['deal', 'item'] as const;
 
-/** Unknown values are dropped. */
-export function parseNotificationSearch(search: Search): NotificationSearch {
-  return {
-    ...parseText(search, 'q'),
-    ...parseNumber(search, 'item'),
-    ...parseChoice(search, 'side', SIDES),
-    ...parseChoice(search, 'kind', KINDS),
-    ...parseChoice(search, 'state', STATES),
-    ...parseChoice(search, 'order', ['deal', 'item']),
-    ...parseText(search, 'day'),
-    ...parseText(search, 'ping'),
-  };
-}
+/** The filters of the list in the address, the newest day as `2026-11-21`, and the ping that is open. */
+export const parseNotificationSearch = searchOf({
+  q: text,
+  item: positive,
+  side: oneOf(SIDES),
+  kind: oneOf(KINDS),
+  state: oneOf(STATES),
+  order: oneOf(ORDERS),
+  day: text,
+  ping: text,
+});
+
+export type NotificationSearch = ReturnType<typeof parseNotificationSearch>;
 
 /** Whether nothing but withdrawn and done pings is left out. */
 export function isUnfiltered({

@@ -191,7 +191,10 @@ test('pings are worked off by item', async () => {
 });
 
 test('older pings follow page by page, also while new ones come, and a day shows those until then', async () => {
-  const contents = Array.from({ length: 53 }, (_, index) => `S> Laser Grid ${(2 + index / 100).toFixed(2)}wl`);
+  const contents = Array.from(
+    { length: 53 },
+    (_, index) => `S> Laser Grid ${(2 + index / 100).toFixed(2)}wl`,
+  );
   const { person } = await makeWatcher();
   const authors = (await postMessages(site.world, contents)).map((message) => message.author);
   const { sql } = site.world.database;

@@ -1,93 +1,85 @@
 import { hasPermission, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { t as offerText } from '@lockwatch/texts/web/ping-offer';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { Input, SearchBox } from '../../components/ui/field.js';
-import { Select } from '../../components/ui/select.js';
+import { FilterSelect } from '../../components/ui/select.js';
 import { useSearchText } from '../../components/use-search-text.js';
 import { useMe, usePermission, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
+import { useSearchChange } from '../navigation/search-values.js';
 import { useRules } from '../watch-items/use-rules.js';
 import { KINDS, type NotificationSearch, ORDERS, SIDES, STATES } from './notification-search.js';
 import { PingPages, PingsLoading } from './ping-pages.js';
 import { SoundToggle } from './ping-sound.js';
 
-const ANY = 'any' as const;
-
-interface NotificationFiltersProps {
-  search: NotificationSearch;
-  onChange: (search: NotificationSearch) => void;
-}
-
-function NotificationFilters({ search, onChange }: NotificationFiltersProps) {
-  const { q, item, side, kind, state = getDefaultState(search), order = 'newest', day = '' } = search;
+function NotificationFilters({ search }: { search: NotificationSearch }) {
+  const { q, item, side, kind, state, order, day = '' } = search;
+  const onChange = useSearchChange<NotificationSearch>();
+  const navigate = useNavigate();
   const items = useItemOptions(item);
-  const without = (name: keyof NotificationSearch): NotificationSearch => {
-    const { [name]: _, ...rest } = search;
-    return rest;
-  };
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 max-lg:*:first:col-span-full lg:grid-cols-4">
       <SearchBox
         value={q ?? ''}
-        onChange={(text) => onChange(text === '' ? without('q') : { ...search, q: text })}
+        onChange={(text) => onChange({ q: text || undefined })}
         placeholder={t('notifications.filters.search')}
       />
-      <Select
+      <FilterSelect
         aria-label={t('notifications.filters.state')}
+        any={offerText('pingOffer.state.open')}
         value={state}
-        options={STATES.map((one) => ({ value: one, label: offerText(`pingOffer.state.${one}`) }))}
-        onChange={(value) => onChange(value === 'open' ? without('state') : { ...search, state: value })}
+        options={STATES.map((value) => ({ value, label: offerText(`pingOffer.state.${value}`) }))}
+        onChange={(value) => onChange({ state: value })}
       />
       {state !== 'held' && (
         <>
-          <Select
+          <FilterSelect
             aria-label={t('notifications.filters.order')}
+            any={t('notifications.order.newest')}
             value={order}
-            options={ORDERS.map((one) => ({ value: one, label: t(`notifications.order.${one}`) }))}
-            onChange={(value) =>
-              onChange(value === 'newest' ? without('order') : { ...search, order: value })
-            }
+            options={ORDERS.map((value) => ({ value, label: t(`notifications.order.${value}`) }))}
+            onChange={(value) => onChange({ order: value })}
           />
           <Input
             type="date"
             aria-label={t('notifications.filters.day')}
             title={t('notifications.filters.day')}
             value={day}
-            onChange={({ target: { value } }) =>
-              onChange(value === '' ? without('day') : { ...search, day: value })
-            }
+            onChange={({ target }) => onChange({ day: target.value || undefined })}
           />
-          <Select
+          <FilterSelect
             aria-label={t('notifications.filters.item')}
-            value={item === undefined ? ANY : String(item)}
-            options={[{ value: ANY, label: t('notifications.filters.allItems') }, ...items]}
-            onChange={(value) =>
-              onChange(value === ANY ? without('item') : { ...search, item: Number(value) })
-            }
+            any={t('notifications.filters.allItems')}
+            value={item}
+            options={items}
+            onChange={(value) => onChange({ item: value })}
           />
-          <Select
+          <FilterSelect
             aria-label={t('notifications.filters.side')}
-            value={side ?? ANY}
-            options={[ANY, ...SIDES].map((one) => ({
-              value: one,
-              label: offerText(`pingOffer.side.${one}`),
-            }))}
-            onChange={(value) => onChange(value === ANY ? without('side') : { ...search, side: value })}
+            any={offerText('pingOffer.side.any')}
+            value={side}
+            options={SIDES.map((value) => ({ value, label: offerText(`pingOffer.side.${value}`) }))}
+            onChange={(value) => onChange({ side: value })}
           />
-          <Select
+          <FilterSelect
             aria-label={t('notifications.filters.kind')}
-            value={kind ?? ANY}
-            options={[ANY, ...KINDS].map((one) => ({ value: one, label: t(`notifications.kind.${one}`) }))}
-            onChange={(value) => onChange(value === ANY ? without('kind') : { ...search, kind: value })}
+            any={t('notifications.kind.any')}
+            value={kind}
+            options={KINDS.map((value) => ({ value, label: t(`notifications.kind.${value}`) }))}
+            onChange={(value) => onChange({ kind: value })}
           />
         </>
       )}
       {Object.keys(search).length > 0 && (
-        <Button variant="ghost" className="justify-self-start" onClick={() => onChange({})}>
+        <Button
+          variant="ghost"
+          className="justify-self-start"
+          onClick={() => void navigate({ to: '.', search: {}, replace: true })}
+        >
           {t('notifications.filters.clear')}
         </Button>
       )}
@@ -101,9 +93,9 @@ function useItemOptions(chosen: number | undefined) {
   if (chosen !== undefined && !names.has(chosen)) {
     names.set(chosen, t('notifications.filters.itemWithId', { id: chosen }));
   }
-  return [...names]
-    .map(([id, label]) => ({ value: String(id), label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
+  return Array.from(names, ([value, label]) => ({ value, label })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  );
 }
 
 const MessageList = lazyPart(async () => (await import('../why/message-list.js')).MessageList);
@@ -115,7 +107,6 @@ const route = getRouteApi('/dashboard/notifications');
 
 export function NotificationsPage() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const me = useMe();
   const canRead = me.data ? hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS') : !me.error;
   return (
@@ -123,12 +114,7 @@ export function NotificationsPage() {
       <PageHeader title={t('notifications.title')} text={t('notifications.text')}>
         <SoundToggle />
       </PageHeader>
-      {canRead && (
-        <NotificationFilters
-          search={search}
-          onChange={(next) => void navigate({ search: next, replace: true })}
-        />
-      )}
+      {canRead && <NotificationFilters search={search} />}
       <WithMe loading={<PingsLoading />}>
         {(user) => (canRead ? <Content me={user} search={search} /> : <UpgradeOverlay />)}
       </WithMe>
@@ -136,12 +122,11 @@ export function NotificationsPage() {
   );
 }
 
-/** A linked ping may be done. */
-const getDefaultState = ({ ping }: NotificationSearch) => (ping === undefined ? 'open' : ANY);
-
 function Content({ me, search }: { me: Me; search: NotificationSearch }) {
   const query = useSearchText(search.q ?? '');
-  const { item: item_id, side, kind, state = getDefaultState(search), order, day, ping } = search;
+  const { item: item_id, side, kind, order, day, ping } = search;
+  // A linked ping may be done.
+  const { state = ping === undefined ? 'open' : 'any' } = search;
   if (state === 'held')
     return (
       <MessageList
@@ -159,7 +144,7 @@ function Content({ me, search }: { me: Me; search: NotificationSearch }) {
     <PingPages
       key={ping}
       me={me}
-      filters={{ ...filters, state: state === ANY ? undefined : state }}
+      filters={{ ...filters, state: state === 'any' ? undefined : state }}
       openedId={ping ?? null}
     />
   );

@@ -3,7 +3,7 @@ import { t } from '@lockwatch/texts/web/ping-groups';
 import { Link } from '@tanstack/react-router';
 import { Check, CheckCheck } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { useUndoableMutation } from '../../api/use-server-mutation.js';
 import { DealSize } from '../../components/deal-size.js';
 import { Button } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
@@ -18,9 +18,9 @@ const TIME_REFRESH_MS = 20_000;
 export function PingGroups() {
   const query = trpc.user.notifications.groups.useQuery();
   const now = useNow(TIME_REFRESH_MS);
-  const showUndo = useUndoToast(trpc.user.notifications.markMany, MARKS_CHANGE);
-  const { mutate, isPending, variables } = useServerMutation(trpc.user.notifications.markMany, {
-    success: ({ message, ids }) => showUndo(message, { ids, is_done: false }),
+  const { markMany } = trpc.user.notifications;
+  const { mutate, isPending } = useUndoableMutation(markMany, markMany, {
+    toUndo: ({ ids }) => ({ ids, is_done: false }),
     changes: MARKS_CHANGE,
   });
   return (
@@ -35,7 +35,7 @@ export function PingGroups() {
             key={group.item_id}
             group={group}
             now={now}
-            isPending={isPending && variables.item_id === group.item_id}
+            isPending={isPending}
             onDone={() =>
               mutate({ item_id: group.item_id, until: getTimeAfter(group.newest_at), is_done: true })
             }

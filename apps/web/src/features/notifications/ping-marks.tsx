@@ -26,19 +26,18 @@ export function PingMarks({ notification }: { notification: Notification }) {
         <Star className={cn('size-4', is_starred && 'fill-current text-accent')} />
         {t('notificationDetail.starred')}
       </Button>
-      <Button size="xs" variant="ghost" onClick={() => mark({ is_read: !is_read })}>
-        <Mail className="size-4" />
+      <Button icon={Mail} size="xs" variant="ghost" onClick={() => mark({ is_read: !is_read })}>
         {t(is_read ? 'notificationDetail.markUnread' : 'notificationDetail.markRead')}
       </Button>
       <Select
         aria-label={t('notificationDetail.outcome')}
         className="ml-2.5 w-auto!"
-        value={outcome ?? 'none'}
-        options={(['none', ...PING_OUTCOMES] as const).map((value) => ({
+        value={outcome}
+        options={[null, ...PING_OUTCOMES].map((value) => ({
           value,
-          label: t(`notificationDetail.outcome.${value}`),
+          label: t(`notificationDetail.outcome.${value ?? 'none'}`),
         }))}
-        onChange={(value) => mark({ outcome: value === 'none' ? null : value })}
+        onChange={(value) => mark({ outcome: value })}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { t } from '@lockwatch/texts/web/live';
 import { Volume2, VolumeX } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { keep, readKept } from '../../components/browser-storage.js';
 import { Button } from '../../components/ui/button.js';
 
 const STORAGE_KEY = 'pingSound';
@@ -11,13 +12,7 @@ const SECONDS = 0.25;
 let context: AudioContext | undefined;
 
 /** Whether a new ping makes a sound in this browser; off by default. */
-export function isSoundOn(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'on';
-  } catch {
-    return false;
-  }
-}
+export const isSoundOn = () => readKept(STORAGE_KEY) === 'on';
 
 /** A short tone. Browsers play it only after the user has used the page. */
 export function playPingSound(): void {
@@ -35,33 +30,16 @@ export function playPingSound(): void {
   tone.stop(end);
 }
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const useIsSoundOn = () => useSyncExternalStore(subscribe, isSoundOn);
-
-/** Switches the sound on and off; on, it is heard once. */
-function toggleSound(): void {
-  const isOn = !isSoundOn();
-  try {
-    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
-  } catch {
-    // Without storage, the sound stays off.
-  }
-  if (isOn) playPingSound();
-  for (const listener of listeners) listener();
-}
-
 export function SoundToggle() {
-  const isOn = useIsSoundOn();
-  const Icon = isOn ? Volume2 : VolumeX;
+  const [isOn, setOn] = useState(isSoundOn);
+  /** Once switched on, it is heard. */
+  function toggle(): void {
+    keep(STORAGE_KEY, isOn ? 'off' : 'on');
+    setOn(isSoundOn());
+    if (isSoundOn()) playPingSound();
+  }
   return (
-    <Button variant="ghost" size="sm" aria-pressed={isOn} onClick={toggleSound}>
-      <Icon className="size-4" />
+    <Button icon={isOn ? Volume2 : VolumeX} variant="ghost" size="sm" aria-pressed={isOn} onClick={toggle}>
       {t('live.sound')}
     </Button>
   );

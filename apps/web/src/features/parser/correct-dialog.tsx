@@ -58,8 +58,7 @@ export function CorrectDialog({ message, onClose }: { message: UncertainMessage;
           />
         ))}
         <div>
-          <Button size="sm" onClick={add}>
-            <Plus className="size-4" />
+          <Button icon={Plus} size="sm" onClick={add}>
             {t('parserCorrection.add')}
           </Button>
         </div>
@@ -102,6 +101,7 @@ function OfferRow({ draft, onChange, onRemove }: OfferRowProps) {
         onChange={(value) => onChange({ priceMax: value })}
       />
       <Button
+        icon={X}
         variant="danger-quiet"
         size="icon"
         aria-label={
@@ -111,9 +111,7 @@ function OfferRow({ draft, onChange, onRemove }: OfferRowProps) {
         }
         onClick={onRemove}
         className="sm:mt-6"
-      >
-        <X className="size-4" />
-      </Button>
+      ></Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ItemAliasDto } from '@lockwatch/contracts';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
 
 /** Stores the correct offers of a message as an example, and removes it from the list. */
 export const useLabelMessage = (onDone?: () => void) =>
@@ -8,8 +8,6 @@ export const useLabelMessage = (onDone?: () => void) =>
 
 /** Removes an alias that applies to everybody; the toast restores it. */
 export function useRemoveItemAlias({ alias, item_id }: ItemAliasDto) {
-  const showUndoToast = useUndoToast(trpc.admin.parser.aliases.create);
-  return useServerMutation(trpc.admin.parser.aliases.remove, {
-    success: ({ message }) => showUndoToast(message, { alias, item_id }),
-  });
+  const { create, remove } = trpc.admin.parser.aliases;
+  return useUndoableMutation(remove, create, { toUndo: () => ({ alias, item_id }) });
 }

@@ -71,8 +71,12 @@ function Sections() {
 function ReparseButton({ isKnown }: { isKnown: boolean }) {
   const reparse = useServerMutation(trpc.admin.parser.reparse);
   return (
-    <Button disabled={!isKnown} pending={reparse.isPending} onClick={() => reparse.mutate({ hours: 24 })}>
-      {!reparse.isPending && <RefreshCw className="size-4" />}
+    <Button
+      icon={RefreshCw}
+      disabled={!isKnown}
+      pending={reparse.isPending}
+      onClick={() => reparse.mutate({ hours: 24 })}
+    >
       {t('parser.reparse')}
     </Button>
   );
@@ -238,7 +242,6 @@ function UnknownRow({ unknown }: { unknown: UnknownName }) {
             aria-label={t('parser.unknown.dismissOf', { name: unknown.name })}
             title={t('parser.unknown.dismissQuestion', { name: unknown.name })}
             description={t('parser.unknown.dismissConsequence')}
-            actionLabel={t('parser.unknown.dismiss')}
             isPending={dismiss.isPending}
             onConfirm={(close) => dismiss.mutate({ name: unknown.name }, { onSettled: close })}
           >

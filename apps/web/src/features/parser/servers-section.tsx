@@ -83,7 +83,6 @@ function ConfirmedServerActions({ server }: { server: AdminServer }) {
         aria-label={t('parser.servers.rejectOf', { server: name })}
         title={t('parser.servers.rejectQuestion', { server: name })}
         description={t('parser.servers.rejectConsequence')}
-        actionLabel={t('parser.servers.reject')}
         isPending={reject.isPending}
         onConfirm={(close) => reject.mutate({ id }, { onSuccess: close })}
       >

@@ -3,6 +3,7 @@ import { t } from '@lockwatch/texts/web/preferences';
 import { SlidersHorizontal } from 'lucide-react';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Card, Panel } from '../../components/ui/card.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
 import { SwitchRow } from '../../components/ui/switch.js';
@@ -15,7 +16,6 @@ import { PageHeader } from '../navigation/page-header.js';
 import { AliasesSection } from './aliases-section.js';
 import { BlacklistSection } from './blacklist-section.js';
 import { GrowIdSection } from './growid-section.js';
-import { useUpdatePreference } from './mutations.js';
 import { PingLimitsSection } from './ping-limits-section.js';
 import { WebhooksSection } from './webhooks-section.js';
 
@@ -110,13 +110,20 @@ function NotificationSection({ canWrite }: { canWrite: boolean }) {
 
 function PreferenceRow({ preference, canWrite }: { preference: Preference; canWrite: boolean }) {
   const { preference_id, value } = preference;
-  const update = useUpdatePreference();
+  const setting = t(`preferences.notifications.${preference_id}`);
+  const update = useServerMutation(trpc.user.preferences.update, {
+    success: t('preferences.notifications.updated', { setting }),
+    failure: t('preferences.notifications.updateFailed', { setting }),
+    changes: ({ user }) => [user.preferences.list],
+  });
+  // The switch changes immediately, and returns if the request fails.
+  const shown = update.isPending ? update.variables.preference_value : value;
   return (
     <li className="border-line border-b last:border-b-0">
       <SwitchRow
-        label={t(`preferences.notifications.${preference_id}`)}
+        label={setting}
         text={t(`preference.${preference_id}`)}
-        isOn={value.enabled}
+        isOn={shown.enabled}
         disabled={!canWrite || update.isPending}
         onChange={(enabled) => update.mutate({ preference_id, preference_value: { enabled } })}
       />

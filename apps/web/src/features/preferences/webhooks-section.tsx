@@ -9,7 +9,6 @@ import { Button } from '../../components/ui/button.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
-import { useTestWebhook } from './mutations.js';
 import { getWebhookFormName, maskWebhook, webhookLimitText } from './preference-view.js';
 
 const WebhookForm = lazyPart(async () => (await import('./webhook-form.js')).WebhookForm);
@@ -122,7 +121,11 @@ function WebhookActions({ webhook, update, panel }: WebhookActionsProps) {
   const enable = useServerMutation(trpc.user.webhooks.enable, {
     success: t('preferences.webhooks.switchedOn'),
   });
-  const test = useTestWebhook();
+  // A test that arrives enables the webhook; one that Discord rejects may disable it.
+  const test = useServerMutation(trpc.user.webhooks.test, {
+    failure: t('preferences.testFailed'),
+    isCreate: true,
+  });
   const { webhook_name: name, webhook_id: id } = webhook;
   const small = { variant: 'ghost', size: 'sm' } as const;
   return (

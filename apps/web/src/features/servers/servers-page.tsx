@@ -18,7 +18,6 @@ import { getWebConfig } from '../../config/web-config.js';
 import { QueryList } from '../errors/query-list.js';
 import { PageHeader } from '../navigation/page-header.js';
 
-const NOWHERE = 'nowhere';
 const ServerDays = lazy(async () => ({ default: (await import('./server-days.js')).ServerDays }));
 
 /** Discord servers that the user manages: what the bot reads there, and what it noticed. */
@@ -83,7 +82,6 @@ function ServerCard({ server }: { server: OwnServer }) {
               className="justify-self-start"
               title={t('servers.stopQuestion', { server: name })}
               description={t('servers.stopConsequence')}
-              actionLabel={t('servers.stop')}
               isPending={stop.isPending}
               onConfirm={(close) => stop.mutate({ id }, { onSuccess: close })}
             >
@@ -106,9 +104,9 @@ function HealthReports({ server }: { server: OwnServer }) {
       <p className="text-[14px] sm:col-span-2">{t('servers.health')}</p>
       <Select
         aria-label={t('servers.health')}
-        value={server.health_channel_id ?? NOWHERE}
-        options={[{ value: NOWHERE, label: t('servers.nowhere') }, ...places]}
-        onChange={(channel) => change.mutate({ id, health_channel_id: channel === NOWHERE ? null : channel })}
+        value={server.health_channel_id}
+        options={[{ value: null, label: t('servers.nowhere') }, ...places]}
+        onChange={(channel) => change.mutate({ id, health_channel_id: channel })}
       />
       <Select
         aria-label={t('servers.language')}

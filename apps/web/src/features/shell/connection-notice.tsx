@@ -2,7 +2,7 @@ import { t } from '@lockwatch/texts/web/shell';
 import { onlineManager } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useLiveConnection } from '../live/live-store.js';
+import { liveConnection } from '../live/live-store.js';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
@@ -11,7 +11,7 @@ const isOnline = () => onlineManager.isOnline();
 const LOST_CONNECTION_DELAY_MS = 2000;
 
 function useIsConnectionLost(): boolean {
-  const isLost = useLiveConnection() === 'lost';
+  const isLost = liveConnection.use() === 'lost';
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isLost) return;

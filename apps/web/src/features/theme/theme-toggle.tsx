@@ -1,11 +1,12 @@
 import { t } from '@lockwatch/texts/web/navigation';
 import { Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { keep } from '../../components/browser-storage.js';
+import { createStore } from '../../components/store.js';
 import { Button } from '../../components/ui/button.js';
 
 /** Button that switches between light and dark ([2-13], [2-27]). */
 export function ThemeToggle({ className }: { className?: string }) {
-  const theme = useSyncExternalStore(subscribe, currentTheme);
+  const theme = currentTheme.use();
   const label = t(theme === 'dark' ? 'navigation.lightTheme' : 'navigation.darkTheme');
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
@@ -26,28 +27,20 @@ type Theme = 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
 const THEME_COLOURS: Record<Theme, string> = { dark: '#0a0e14', light: '#f6f5f1' };
-const listeners = new Set<() => void>();
 
-/** The current theme; index.html sets it before the first paint ([4-01]). */
-function currentTheme(): Theme {
-  return document.body.dataset.theme === 'light' ? 'light' : 'dark';
-}
+/** index.html sets the theme before the first paint ([4-01]). */
+const currentTheme = createStore<Theme>(document.body.dataset.theme === 'light' ? 'light' : 'dark');
 
 function applyTheme(theme: Theme): void {
   document.body.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLOURS[theme]);
-  for (const listener of listeners) listener();
+  currentTheme.set(theme);
 }
 
 /** Applies the other theme and stores it ([3-01], [4-01]). */
 function toggleTheme(): void {
-  const theme = currentTheme() === 'dark' ? 'light' : 'dark';
-  applyTheme(theme);
-  try {
-    localStorage.setItem(STORAGE_KEY, theme);
-  } catch {
-    // Storage is blocked: the theme applies to this page only.
-  }
+  applyTheme(currentTheme.get() === 'dark' ? 'light' : 'dark');
+  keep(STORAGE_KEY, currentTheme.get());
 }
 
 export function syncThemeAcrossTabs(): void {
@@ -56,9 +49,4 @@ export function syncThemeAcrossTabs(): void {
       applyTheme(event.newValue);
     }
   });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

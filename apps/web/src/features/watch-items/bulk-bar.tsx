@@ -1,6 +1,6 @@
 import type { BulkWatchRulesInput } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
-import { CheckCheck, Ellipsis, type LucideIcon, Pause, Pencil, Play, Tag, Trash2, X } from 'lucide-react';
+import { CheckCheck, Ellipsis, Pause, Pencil, Play, Tag, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonProps } from '../../components/ui/button.js';
 import { ActionDialog, Dialog } from '../../components/ui/dialog.js';
@@ -61,9 +61,12 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
             </BarButton>
             <Menu
               trigger={
-                <Button size="icon" aria-label={t('ruleForms.bulk.more')} disabled={isPending}>
-                  <Ellipsis className="size-4" />
-                </Button>
+                <Button
+                  icon={Ellipsis}
+                  size="icon"
+                  aria-label={t('ruleForms.bulk.more')}
+                  disabled={isPending}
+                ></Button>
               }
             >
               <MenuItem icon={CheckCheck} disabled={matching === null} onChoose={onSelectAll}>
@@ -154,15 +157,10 @@ function Count({ selected, matching }: Pick<BulkBarProps, 'selected' | 'matching
   );
 }
 
-interface BarButtonProps extends ButtonProps {
-  icon: LucideIcon;
-}
-
 /** A button of the bar; on phones only its icon is visible. */
-function BarButton({ icon: Icon, children, ...button }: BarButtonProps) {
+function BarButton({ children, ...button }: ButtonProps) {
   return (
     <Button {...button} size="sm" className="max-md:w-11 max-md:px-0">
-      {!button.pending && <Icon className="size-4" />}
       <span className="max-md:sr-only">{children}</span>
     </Button>
   );

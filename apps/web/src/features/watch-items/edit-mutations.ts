@@ -3,7 +3,7 @@ import { t } from '@lockwatch/texts/web/rule-forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
 import { toast } from '../../components/ui/toast.js';
 
 /* Apart from what the list itself needs, so that it loads with the forms. */
@@ -24,19 +24,18 @@ export function useUpdateRule(onDone: () => void) {
 /** Deletes a rule; the toast restores it with all its settings. */
 export function useDeleteRule(rule: WatchRule, onDone: () => void) {
   const edit = useEditCachedRules();
-  const showUndoToast = useUndoToast(trpc.user.items.create);
   const tag_ids = rule.tags.map((tag) => tag.tag_id);
   const { min_price: _min, max_price: _max, ...rest } = rule;
-  return useServerMutation(trpc.user.items.delete, {
-    success: () =>
-      showUndoToast(t('ruleForms.deleted'), {
-        ...rest,
-        ...toRulePriceInput(rule),
-        allow_duplicate: true,
-        tag_ids,
-        snooze: rule.snoozed_until,
-      }),
+  return useUndoableMutation(trpc.user.items.delete, trpc.user.items.create, {
+    success: t('ruleForms.deleted'),
     failure: t('ruleForms.deleteFailed'),
+    toUndo: () => ({
+      ...rest,
+      ...toRulePriceInput(rule),
+      allow_duplicate: true,
+      tag_ids,
+      snooze: rule.snoozed_until,
+    }),
     onDone: (_answer, { id }) => {
       onDone();
       edit((rules) => rules.filter((one) => one.id !== id));

@@ -101,12 +101,12 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
       {canWrite && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
           <Button
+            icon={Trash2}
             variant="danger-quiet"
             pending={remove.isPending}
             disabled={isBusy}
             onClick={() => remove.mutate({ id: rule.id })}
           >
-            {!remove.isPending && <Trash2 className="size-4" />}
             {t('common.remove')}
           </Button>
           <div className="flex gap-2">

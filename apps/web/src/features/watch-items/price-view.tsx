@@ -7,7 +7,7 @@ import {
   watchRangeEnds,
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/price-range';
-import { BlueGemLockIcon, DiamondLockIcon, WorldLockIcon } from '../../components/icons/locks.js';
+import { LockIcon } from '../../components/icons/locks.js';
 import { describeRange } from './price-units.js';
 
 /** A price range with icons ([2-37]), and in words for screen readers. */
@@ -59,7 +59,11 @@ function PriceView({ price, bound = 'other' }: { price: Price; bound?: 'more' | 
   if (price < 0) {
     return (
       <span aria-hidden="true" className="inline-flex items-center gap-1">
-        {t.rich('priceRange.perLock', { count: formatNumber(-price), bound, lock: () => <WorldLockIcon /> })}
+        {t.rich('priceRange.perLock', {
+          count: formatNumber(-price),
+          bound,
+          lock: () => <LockIcon kind="wl" />,
+        })}
       </span>
     );
   }
@@ -67,7 +71,7 @@ function PriceView({ price, bound = 'other' }: { price: Price; bound?: 'more' | 
     <span aria-hidden="true" className="inline-flex items-center gap-1">
       {splitIntoLocks(price).map(({ kind, count }) => (
         <span key={kind} className="inline-flex items-center gap-1">
-          {ICONS[kind]}
+          <LockIcon kind={kind} />
           {formatNumber(count)}
         </span>
       ))}
@@ -75,9 +79,7 @@ function PriceView({ price, bound = 'other' }: { price: Price; bound?: 'more' | 
   );
 }
 
-const ICONS = { bgl: <BlueGemLockIcon />, dl: <DiamondLockIcon />, wl: <WorldLockIcon /> };
-
-function splitIntoLocks(price: Price): { kind: keyof typeof ICONS; count: number }[] {
+function splitIntoLocks(price: Price) {
   const bgl = Math.floor(price / WL_PER_BGL);
   const dl = Math.floor((price % WL_PER_BGL) / WL_PER_DL);
   const wl = Math.round((price - bgl * WL_PER_BGL - dl * WL_PER_DL) * 100) / 100;
@@ -87,5 +89,5 @@ function splitIntoLocks(price: Price): { kind: keyof typeof ICONS; count: number
     { kind: 'wl', count: wl },
   ] as const;
   const shown = parts.filter(({ count }) => count > 0);
-  return shown.length > 0 ? shown : [{ kind: 'wl', count: 0 }];
+  return shown.length > 0 ? shown : parts.slice(-1);
 }

@@ -71,25 +71,26 @@ function renderFields(fields: readonly RuleField[], props: RuleFieldProps) {
   );
 }
 
-const getKeepOption = () => ({ value: 'keep' as const, label: t('ruleForms.keep') });
+/** The form for several rules begins with leaving what each of them has. */
+function getKeepOption<Keep>(form: RuleForm, value: Keep) {
+  return form === 'bulk' ? [{ value, label: t('ruleForms.keep') }] : [];
+}
 
 function MessageTypeField({ form, values: { messageType }, set, disabled }: RuleFieldProps) {
   return (
-    <SelectField<MessageType | 'keep'>
+    <SelectField<MessageType | null>
       label={t('common.messageType')}
       hint={form === 'create' ? t(`ruleForms.typeHint.${messageType ?? 'ANY'}`) : undefined}
-      value={messageType ?? 'keep'}
+      value={messageType}
       options={[
-        ...(form === 'bulk' ? [getKeepOption()] : []),
+        ...getKeepOption(form, null),
         ...toMessageTypeChoices(form === 'create' ? CREATE_MESSAGE_TYPES : EDIT_MESSAGE_TYPES),
       ]}
-      onChange={(type) => set({ messageType: type === 'keep' ? null : type })}
+      onChange={(type) => set({ messageType: type })}
       disabled={disabled}
     />
   );
 }
-
-const PRIMARY = 'primary';
 
 /** The webhook of a rule; the primary one is listed as such ([2-32]). */
 function WebhookField({ form, values: { webhookId }, set, disabled }: RuleFieldProps) {
@@ -99,15 +100,15 @@ function WebhookField({ form, values: { webhookId }, set, disabled }: RuleFieldP
     (webhook) => !webhook.isPrimary || webhook.webhook_id === webhookId,
   );
   return (
-    <SelectField
+    <SelectField<RuleValues['webhookId']>
       label={t('ruleForms.webhook')}
-      value={webhookId === undefined ? 'keep' : (webhookId ?? PRIMARY)}
+      value={webhookId}
       options={[
-        ...(form === 'bulk' ? [getKeepOption()] : []),
-        { value: PRIMARY, label: t('ruleForms.webhook.primary') },
+        ...getKeepOption(form, undefined),
+        { value: null, label: t('ruleForms.webhook.primary') },
         ...others.map((webhook) => ({ value: webhook.webhook_id, label: webhook.webhook_name })),
       ]}
-      onChange={(id) => set({ webhookId: id === 'keep' ? undefined : id === PRIMARY ? null : id })}
+      onChange={(id) => set({ webhookId: id })}
       disabled={disabled}
     />
   );
@@ -128,7 +129,7 @@ function MentionField({ form, values: { mention }, set, disabled }: RuleFieldPro
         hint={t('ruleForms.mention.hint')}
         value={kind}
         options={[
-          ...(form === 'bulk' ? [getKeepOption()] : []),
+          ...getKeepOption(form, 'keep' as const),
           ...MENTIONS.map((value) => ({ value, label: t(`ruleForms.mention.${value}`) })),
         ]}
         onChange={choose}
@@ -236,7 +237,8 @@ function SnoozeField({ values: { snooze }, set, rule, disabled }: RuleFieldProps
 
 function OnlyBetterField({ form, values: { isOnlyBetter }, set, disabled }: RuleFieldProps) {
   const onChange = (isOn: boolean | null) => set({ isOnlyBetter: isOn });
-  if (form === 'bulk') return <YesNoField name="better" value={isOnlyBetter} onChange={onChange} />;
+  if (form === 'bulk')
+    return <YesNoField name="better" form={form} value={isOnlyBetter} onChange={onChange} />;
   return (
     <SwitchField
       label={t('ruleForms.onlyBetter')}
@@ -248,10 +250,11 @@ function OnlyBetterField({ form, values: { isOnlyBetter }, set, disabled }: Rule
 }
 
 /** Posts without a price; forms of one rule have a switch among the prices. */
-function UnpricedField({ values: { price }, set }: RuleFieldProps) {
+function UnpricedField({ form, values: { price }, set }: RuleFieldProps) {
   return (
     <YesNoField
       name="unpriced"
+      form={form}
       value={price.takesUnpriced}
       onChange={(takesUnpriced) => set({ price: { ...price, takesUnpriced } })}
     />
@@ -260,21 +263,22 @@ function UnpricedField({ values: { price }, set }: RuleFieldProps) {
 
 interface YesNoFieldProps {
   name: 'unpriced' | 'better';
+  form: RuleForm;
   value: boolean | null;
   onChange: (value: boolean | null) => void;
 }
 
-function YesNoField({ name, value, onChange }: YesNoFieldProps) {
+function YesNoField({ name, form, value, onChange }: YesNoFieldProps) {
   return (
-    <SelectField<'keep' | 'yes' | 'no'>
+    <SelectField
       label={t(`ruleForms.bulkEdit.${name}`)}
-      value={value === null ? 'keep' : value ? 'yes' : 'no'}
+      value={value}
       options={[
-        getKeepOption(),
-        { value: 'yes', label: t(`ruleForms.bulkEdit.${name}.yes`) },
-        { value: 'no', label: t(`ruleForms.bulkEdit.${name}.no`) },
+        ...getKeepOption(form, null),
+        { value: true, label: t(`ruleForms.bulkEdit.${name}.yes`) },
+        { value: false, label: t(`ruleForms.bulkEdit.${name}.no`) },
       ]}
-      onChange={(chosen) => onChange(chosen === 'keep' ? null : chosen === 'yes')}
+      onChange={onChange}
     />
   );
 }

@@ -12,6 +12,7 @@ import { inputClass, SearchBox } from '../../components/ui/field.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
 import { PageHeader } from '../navigation/page-header.js';
+import { useSearchChange } from '../navigation/search-values.js';
 import { useListKeys } from '../navigation/use-list-keys.js';
 import { useCreateRule, useExportRules } from './mutations.js';
 import { filterRules } from './rule-filter.js';
@@ -38,7 +39,8 @@ export function RuleList({ me, title, text }: RuleListProps) {
   const canWrite = me === null || hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
   const address = route.useSearch();
   const { q: search = '', edit, sort } = address;
-  const navigate = route.useNavigate();
+  // The address says which form is open, so that it still is after a reload.
+  const setAddress = useSearchChange<typeof address>();
   const isCreating = edit === NEW;
   const [importText, setImportText] = useState<string | null>(null);
   const [isSelecting, setSelecting] = useState(false);
@@ -65,10 +67,6 @@ export function RuleList({ me, title, text }: RuleListProps) {
   const total = search === '' ? list.total : list.isComplete ? found.length : null;
   const remaining = (total ?? found.length) - shown;
 
-  /** The address says which form is open, so that it still is after a reload. */
-  function setAddress(change: typeof address): void {
-    void navigate({ search: (former) => ({ ...former, ...change }), replace: true, resetScroll: false });
-  }
   const openForm = () => setAddress({ edit: NEW });
   const setSort = (next: string | undefined) => setAddress({ sort: next });
 
@@ -107,6 +105,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
       <PageHeader title={title} text={text}>
         {canWrite && (
           <Button
+            icon={Plus}
             ref={addButton}
             data-shortcut="n"
             variant="primary"
@@ -117,7 +116,6 @@ export function RuleList({ me, title, text }: RuleListProps) {
             pending={create.isPending}
             aria-expanded={isCreating}
           >
-            {!create.isPending && <Plus className="size-4" />}
             {create.isPending ? t('watchItems.adding') : t('watchItems.add')}
           </Button>
         )}
@@ -278,6 +276,7 @@ function RuleTools(props: {
     <div className="flex flex-wrap gap-2 max-sm:-ml-3 sm:ml-auto">
       {canWrite && (
         <Button
+          icon={Check}
           size="sm"
           variant="ghost"
           data-shortcut="s"
@@ -288,12 +287,12 @@ function RuleTools(props: {
           onPointerEnter={prepareBulk}
           onFocus={prepareBulk}
         >
-          <Check className="size-4" />
           {t('watchItems.select')}
         </Button>
       )}
       {canWrite && (
         <Button
+          icon={Upload}
           size="sm"
           variant="ghost"
           disabled={!canImport}
@@ -301,18 +300,17 @@ function RuleTools(props: {
           onPointerEnter={prepareBulk}
           onFocus={prepareBulk}
         >
-          <Upload className="size-4" />
           {t('watchItems.import')}
         </Button>
       )}
       <Button
+        icon={Download}
         size="sm"
         variant="ghost"
         disabled={!hasRules}
         onClick={() => exporting.mutate()}
         pending={exporting.isPending}
       >
-        {!exporting.isPending && <Download className="size-4" />}
         {t('watchItems.export')}
       </Button>
     </div>

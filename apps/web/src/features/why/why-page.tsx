@@ -9,6 +9,7 @@ import { useSearchText } from '../../components/use-search-text.js';
 import { ListSkeleton } from '../errors/query-list.js';
 import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
+import { useSearchChange } from '../navigation/search-values.js';
 import { MessageList } from './message-list.js';
 
 const UpgradeOverlay = lazyPart(
@@ -19,7 +20,7 @@ const route = getRouteApi('/dashboard/why');
 /** The messages that were read, and why the user's rules were pinged about them or not. */
 export function WhyPage() {
   const { q = '' } = route.useSearch();
-  const navigate = route.useNavigate();
+  const change = useSearchChange<{ q: string | undefined }>();
   const me = useMe();
   const canRead = me.data ? hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS') : !me.error;
   return (
@@ -29,7 +30,7 @@ export function WhyPage() {
         <div className="mb-4 flex">
           <SearchBox
             value={q}
-            onChange={(next) => void navigate({ search: next === '' ? {} : { q: next }, replace: true })}
+            onChange={(next) => change({ q: next || undefined })}
             placeholder={t('why.search')}
           />
         </div>

@@ -7,7 +7,6 @@ import { cn } from '../../../components/ui/class-names.js';
 import { type Column, DataTable } from '../../../components/ui/data-table.js';
 import { SearchBox } from '../../../components/ui/field.js';
 import type { RowHeight } from '../../../components/ui/row-height.js';
-import { Select, type SelectOption } from '../../../components/ui/select.js';
 import { ErrorState, Skeleton } from '../../../components/ui/states.js';
 import type { FailedQuery } from '../../errors/query-list.js';
 import { useListKeys } from '../../navigation/use-list-keys.js';
@@ -16,8 +15,9 @@ interface ListPageProps<Row> {
   caption: string;
   /** `onChange` receives undefined when the search is cleared. */
   search: { value: string; placeholder: string; onChange: (text: string | undefined) => void };
-  filters: readonly Filter[];
-  onClear: () => void;
+  filters: ReactNode;
+  /** Null while nothing is filtered. */
+  onClear: (() => void) | null;
   countText: string;
   columns: readonly Column<Row>[];
   list: {
@@ -40,24 +40,19 @@ const getSlotKey = (slot: { key: string }) => slot.key;
 
 /** Layout of every staff list: search, filters and count above the table. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { list, columns, search, filters, countText } = props;
-  const isFiltered = search.value !== '' || filters.some(({ value }) => value !== undefined);
+  const { list, columns, search } = props;
   const { failure } = list;
   const table = useRef<HTMLDivElement>(null);
   useListKeys(table);
   const shown = useMemo(() => slotColumns(columns, list.need), [columns, list.need]);
   return (
     <>
-      <div className="mb-3 flex flex-wrap gap-3">
+      {/* Two filters fit side by side on a phone. */}
+      <div className="mb-3 flex flex-wrap gap-3 [&>button]:min-w-36 [&>button]:flex-1 sm:[&>button]:max-w-52">
         <SearchBox {...search} onChange={(text) => search.onChange(text === '' ? undefined : text)} />
-        {filters.map((filter) => (
-          <FilterSelect key={filter.label} {...filter} />
-        ))}
+        {props.filters}
       </div>
-      <ListCount
-        text={failure || list.isLoading ? '' : countText}
-        onClear={isFiltered ? props.onClear : null}
-      />
+      <ListCount text={failure || list.isLoading ? '' : props.countText} onClear={props.onClear} />
       <Panel>
         {failure ? (
           <ErrorState
@@ -140,41 +135,6 @@ export function ListFoot({ isPaused, failure, onContinueSearch }: ListFootProps)
   return (
     <div className="mt-4 flex justify-center">
       <Button onClick={onContinueSearch}>{t('admin.searchOlder')}</Button>
-    </div>
-  );
-}
-
-interface Filter {
-  label: string;
-  /** Label of the first choice, which filters nothing. */
-  any: string;
-  value: string | undefined;
-  options: readonly SelectOption<string>[];
-  onChange: (value: string | undefined) => void;
-}
-
-export function createFilter<Value extends string>(
-  filter: Omit<Filter, 'options' | 'onChange'> & {
-    options: readonly SelectOption<Value>[];
-    onChange: (value: Value | undefined) => void;
-  },
-): Filter {
-  const { options, onChange } = filter;
-  return { ...filter, onChange: (chosen) => onChange(options.find(({ value }) => value === chosen)?.value) };
-}
-
-const ANY = 'all';
-
-/** A filter of a list; two fit side by side on a phone. */
-function FilterSelect({ label, any, value, options, onChange }: Filter) {
-  return (
-    <div className="min-w-36 flex-1 sm:max-w-52">
-      <Select
-        aria-label={label}
-        value={value ?? ANY}
-        options={[{ value: ANY, label: any }, ...options]}
-        onChange={(choice) => onChange(choice === ANY ? undefined : choice)}
-      />
     </div>
   );
 }

@@ -1,66 +1,57 @@
 import { type AdminUserDetail, type LedgerEntry, LIMITS } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/user-sheet';
+import { getQueryKey } from '@trpc/react-query';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../../api/trpc.js';
 import { useServerMutation } from '../../../api/use-server-mutation.js';
 import { formatMoment } from '../../../components/date-formats.js';
-import { WorldLockIcon } from '../../../components/icons/locks.js';
+import { LockIcon } from '../../../components/icons/locks.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { cn } from '../../../components/ui/class-names.js';
 import { TextField } from '../../../components/ui/field.js';
 import { Segments } from '../../../components/ui/segments.js';
 import { Skeleton } from '../../../components/ui/states.js';
+import { getNextOffset, ShowOlder, usePages } from '../../errors/pages.js';
 import { usePersistedForm } from '../../forms/use-persisted-form.js';
 import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
 
-const PAGE = LIMITS.ledgerPageDefault;
 const DIRECTIONS = ['give', 'take'] as const;
 
 const amountText = (amount: number) => amount.toLocaleString(getPageLocale(), { maximumFractionDigits: 2 });
 
 /** A user's balance and ledger, with staff's adjustments. */
 export function BalanceSection({ user, canChange }: UserSectionProps) {
-  const [pages, setPages] = useState(1);
-  const queries = trpc.useQueries((api) =>
-    Array.from({ length: pages }, (_, page) =>
-      api.admin.userLedger({ id: user.user_id, limit: PAGE, offset: page * PAGE }),
-    ),
-  );
-  const [first] = queries;
-  const entries = queries.flatMap((query) => query.data ?? []);
-  const query = queries.find((one) => one.error && !one.data) ?? first;
-  const last = queries.at(-1);
+  const { client } = trpc.useUtils();
+  const { user_id: id } = user;
+  const ledger = usePages({
+    queryKey: getQueryKey(trpc.admin.userLedger, { id }, 'infinite'),
+    fetchPage: (offset: number | undefined) => client.admin.userLedger.query({ id, offset }),
+    getNext: getNextOffset(LIMITS.ledgerPageDefault),
+    getId: (entry) => entry.entry_id,
+  });
   return (
     <SheetSection
       title={t('userSheet.balance')}
       aside={
         <span className="tabular flex items-center gap-1.5 font-semibold text-[15px]">
-          {first?.data ? amountText(entries[0]?.balance_after ?? 0) : <Skeleton className="w-12" />}
-          <WorldLockIcon title={t('userSheet.balance.worldLocks')} />
+          {ledger.data ? amountText(ledger.data[0]?.balance_after ?? 0) : <Skeleton className="w-12" />}
+          <LockIcon kind="wl" title={t('userSheet.balance.worldLocks')} />
         </span>
       }
     >
       {canChange && <AdjustForm user={user} />}
-      {query && (
-        <SheetList
-          query={query}
-          rows={query.data && entries}
-          failure={t('userSheet.balance.failed')}
-          emptyText={t('userSheet.balance.none')}
-          label={t('userSheet.balance.history')}
-        >
-          {(entry) => <LedgerEntryRow key={entry.entry_id} entry={entry} />}
-        </SheetList>
-      )}
-      {last?.data?.length === PAGE && (
-        <div className="flex justify-center p-3">
-          <Button size="sm" onClick={() => setPages((count) => count + 1)} pending={last.isFetching}>
-            {t('userSheet.balance.showOlder')}
-          </Button>
-        </div>
-      )}
+      <SheetList
+        query={ledger}
+        rows={ledger.data}
+        failure={t('userSheet.balance.failed')}
+        emptyText={t('userSheet.balance.none')}
+        label={t('userSheet.balance.history')}
+      >
+        {(entry) => <LedgerEntryRow key={entry.entry_id} entry={entry} />}
+      </SheetList>
+      <ShowOlder pages={ledger} />
     </SheetSection>
   );
 }

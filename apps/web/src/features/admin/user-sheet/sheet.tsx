@@ -2,10 +2,11 @@ import { type AdminUserDetail, LIMITS } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/user-sheet';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { getErrorMessage } from '../../../api/errors.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { TextField } from '../../../components/ui/field.js';
+import { useFocusReturn } from '../../../components/ui/modal.js';
 import { Skeleton } from '../../../components/ui/states.js';
 import type { FailedQuery } from '../../errors/query-list.js';
 
@@ -17,18 +18,14 @@ interface SheetProps {
 
 /** A modal panel at the right of the page, full width on a phone. */
 export function Sheet({ title, onClose, children }: SheetProps) {
-  // The dialog has no trigger of its own, so it stores the element to return the focus to.
-  const [opener] = useState(() => document.activeElement);
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
+          {...focusReturn}
           aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
-          }}
           className="animate-sheet fixed inset-y-0 right-0 z-50 flex w-full flex-col border-line border-l bg-bg shadow-3 outline-none sm:w-[560px]"
         >
           <div className="flex min-h-16 items-center gap-4 border-line border-b bg-surface px-5 sm:px-6">
@@ -72,13 +69,6 @@ export function SheetSection({ title, aside, children }: SheetSectionProps) {
   );
 }
 
-interface ReasonFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  hint: string;
-  hasFocus?: boolean;
-}
-
 interface SheetListProps<Row> {
   query: FailedQuery;
   rows: readonly Row[] | undefined;
@@ -110,16 +100,6 @@ export function SheetList<Row>({ query, rows, failure, emptyText, label, childre
 }
 
 /** The reason that is written to the audit log. */
-export function ReasonField({ value, onChange, hint, hasFocus = false }: ReasonFieldProps) {
-  return (
-    <TextField
-      label={t('userSheet.reason')}
-      hint={hint}
-      required
-      maxLength={LIMITS.reasonMaxLength}
-      autoFocus={hasFocus}
-      value={value}
-      onChange={onChange}
-    />
-  );
+export function ReasonField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  return <TextField label={t('userSheet.reason')} required maxLength={LIMITS.reasonMaxLength} {...props} />;
 }

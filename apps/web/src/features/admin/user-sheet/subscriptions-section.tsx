@@ -148,7 +148,7 @@ function ReasonForm({ name, confirmLabel, hint, isPending, onCancel, onConfirm }
       onSubmit={submit}
       className="mt-3 grid gap-3 rounded-lg border border-danger-line bg-danger-soft p-3"
     >
-      <ReasonField {...form.field('reason')} hint={hint} hasFocus />
+      <ReasonField {...form.field('reason')} hint={hint} autoFocus />
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="sm" onClick={onCancel} disabled={isPending}>
           {t('userSheet.subscriptions.keep')}
@@ -163,21 +163,21 @@ function ReasonForm({ name, confirmLabel, hint, isPending, onCancel, onConfirm }
 
 function GrantForm({ user }: { user: AdminUserDetail }) {
   const types = trpc.admin.subscriptions.overview.useQuery().data?.by_type ?? [];
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
   // Prevents a double grant by a second click or a repeated request.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const grant = useServerMutation(trpc.admin.grantSubscription);
   const options = types
     .toSorted((a, b) => a.subscription_type_id - b.subscription_type_id)
-    .map((type) => ({ value: String(type.subscription_type_id), label: type.name }));
-  const value = chosen ?? options.at(0)?.value ?? '';
+    .map((type) => ({ value: type.subscription_type_id, label: type.name }));
+  const value = chosen ?? options.at(0)?.value ?? 0;
   return (
     <form
       className="flex flex-wrap items-end gap-2 px-4 py-3 sm:px-5"
       onSubmit={(event) => {
         event.preventDefault();
         grant.mutate(
-          { id: user.user_id, subscription_type_id: Number(value), idempotency_key: key },
+          { id: user.user_id, subscription_type_id: value, idempotency_key: key },
           { onSuccess: () => setKey(crypto.randomUUID()) },
         );
       }}
@@ -192,7 +192,7 @@ function GrantForm({ user }: { user: AdminUserDetail }) {
           setKey(crypto.randomUUID());
         }}
       />
-      <Button type="submit" variant="primary" size="sm" disabled={value === ''} pending={grant.isPending}>
+      <Button type="submit" variant="primary" size="sm" disabled={value === 0} pending={grant.isPending}>
         {t('userSheet.subscriptions.grant')}
       </Button>
     </form>
