@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../components/ui/data-table.js';
 import { Segments } from '../../components/ui/segments.js';
 import { Select } from '../../components/ui/select.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
-import { LoadError } from '../errors/query-list.js';
+import { LoadErrorPanel } from '../errors/query-list.js';
 import { useSearchChange } from '../navigation/search-values.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
 import { STATISTIC_GROUPS, type statisticsSearch } from './lists/list-search.js';
@@ -35,11 +35,7 @@ export function StatisticsPage() {
   const { range, show } = route.useSearch();
   const change = useSearchChange<ReturnType<typeof statisticsSearch>>();
   if (list.error && !list.data) {
-    return (
-      <Panel>
-        <LoadError title={t('statistics.failed')} query={list} />
-      </Panel>
-    );
+    return <LoadErrorPanel title={t('statistics.failed')} query={list} />;
   }
   const all = list.data ?? [];
   const shown = all.filter(({ key }) => show === undefined || statisticCategory(key) === show);

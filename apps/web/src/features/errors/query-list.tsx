@@ -1,6 +1,7 @@
 import { t } from '@lockwatch/texts/web/errors';
 import type { ReactNode } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
+import { Panel } from '../../components/ui/card.js';
 import { EmptyState, type EmptyStateProps, ErrorState, Skeleton } from '../../components/ui/states.js';
 
 export interface FailedQuery {
@@ -42,8 +43,13 @@ export function ListSkeleton() {
   );
 }
 
+interface LoadErrorProps {
+  title: string;
+  query: FailedQuery;
+}
+
 /** A failed query: the server's message and a button to retry. */
-export function LoadError({ title, query }: { title: string; query: FailedQuery }) {
+export function LoadError({ title, query }: LoadErrorProps) {
   return (
     <ErrorState
       title={title}
@@ -51,5 +57,13 @@ export function LoadError({ title, query }: { title: string; query: FailedQuery 
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />
+  );
+}
+
+export function LoadErrorPanel(props: LoadErrorProps) {
+  return (
+    <Panel>
+      <LoadError {...props} />
+    </Panel>
   );
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { ApiProvider } from '../../api/api-provider.js';
 import { trpc } from '../../api/trpc.js';
 import { buttonClass } from '../../components/ui/button.js';
-import { Panel } from '../../components/ui/card.js';
-import { LoadError } from '../errors/query-list.js';
+import { LoadErrorPanel } from '../errors/query-list.js';
 import { PublicPage } from '../legal/public-page.js';
 import type { HistoryDays } from './market-search.js';
 import { PriceCharts, PriceNow } from './price-overview.js';
@@ -29,9 +28,7 @@ function Prices() {
   return (
     <PublicPage title={price.data?.item_name ?? t('market.itemPrice')} isWide>
       {price.error && !price.data ? (
-        <Panel>
-          <LoadError title={t('market.failed')} query={price} />
-        </Panel>
+        <LoadErrorPanel title={t('market.failed')} query={price} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-4">

@@ -3,8 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { lazyPart } from '../../components/lazy-part.js';
-import { Panel } from '../../components/ui/card.js';
-import { LoadError } from '../errors/query-list.js';
+import { LoadErrorPanel } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
 import { usePermission } from '../me/me.js';
@@ -41,9 +40,7 @@ export function MarketPage(): ReactNode {
       {item === undefined ? (
         <DealsSection filter={filter} onChange={change} />
       ) : price.error && !price.data ? (
-        <Panel>
-          <LoadError title={t('market.failed')} query={price} />
-        </Panel>
+        <LoadErrorPanel title={t('market.failed')} query={price} />
       ) : (
         <div className="grid gap-6">
           <ItemMarket itemId={item} price={current} days={days} filter={filter} onChange={change} />

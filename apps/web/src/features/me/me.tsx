@@ -2,8 +2,7 @@ import { hasPermission, type Me, type Permission } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/errors';
 import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { Panel } from '../../components/ui/card.js';
-import { LoadError } from '../errors/query-list.js';
+import { LoadErrorPanel } from '../errors/query-list.js';
 
 interface WithMeProps {
   loading: ReactNode;
@@ -15,11 +14,7 @@ export function WithMe({ loading, failureTitle = t('errors.accountNotLoaded'), c
   const me = useMe();
   if (me.data) return children(me.data);
   if (!me.error) return loading;
-  return (
-    <Panel>
-      <LoadError title={failureTitle} query={me} />
-    </Panel>
-  );
+  return <LoadErrorPanel title={failureTitle} query={me} />;
 }
 
 /** The signed-in user ([3-06]). */

@@ -9,7 +9,7 @@ import { buttonClass } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
 import { useNearWindow } from '../../components/ui/use-near-window.js';
-import { LoadError } from '../errors/query-list.js';
+import { LoadErrorPanel } from '../errors/query-list.js';
 import { useListKeys } from '../navigation/use-list-keys.js';
 import { NotificationList } from './notification-list.js';
 import { isUnfiltered } from './notification-search.js';
@@ -100,11 +100,7 @@ function LoadedPage({ input, end, onSplit, loading, children }: LoadedPageProps)
 
   if (query.isPending) return loading;
   if (query.error && list.length === 0) {
-    return (
-      <Panel>
-        <LoadError title={t('notifications.notLoaded')} query={query} />
-      </Panel>
-    );
+    return <LoadErrorPanel title={t('notifications.notLoaded')} query={query} />;
   }
   if (list.length === 0) return loading && <Panel>{isUnfiltered(input) ? <NoneYet /> : <NoneFound />}</Panel>;
   return children(list.slice(0, length ?? list.length));

@@ -7,11 +7,11 @@ import { trpc } from '../../api/trpc.js';
 import { DealSize } from '../../components/deal-size.js';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
-import { Card, Panel } from '../../components/ui/card.js';
+import { Card } from '../../components/ui/card.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
-import { LoadError } from '../errors/query-list.js';
+import { LoadErrorPanel } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
 import { getStateBadge, offerText } from '../messages/notification-view.js';
 import { PageHeader } from '../navigation/page-header.js';
@@ -105,9 +105,7 @@ export function OverviewPage() {
         now={now}
       />
       {failed ? (
-        <Panel>
-          <LoadError title={t('overview.failed')} query={failed} />
-        </Panel>
+        <LoadErrorPanel title={t('overview.failed')} query={failed} />
       ) : (
         <Body
           me={me.data}

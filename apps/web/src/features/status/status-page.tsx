@@ -3,9 +3,8 @@ import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/status';
 import { ApiProvider } from '../../api/api-provider.js';
 import { formatMoment } from '../../components/date-formats.js';
-import { Panel } from '../../components/ui/card.js';
 import { Skeleton } from '../../components/ui/states.js';
-import { LoadError } from '../errors/query-list.js';
+import { LoadErrorPanel } from '../errors/query-list.js';
 import { PublicPage } from '../legal/public-page.js';
 import { SERVICE_STATES, useServiceStatus } from './service-states.js';
 
@@ -24,11 +23,7 @@ function CurrentStatus() {
   const status = useServiceStatus();
   if (status.data) return <Content status={status.data} />;
   if (status.error) {
-    return (
-      <Panel>
-        <LoadError title={t('status.notLoaded')} query={status} />
-      </Panel>
-    );
+    return <LoadErrorPanel title={t('status.notLoaded')} query={status} />;
   }
   return (
     <div className="grid gap-3" aria-busy="true">

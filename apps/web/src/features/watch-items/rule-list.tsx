@@ -1,4 +1,4 @@
-import { hasPermission, LIMITS, type Me } from '@lockwatch/contracts';
+import { hasPermission, LIMITS, type Me, type WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/watch-items';
 import { getRouteApi } from '@tanstack/react-router';
 import { Check, Download, Plus, ScanSearch, Upload } from 'lucide-react';
@@ -10,7 +10,7 @@ import { cn } from '../../components/ui/class-names.js';
 import type { Sorting } from '../../components/ui/data-table.js';
 import { inputClass, SearchBox } from '../../components/ui/field.js';
 import { EmptyState } from '../../components/ui/states.js';
-import { LoadError } from '../errors/query-list.js';
+import { LoadErrorPanel } from '../errors/query-list.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { useSearchChange } from '../navigation/search-values.js';
 import { useListKeys } from '../navigation/use-list-keys.js';
@@ -34,41 +34,17 @@ interface RuleListProps {
   text: string;
 }
 
-/** The user's watched items and their actions ([2-30] to [2-35]). */
+/** The user's watched items and their actions ([2-30] to [2-35]); the address says which form is open. */
 export function RuleList({ me, title, text }: RuleListProps) {
   const canWrite = me === null || hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
   const address = route.useSearch();
-  const { q: search = '', edit, sort } = address;
-  // The address says which form is open, so that it still is after a reload.
   const setAddress = useSearchChange<typeof address>();
-  const isCreating = edit === NEW;
   const [importText, setImportText] = useState<string | null>(null);
-  const [isSelecting, setSelecting] = useState(false);
-  const [isReviewing, setReviewing] = useState(false);
-  const [shown, setShown] = useState<number>(LIMITS.itemsPageDefault);
   const list = useRules(me !== null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const table = useRef<HTMLDivElement>(null);
-  useListKeys(table);
   const create = useCreateRule(closeForm);
-  const found = useMemo(
-    () => sortRules(filterRules(list.rules, search), sort, list.figures),
-    [list.rules, list.figures, search, sort],
-  );
-  const foundIds = useMemo(() => found.map(({ id }) => id), [found]);
-  const odd = useMemo(
-    () => list.rules.filter(({ id }) => (list.figures.get(id)?.health ?? null) !== null),
-    [list.rules, list.figures],
-  );
-  const selection = useSelection(foundIds);
-  const held = useMemo(() => new Set(list.rules.map(({ id }) => id)), [list.rules]);
-  const selected = [...selection.ids].filter((id) => held.has(id));
-  // Matches can be counted only after all rules are loaded.
-  const total = search === '' ? list.total : list.isComplete ? found.length : null;
-  const remaining = (total ?? found.length) - shown;
-
+  const isCreating = address.edit === NEW;
   const openForm = () => setAddress({ edit: NEW });
-  const setSort = (next: string | undefined) => setAddress({ sort: next });
 
   function closeForm(): void {
     deleteUnsaved(NEW_RULE_FORM);
@@ -76,30 +52,17 @@ export function RuleList({ me, title, text }: RuleListProps) {
     addButton.current?.focus();
   }
 
-  function setSearch(q: string): void {
-    setShown(LIMITS.itemsPageDefault);
-    setAddress({ q: q || undefined });
-  }
-
-  function stopSelecting(): void {
-    setSelecting(false);
-    selection.clear();
-  }
-
   if (list.error && list.rules.length === 0) {
     return (
       <>
         <PageHeader title={title} text={text} />
-        <Panel>
-          <LoadError
-            title={t('watchItems.loadFailed')}
-            query={{ error: list.error, isFetching: list.isRetrying, refetch: list.retry }}
-          />
-        </Panel>
+        <LoadErrorPanel
+          title={t('watchItems.loadFailed')}
+          query={{ error: list.error, isFetching: list.isRetrying, refetch: list.retry }}
+        />
       </>
     );
   }
-  const hasNone = !list.isLoading && list.rules.length === 0;
   return (
     <>
       <PageHeader title={title} text={text}>
@@ -116,91 +79,162 @@ export function RuleList({ me, title, text }: RuleListProps) {
             pending={create.isPending}
             aria-expanded={isCreating}
           >
-            {create.isPending ? t('watchItems.adding') : t('watchItems.add')}
+            {t(create.isPending ? 'watchItems.adding' : 'watchItems.add')}
           </Button>
         )}
       </PageHeader>
       {isCreating && canWrite && <CreateRule create={create} onCancel={closeForm} onList={setImportText} />}
+      <Rules {...{ me, list, canWrite }} onAdd={isCreating ? null : openForm} onImport={setImportText} />
+      {importText !== null && <ImportRules initialText={importText} onClose={() => setImportText(null)} />}
+    </>
+  );
+}
+
+interface RulesProps extends Pick<RuleListProps, 'me'> {
+  list: ReturnType<typeof useRules>;
+  canWrite: boolean;
+  /** Null while the form is open. */
+  onAdd: (() => void) | null;
+  onImport: (text: string) => void;
+}
+
+function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
+  const { q: search = '', sort } = route.useSearch();
+  const setAddress = useSearchChange<ReturnType<typeof route.useSearch>>();
+  const [isSelecting, setSelecting] = useState(false);
+  const [shown, setShown] = useState<number>(LIMITS.itemsPageDefault);
+  const table = useRef<HTMLDivElement>(null);
+  useListKeys(table);
+  const found = useMemo(
+    () => sortRules(filterRules(list.rules, search), sort, list.figures),
+    [list.rules, list.figures, search, sort],
+  );
+  const foundIds = useMemo(() => found.map(({ id }) => id), [found]);
+  const selection = useSelection(foundIds);
+  const hasRules = list.rules.length > 0;
+
+  function setSearch(q: string): void {
+    setShown(LIMITS.itemsPageDefault);
+    setAddress({ q: q || undefined });
+  }
+  function stopSelecting(): void {
+    setSelecting(false);
+    selection.clear();
+  }
+
+  return (
+    <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox value={search} onChange={setSearch} placeholder={t('watchItems.search')} />
         <div className="flex items-center gap-3 max-sm:basis-full">
-          <p role="status" className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:flex-1">
-            {me && !list.isLoading && !hasNone
-              ? countText(total ?? found.length, total !== null, me.item_limit, search)
-              : ''}
-          </p>
-          {canWrite && odd.length > 0 && (
-            <Button
-              size="xs"
-              variant="ghost"
-              onClick={() => setReviewing(true)}
-              onPointerEnter={ReviewRules.preload}
-            >
-              {t('watchItems.review', { count: odd.length })}
-            </Button>
-          )}
-          <SortSelect value={sort} onChange={setSort} isDisabled={hasNone || list.isLoading} />
+          <RuleCount {...{ me, list, found, search }} />
+          {canWrite && <ReviewButton list={list} />}
+          <SortSelect value={sort} onChange={(next) => setAddress({ sort: next })} isDisabled={!hasRules} />
         </div>
         <RuleTools
-          canWrite={canWrite}
+          {...{ canWrite, hasRules, isSelecting }}
           canImport={me !== null}
-          hasRules={!hasNone && !list.isLoading}
-          isSelecting={isSelecting}
           onSelect={() => (isSelecting ? stopSelecting() : setSelecting(true))}
-          onImport={() => setImportText('')}
+          onImport={() => onImport('')}
         />
       </div>
-      <div
-        ref={table}
-        className={cn(
-          'overflow-clip rounded-xl border border-line bg-surface shadow-1',
-          isSelecting && 'select-none',
-        )}
-      >
-        <RuleTable
-          rules={found.slice(0, shown)}
-          figures={list.figures}
-          sorting={{ value: sort, onChange: setSort }}
-          isLoading={list.isLoading}
-          openId={edit ?? null}
-          onToggle={(id) => setAddress({ edit: id ?? undefined })}
-          selected={isSelecting ? selection.ids : null}
-          onSelect={selection.toggle}
-          onTag={setSearch}
-          canWrite={canWrite}
-          empty={
-            hasNone ? (
-              <NoRules canWrite={canWrite} onAdd={openForm} isCreating={isCreating} />
-            ) : (
-              <NothingFound search={search} onClear={() => setSearch('')} />
-            )
-          }
-        />
+      <div ref={table} className={isSelecting ? 'select-none' : ''}>
+        <Panel>
+          <RuleTable
+            rules={found.slice(0, shown)}
+            figures={list.figures}
+            isLoading={list.isLoading}
+            selected={isSelecting ? selection.ids : null}
+            onSelect={selection.toggle}
+            onTag={setSearch}
+            canWrite={canWrite}
+            empty={
+              hasRules ? (
+                <NothingFound search={search} onClear={() => setSearch('')} />
+              ) : (
+                <NoRules onAdd={canWrite ? onAdd : null} />
+              )
+            }
+          />
+        </Panel>
       </div>
-      {remaining > 0 && (
-        <div className="mt-4 flex flex-wrap justify-center gap-2">
-          <Button onClick={() => setShown((count) => count + LIMITS.itemsPageDefault)}>
-            {total === null ? t('watchItems.loadMore') : t('watchItems.loadMoreCount', { count: remaining })}
-          </Button>
-          {remaining > LIMITS.itemsPageDefault && (
-            <Button variant="ghost" onClick={() => setShown(Number.POSITIVE_INFINITY)}>
-              {t('watchItems.showAll')}
-            </Button>
-          )}
-        </div>
-      )}
+      <LoadMore total={getTotal(list, found, search)} found={found.length} {...{ shown, setShown }} />
       {isSelecting && (
         <Bulk
-          selected={selected}
+          selected={list.rules.flatMap(({ id }) => (selection.ids.has(id) ? id : []))}
           matching={list.isComplete ? foundIds : null}
           onSelectAll={() => selection.selectAll(foundIds)}
           onDeleted={selection.clear}
           onDone={stopSelecting}
         />
       )}
-      {isReviewing && <ReviewRules rules={odd} figures={list.figures} onClose={() => setReviewing(false)} />}
-      {importText !== null && <ImportRules initialText={importText} onClose={() => setImportText(null)} />}
     </>
+  );
+}
+
+type Found = readonly WatchRule[];
+
+/** How many rules match; null until all are loaded, before which matches cannot be counted. */
+function getTotal(list: RulesProps['list'], found: Found, search: string): number | null {
+  if (search === '') return list.total;
+  return list.isComplete ? found.length : null;
+}
+
+interface LoadMoreProps {
+  total: number | null;
+  found: number;
+  shown: number;
+  setShown: (count: number) => void;
+}
+
+function LoadMore({ total, found, shown, setShown }: LoadMoreProps) {
+  const remaining = (total ?? found) - shown;
+  if (remaining <= 0) return null;
+  return (
+    <div className="mt-4 flex flex-wrap justify-center gap-2">
+      <Button onClick={() => setShown(shown + LIMITS.itemsPageDefault)}>
+        {total === null ? t('watchItems.loadMore') : t('watchItems.loadMoreCount', { count: remaining })}
+      </Button>
+      {remaining > LIMITS.itemsPageDefault && (
+        <Button variant="ghost" onClick={() => setShown(Number.POSITIVE_INFINITY)}>
+          {t('watchItems.showAll')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Opens the rules that ping never or very often. */
+function ReviewButton({ list: { rules, figures } }: Pick<RulesProps, 'list'>) {
+  const [isOpen, setOpen] = useState(false);
+  const odd = useMemo(
+    () => rules.filter(({ id }) => (figures.get(id)?.health ?? null) !== null),
+    [rules, figures],
+  );
+  return (
+    <>
+      {odd.length > 0 && (
+        <Button size="xs" variant="ghost" onClick={() => setOpen(true)} onPointerEnter={ReviewRules.preload}>
+          {t('watchItems.review', { count: odd.length })}
+        </Button>
+      )}
+      {isOpen && <ReviewRules rules={odd} figures={figures} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RuleCount({
+  me,
+  list,
+  found,
+  search,
+}: Pick<RulesProps, 'me' | 'list'> & { found: Found; search: string }) {
+  const total = getTotal(list, found, search);
+  const isKnown = me !== null && list.rules.length > 0;
+  return (
+    <p role="status" className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:flex-1">
+      {isKnown && countText(total ?? found.length, total !== null, me.item_limit, search)}
+    </p>
   );
 }
 
@@ -231,16 +265,10 @@ function SortSelect({ value = '', onChange, isDisabled }: Sorting & { isDisabled
   );
 }
 
-interface NoRulesProps {
-  canWrite: boolean;
-  isCreating: boolean;
-  onAdd: () => void;
-}
-
-function NoRules({ canWrite, isCreating, onAdd }: NoRulesProps) {
+function NoRules({ onAdd }: { onAdd: (() => void) | null }) {
   return (
     <EmptyState icon={ScanSearch} title={t('watchItems.empty')} text={t('watchItems.emptyText')}>
-      {canWrite && !isCreating && (
+      {onAdd && (
         <Button variant="primary" onClick={onAdd}>
           {t('watchItems.addFirst')}
         </Button>

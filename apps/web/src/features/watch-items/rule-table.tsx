@@ -7,25 +7,26 @@ import {
   type WatchRule,
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/watch-items';
+import { getRouteApi } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
-import { type Column, DataTable, type Sorting } from '../../components/ui/data-table.js';
+import { type Column, DataTable } from '../../components/ui/data-table.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
+import { useSearchChange } from '../navigation/search-values.js';
 import { messageTypeLabel } from './message-type.js';
 import { PriceRangeView } from './price-view.js';
 import { EditRule, prepareRuleForms } from './rule-forms.js';
 
+const route = getRouteApi('/dashboard/items');
+
 interface RuleTableProps {
   rules: readonly WatchRule[];
   figures: ReadonlyMap<string, RuleFigures>;
-  sorting: Sorting;
   isLoading: boolean;
-  openId: string | null;
-  onToggle: (id: string | null) => void;
   /** Null outside selection mode, where a click on a row opens it. */
   selected: ReadonlySet<string> | null;
   onSelect: (id: string, asRange: boolean) => void;
@@ -44,27 +45,29 @@ const TYPE_TONES: Record<string, BadgeTone> = { SELL: 'accent', BUY: 'cyan' };
 
 const getRuleId = (rule: WatchRule) => rule.id;
 
-/** The watched items with their edit rows ([2-33], [2-34], [4-09]). */
+/** The watched items with their edit rows ([2-33], [2-34], [4-09]); the address says which one is open. */
 export function RuleTable(props: RuleTableProps) {
-  const { rules, isLoading, openId, onToggle, selected, onSelect, canWrite, empty } = props;
-  const toggle = (rule: WatchRule) => onToggle(openId === rule.id ? null : rule.id);
+  const { rules, isLoading, selected, onSelect, canWrite, empty } = props;
+  const { edit: openId, sort } = route.useSearch();
+  const change = useSearchChange<ReturnType<typeof route.useSearch>>();
+  const onToggle = (id: string) => change({ edit: openId === id ? undefined : id });
   function close(rule: WatchRule): void {
-    onToggle(null);
+    change({ edit: undefined });
     // Return the focus from the closed row to the button that opened it.
     document.querySelector<HTMLElement>(`[data-row="${rule.id}"] [aria-expanded]`)?.focus();
   }
   return (
     <DataTable
       caption={t('watchItems.table')}
-      columns={useRuleColumns(props)}
+      columns={useRuleColumns({ ...props, openId, onToggle })}
       rows={rules}
       rowKey={getRuleId}
       rowHeight={ROW_HEIGHT}
       isLoading={isLoading}
       isDense
-      sorting={props.sorting}
+      sorting={{ value: sort, onChange: (next) => change({ sort: next }) }}
       empty={empty}
-      onRowClick={(rule, isExtending) => (selected ? onSelect(rule.id, isExtending) : toggle(rule))}
+      onRowClick={({ id }, isExtending) => (selected ? onSelect(id, isExtending) : onToggle(id))}
       expanded={(rule) =>
         rule.id === openId ? (
           <EditRule rule={rule} canWrite={canWrite} onDone={() => close(rule)} />
@@ -74,20 +77,21 @@ export function RuleTable(props: RuleTableProps) {
   );
 }
 
-/** Each column stays the same until its own data changes, because a new one renders its cell of every row. */
-function useRuleColumns(props: RuleTableProps): readonly Column<WatchRule>[] {
+interface ActionProps extends Pick<RuleTableProps, 'selected' | 'onSelect'> {
+  openId: string | undefined;
+  onToggle: (id: string) => void;
+}
+
+/** Columns stay the same until their own data changes, because a new one renders its cell of every row. */
+function useRuleColumns(props: ActionProps & Pick<RuleTableProps, 'figures' | 'onTag'>) {
   const { figures, openId, selected } = props;
   const now = useNow(TIME_REFRESH_MS);
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const item = useMemo(itemColumn, []);
-  const price = useMemo(priceColumn, []);
-  const type = useMemo(typeColumn, []);
-  const usual = useMemo(() => usualPriceColumn(figures), [figures]);
-  const tags = useMemo(() => tagColumn((name) => latest.current.onTag(name)), []);
-  const ping = useMemo(() => lastPingColumn(figures, now), [figures, now]);
+  const { item, price, tags, type } = useMemo(() => ruleColumns((name) => latest.current.onTag(name)), []);
+  const { usual, ping } = useMemo(() => figureColumns(figures, now), [figures, now]);
   const actions = useMemo(
     () =>
       actionColumn({
@@ -104,72 +108,62 @@ function useRuleColumns(props: RuleTableProps): readonly Column<WatchRule>[] {
   );
 }
 
-function itemColumn(): Column<WatchRule> {
+function ruleColumns(onTag: RuleTableProps['onTag']) {
   return {
-    header: t('watchItems.column.item'),
-    sort: 'item',
-    className: 'md:w-[20%]',
-    card: 'title',
-    cell: (rule) => <ItemName rule={rule} />,
-  };
+    item: {
+      header: t('watchItems.column.item'),
+      sort: 'item',
+      className: 'md:w-[20%]',
+      card: 'title',
+      cell: (rule) => <ItemName rule={rule} />,
+    },
+    price: {
+      header: t('common.priceRange'),
+      sort: 'price',
+      className: 'md:w-[20%]',
+      card: 'start',
+      cell: (rule) => <RulePrices rule={rule} />,
+    },
+    tags: {
+      header: t('common.tags'),
+      card: 'foot',
+      isEmpty: (rule) => rule.tags.length === 0,
+      cell: (rule) => <Tags rule={rule} onTag={onTag} />,
+    },
+    type: {
+      header: t('common.messageType'),
+      sort: 'side',
+      className: 'md:w-[11%] lg:whitespace-nowrap',
+      card: 'end',
+      cell: ({ message_type: type }) => (
+        <Badge tone={TYPE_TONES[type] ?? 'plain'}>{messageTypeLabel(type)}</Badge>
+      ),
+    },
+  } satisfies Record<string, Column<WatchRule>>;
 }
 
-function priceColumn(): Column<WatchRule> {
+function figureColumns(figures: RuleTableProps['figures'], now: number) {
   return {
-    header: t('common.priceRange'),
-    sort: 'price',
-    className: 'md:w-[20%]',
-    card: 'start',
-    cell: (rule) => <RulePrices rule={rule} />,
-  };
+    usual: {
+      header: t('watchItems.column.usual'),
+      sort: 'usual',
+      className: `md:w-[13%] ${WIDE_COLUMN}`,
+      card: 'low-start',
+      isEmpty: ({ id }) => (figures.get(id)?.usual_price ?? null) === null,
+      cell: ({ id, message_type }) => (
+        <UsualPriceCell figures={figures.get(id)} side={message_type === 'BUY' ? 'BUY' : 'SELL'} />
+      ),
+    },
+    ping: {
+      header: t('watchItems.column.ping'),
+      sort: 'pinged',
+      className: `md:w-[18%] ${WIDE_COLUMN}`,
+      card: 'low-end',
+      isEmpty: ({ id }) => (figures.get(id)?.last_ping_at ?? null) === null,
+      cell: ({ id }) => <PingCell figures={figures.get(id)} now={now} />,
+    },
+  } satisfies Record<string, Column<WatchRule>>;
 }
-
-function typeColumn(): Column<WatchRule> {
-  return {
-    header: t('common.messageType'),
-    sort: 'side',
-    className: 'md:w-[11%] lg:whitespace-nowrap',
-    card: 'end',
-    cell: (rule) => (
-      <Badge tone={TYPE_TONES[rule.message_type] ?? 'plain'}>{messageTypeLabel(rule.message_type)}</Badge>
-    ),
-  };
-}
-
-function usualPriceColumn(figures: RuleTableProps['figures']): Column<WatchRule> {
-  return {
-    header: t('watchItems.column.usual'),
-    sort: 'usual',
-    className: `md:w-[13%] ${WIDE_COLUMN}`,
-    card: 'low-start',
-    isEmpty: (rule) => (figures.get(rule.id)?.usual_price ?? null) === null,
-    cell: (rule) => (
-      <UsualPriceCell figures={figures.get(rule.id)} side={rule.message_type === 'BUY' ? 'BUY' : 'SELL'} />
-    ),
-  };
-}
-
-function lastPingColumn(figures: RuleTableProps['figures'], now: number): Column<WatchRule> {
-  return {
-    header: t('watchItems.column.ping'),
-    sort: 'pinged',
-    className: `md:w-[18%] ${WIDE_COLUMN}`,
-    card: 'low-end',
-    isEmpty: (rule) => (figures.get(rule.id)?.last_ping_at ?? null) === null,
-    cell: (rule) => <PingCell figures={figures.get(rule.id)} now={now} />,
-  };
-}
-
-function tagColumn(onTag: RuleTableProps['onTag']): Column<WatchRule> {
-  return {
-    header: t('common.tags'),
-    card: 'foot',
-    isEmpty: (rule) => rule.tags.length === 0,
-    cell: (rule) => <Tags rule={rule} onTag={onTag} />,
-  };
-}
-
-type ActionProps = Pick<RuleTableProps, 'openId' | 'selected' | 'onToggle' | 'onSelect'>;
 
 function actionColumn({ openId, selected, onToggle, onSelect }: ActionProps): Column<WatchRule> {
   return {
@@ -183,7 +177,7 @@ function actionColumn({ openId, selected, onToggle, onSelect }: ActionProps): Co
           className={selected ? 'invisible' : ''}
           aria-expanded={rule.id === openId}
           aria-label={t('watchItems.editItem', { item: rule.item_name })}
-          onClick={() => onToggle(rule.id === openId ? null : rule.id)}
+          onClick={() => onToggle(rule.id)}
           onPointerEnter={prepareRuleForms}
           onFocus={prepareRuleForms}
         >

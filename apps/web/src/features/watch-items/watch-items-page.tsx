@@ -1,8 +1,7 @@
 import { hasPermission } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/watch-items';
 import { lazyPart } from '../../components/lazy-part.js';
-import { Panel } from '../../components/ui/card.js';
-import { LoadError } from '../errors/query-list.js';
+import { LoadErrorPanel } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { RuleList } from './rule-list.js';
@@ -19,13 +18,7 @@ export function WatchItemsPage() {
   return (
     <>
       <PageHeader {...texts} />
-      {me.data ? (
-        <UpgradeOverlay />
-      ) : (
-        <Panel>
-          <LoadError title={t('watchItems.accountLoadFailed')} query={me} />
-        </Panel>
-      )}
+      {me.data ? <UpgradeOverlay /> : <LoadErrorPanel title={t('watchItems.accountLoadFailed')} query={me} />}
     </>
   );
 }

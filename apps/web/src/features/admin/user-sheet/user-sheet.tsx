@@ -16,11 +16,10 @@ import { useServerMutation } from '../../../api/use-server-mutation.js';
 import { formatMoment } from '../../../components/date-formats.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
-import { Panel } from '../../../components/ui/card.js';
 import { ConfirmButton } from '../../../components/ui/dialog.js';
 import { TextField } from '../../../components/ui/field.js';
 import { Skeleton } from '../../../components/ui/states.js';
-import { LoadError } from '../../errors/query-list.js';
+import { LoadErrorPanel } from '../../errors/query-list.js';
 import { usePersistedForm } from '../../forms/use-persisted-form.js';
 import { useMe } from '../../me/me.js';
 import { canModerate } from '../access.js';
@@ -38,9 +37,7 @@ export function UserSheet({ userId, onClose }: { userId: string; onClose: () => 
       {user.data && me.data ? (
         <Details me={me.data} user={user.data} />
       ) : user.error ? (
-        <Panel>
-          <LoadError title={t('userSheet.failed')} query={user} />
-        </Panel>
+        <LoadErrorPanel title={t('userSheet.failed')} query={user} />
       ) : (
         <Loading />
       )}
