@@ -200,7 +200,7 @@ test('older pings follow page by page, also while new ones come, and a day shows
   const { sql } = site.world.database;
   await sql`update notifications set created_at = '2026-03-04T12:00Z' where user_id = ${person.userId}
     and message_id = (select id from messages where author_name = ${authors[0] ?? ''})`;
-  await site.open(NOTIFICATIONS, person);
+  const user = await site.open(NOTIFICATIONS, person);
   await findRow(authors[0] ?? '');
   const { author } = await post('S> Laser Grid 4wl');
   await findRow(author);
@@ -208,6 +208,7 @@ test('older pings follow page by page, also while new ones come, and a day shows
     const rows = within(screen.getByRole('main')).getAllByText(/^Trader /);
     expect(rows.map((row) => row.textContent).sort()).toEqual([author, ...authors].sort());
   });
+  await press(user, 'Filters');
   fill(await screen.findByLabelText('Until the day'), '2026-03-04');
   await waitFor(() => expect(queryAuthor(authors[1] ?? '')).toBeNull());
   expect(await findRow(authors[0] ?? '')).toBeVisible();
@@ -285,6 +286,7 @@ test('search and filters find pings, and what was held back', async () => {
   await waitFor(() => expect(queryAuthor(bought.author)).toBeNull());
   expect(await findRow(sold.author)).toBeVisible();
   await press(user, 'Clear filters');
+  await press(user, 'Filters');
   await choose(user, 'Side', 'Wanted');
   await waitFor(() => expect(queryAuthor(sold.author)).toBeNull());
   expect(await findRow(bought.author)).toBeVisible();

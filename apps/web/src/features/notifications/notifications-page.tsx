@@ -2,25 +2,33 @@ import { hasPermission, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { t as offerText } from '@lockwatch/texts/web/ping-offer';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ShieldCheck } from 'lucide-react';
+import { ListFilter, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
-import { Input, SearchBox } from '../../components/ui/field.js';
+import { SearchBox } from '../../components/ui/field.js';
 import { FilterSelect } from '../../components/ui/select.js';
 import { useSearchText } from '../../components/use-search-text.js';
-import { useMe, usePermission, WithMe } from '../me/me.js';
+import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { useSearchChange } from '../navigation/search-values.js';
-import { useRules } from '../watch-items/use-rules.js';
-import { KINDS, type NotificationSearch, ORDERS, SIDES, STATES } from './notification-search.js';
+import { type NotificationSearch, ORDERS, STATES } from './notification-search.js';
 import { PingPages, PingsLoading } from './ping-pages.js';
 import { SoundToggle } from './ping-sound.js';
 
+const MessageList = lazyPart(async () => (await import('../why/message-list.js')).MessageList);
+const PingGroups = lazyPart(async () => (await import('./ping-groups.js')).PingGroups);
+const MoreFilters = lazyPart(async () => (await import('./more-filters.js')).MoreFilters);
+const UpgradeOverlay = lazyPart(
+  async () => (await import('../watch-items/upgrade-overlay.js')).UpgradeOverlay,
+);
+const MORE = ['item', 'side', 'kind', 'day'] as const;
+
 function NotificationFilters({ search }: { search: NotificationSearch }) {
-  const { q, item, side, kind, state, order, day = '' } = search;
+  const { q, state, order } = search;
   const onChange = useSearchChange<NotificationSearch>();
   const navigate = useNavigate();
-  const items = useItemOptions(item);
+  const [isOpen, setOpen] = useState(MORE.some((name) => search[name] !== undefined));
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 max-lg:*:first:col-span-full lg:grid-cols-4">
       <SearchBox
@@ -35,74 +43,34 @@ function NotificationFilters({ search }: { search: NotificationSearch }) {
         options={STATES.map((value) => ({ value, label: offerText(`pingOffer.state.${value}`) }))}
         onChange={(value) => onChange({ state: value })}
       />
-      {state !== 'held' && (
-        <>
-          <FilterSelect
-            aria-label={t('notifications.filters.order')}
-            any={t('notifications.order.newest')}
-            value={order}
-            options={ORDERS.map((value) => ({ value, label: t(`notifications.order.${value}`) }))}
-            onChange={(value) => onChange({ order: value })}
-          />
-          <Input
-            type="date"
-            aria-label={t('notifications.filters.day')}
-            title={t('notifications.filters.day')}
-            value={day}
-            onChange={({ target }) => onChange({ day: target.value || undefined })}
-          />
-          <FilterSelect
-            aria-label={t('notifications.filters.item')}
-            any={t('notifications.filters.allItems')}
-            value={item}
-            options={items}
-            onChange={(value) => onChange({ item: value })}
-          />
-          <FilterSelect
-            aria-label={t('notifications.filters.side')}
-            any={offerText('pingOffer.side.any')}
-            value={side}
-            options={SIDES.map((value) => ({ value, label: offerText(`pingOffer.side.${value}`) }))}
-            onChange={(value) => onChange({ side: value })}
-          />
-          <FilterSelect
-            aria-label={t('notifications.filters.kind')}
-            any={t('notifications.kind.any')}
-            value={kind}
-            options={KINDS.map((value) => ({ value, label: t(`notifications.kind.${value}`) }))}
-            onChange={(value) => onChange({ kind: value })}
-          />
-        </>
-      )}
-      {Object.keys(search).length > 0 && (
+      <FilterSelect
+        aria-label={t('notifications.filters.order')}
+        any={t('notifications.order.newest')}
+        value={order}
+        options={ORDERS.map((value) => ({ value, label: t(`notifications.order.${value}`) }))}
+        onChange={(value) => onChange({ order: value })}
+      />
+      <span className="flex gap-2">
         <Button
+          icon={ListFilter}
           variant="ghost"
-          className="justify-self-start"
-          onClick={() => void navigate({ to: '.', search: {}, replace: true })}
+          aria-expanded={isOpen}
+          onPointerEnter={MoreFilters.preload}
+          onClick={() => setOpen(!isOpen)}
         >
-          {t('notifications.filters.clear')}
+          {t('notifications.filters.more')}
         </Button>
-      )}
+        {Object.keys(search).length > 0 && (
+          <Button variant="ghost" onClick={() => void navigate({ to: '.', search: {}, replace: true })}>
+            {t('notifications.filters.clear')}
+          </Button>
+        )}
+      </span>
+      {isOpen && <MoreFilters search={search} onChange={onChange} />}
     </div>
   );
 }
 
-function useItemOptions(chosen: number | undefined) {
-  const { rules } = useRules(usePermission('READ_WATCHED_ITEMS'));
-  const names = new Map(rules.map((rule) => [rule.item_id, rule.item_name]));
-  if (chosen !== undefined && !names.has(chosen)) {
-    names.set(chosen, t('notifications.filters.itemWithId', { id: chosen }));
-  }
-  return Array.from(names, ([value, label]) => ({ value, label })).toSorted((a, b) =>
-    a.label.localeCompare(b.label),
-  );
-}
-
-const MessageList = lazyPart(async () => (await import('../why/message-list.js')).MessageList);
-const PingGroups = lazyPart(async () => (await import('./ping-groups.js')).PingGroups);
-const UpgradeOverlay = lazyPart(
-  async () => (await import('../watch-items/upgrade-overlay.js')).UpgradeOverlay,
-);
 const route = getRouteApi('/dashboard/notifications');
 
 export function NotificationsPage() {
