@@ -152,6 +152,9 @@ test('a ping is starred and done, its outcome is kept, and the filters find it',
   await press(user, 'Star');
   await findToast('Ping updated');
   await choose(user, 'What became of the offer', 'I bought it');
+  await press(user, 'Add Laser Grid to holdings');
+  await findToast('Added to your holdings');
+  expect(await person.api.user.holdings.list()).toMatchObject([{ quantity: 1, unit_cost: 3 }]);
   await press(user, 'Done');
   await waitFor(async () =>
     expect(await marksNow()).toEqual([

@@ -1,6 +1,8 @@
-import { type MarkPingInput, type Notification, PING_OUTCOMES } from '@lockwatch/contracts';
+import { type MarkPingInput, type Notification, PING_OUTCOMES, unitPrice } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notification-detail';
-import { Check, Mail, Star } from 'lucide-react';
+import { Check, Coins, Mail, Star } from 'lucide-react';
+import { trpc } from '../../api/trpc.js';
+import { useUndoableMutation } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Select } from '../../components/ui/select.js';
@@ -39,6 +41,33 @@ export function PingMarks({ notification }: { notification: Notification }) {
         }))}
         onChange={(value) => mark({ outcome: value })}
       />
+      {outcome === 'bought' &&
+        notification.offers
+          .filter((offer) => offer.price !== null)
+          .map((offer) => <AddHolding key={offer.offer_id} offer={offer} />)}
     </div>
+  );
+}
+
+/** What the user bought: one, or as many as the price names for one world lock. */
+function AddHolding({ offer }: { offer: Notification['offers'][number] }) {
+  const price = offer.price ?? 0;
+  const add = useUndoableMutation(trpc.user.holdings.create, trpc.user.holdings.delete, {
+    success: t('notificationDetail.holdingAdded'),
+    toUndo: ({ id }) => ({ id }),
+    isCreate: true,
+  });
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      icon={Coins}
+      pending={add.isPending}
+      onClick={() =>
+        add.mutate({ item_id: offer.item_id, quantity: price < 0 ? -price : 1, unit_cost: unitPrice(price) })
+      }
+    >
+      {t('notificationDetail.addHolding', { item: offer.item_name })}
+    </Button>
   );
 }

@@ -1,0 +1,38 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { chooseOption, fill, press } from '../../testing/actions.js';
+import { findToast, setUpSite } from '../../testing/render.js';
+
+const site = setUpSite();
+
+const getSums = () => screen.getAllByRole('definition').map((figure) => figure.textContent);
+
+test('what was bought is added, sold and removed, each with Undo, and its profit is shown', async () => {
+  const person = await site.world.makePerson('basic');
+  const user = await site.open('/dashboard/market/holdings', person);
+  expect(await screen.findByText('Nothing held')).toBeVisible();
+  const form = within(await screen.findByRole('form', { name: 'Add holding' }));
+  const item = form.getByLabelText('Item');
+  fill(item, 'laser grid');
+  await chooseOption(user, /Laser Grid/);
+  fill(form.getByLabelText('Quantity'), '200');
+  fill(form.getByLabelText('Paid for one'), '50/1');
+  await user.click(form.getByRole('button', { name: 'Add holding' }));
+  const row = (await screen.findByText(/^200 × /)).closest('li') ?? document.body;
+  expect(row).toHaveTextContent('Laser Grid200 × 50 per WL');
+
+  await press(user, 'Sold', row);
+  fill(within(row).getByLabelText('Sold for, each'), '3wl');
+  await press(user, 'Save', row);
+  const saved = await findToast('Sale saved');
+  expect(await screen.findByText(/sold for 3 WL each/)).toBeVisible();
+  expect(getSums()).toEqual(['0 WL', '0 WL', '5 DL 96 WL']);
+  await user.click(within(saved).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText(/sold for/)).toBeNull());
+
+  await press(user, 'Remove');
+  const removed = await findToast(/removed/);
+  expect(await screen.findByText('Nothing held')).toBeVisible();
+  await user.click(within(removed).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^200 × /)).toBeVisible();
+});

@@ -1,0 +1,214 @@
+import { formatLocks, formatUnitPrice, type Holding, parsePriceInput, unitPrice } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/holdings';
+import { Link } from '@tanstack/react-router';
+import { Coins } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
+import { formatDay } from '../../components/date-formats.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { Input, TextField } from '../../components/ui/field.js';
+import { QueryList } from '../errors/query-list.js';
+import { ItemSearchField } from '../items/item-search-field.js';
+import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
+import { PageHeader } from '../navigation/page-header.js';
+
+const CHANGES = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.holdings.list];
+
+/** What the user bought, what it is worth at the usual prices, and what was earned. */
+export function HoldingsPage() {
+  const query = trpc.user.holdings.list.useQuery();
+  const [held, sold] = [true, false].map((isHeld) =>
+    query.data?.filter((holding) => (holding.sold_at === null) === isHeld),
+  );
+  return (
+    <>
+      <PageHeader title={t('holdings.title')} text={t('holdings.text')} />
+      <div className="grid gap-6">
+        {query.data && <Sums holdings={query.data} />}
+        <Card title={t('holdings.held')} text={t('holdings.heldText')}>
+          <NewHolding />
+          <QueryList
+            query={{ ...query, data: held }}
+            what={t('holdings.what')}
+            empty={{ icon: Coins, title: t('holdings.none'), text: t('holdings.noneText') }}
+          >
+            {(holding) => <HoldingRow key={holding.id} holding={holding} />}
+          </QueryList>
+        </Card>
+        {sold !== undefined && sold.length > 0 && (
+          <Card title={t('holdings.sold')}>
+            <ul>
+              {sold.map((holding) => (
+                <HoldingRow key={holding.id} holding={holding} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** World locks gained by the sale, or by selling it at the usual price; null: that is unknown. */
+function getProfit({ quantity, unit_cost, unit_sold, worth }: Holding): number | null {
+  const value = unit_sold === null ? worth : quantity * unit_sold;
+  return value === null ? null : value - quantity * unit_cost;
+}
+
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+function Sums({ holdings }: { holdings: readonly Holding[] }) {
+  const held = holdings.filter(({ sold_at }) => sold_at === null);
+  const figures = {
+    worth: sum(held.map(({ worth }) => worth)),
+    open: sum(held.map(getProfit)),
+    earned: sum(holdings.filter(({ sold_at }) => sold_at !== null).map(getProfit)),
+  };
+  return (
+    <dl className="grid gap-px overflow-clip rounded-xl border border-line bg-line shadow-1 sm:grid-cols-3">
+      {(['worth', 'open', 'earned'] as const).map((name) => (
+        <div key={name} className="bg-surface px-6 py-4">
+          <dt className="text-[13px] text-text-3">{t(`holdings.sum.${name}`)}</dt>
+          <dd className="tabular mt-1 font-semibold text-[20px]">{formatLocks(figures[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** World locks for one, as players write prices; null: no single price. */
+function parseUnitPrice(text: string): number | null {
+  const price = parsePriceInput(text);
+  return price && price.min === price.max ? unitPrice(price.min) : null;
+}
+
+function NewHolding() {
+  const [item, setItem] = useState<ChosenItem | null>(null);
+  const choice = useItemChoice(item, setItem);
+  const [quantity, setQuantity] = useState('1');
+  const [paid, setPaid] = useState('');
+  const create = useServerMutation(trpc.user.holdings.create, {
+    success: t('holdings.added'),
+    changes: CHANGES,
+    isCreate: true,
+    onDone: () => {
+      choice.edit('');
+      setPaid('');
+    },
+  });
+  const unit_cost = parseUnitPrice(paid);
+  return (
+    <form
+      aria-label={t('holdings.add')}
+      className="grid items-end gap-3 border-line border-b p-4 sm:grid-cols-[2fr_1fr_1fr_auto] sm:px-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (item && unit_cost !== null)
+          create.mutate({ item_id: item.item_id, quantity: Number(quantity), unit_cost });
+      }}
+    >
+      <ItemSearchField label={t('holdings.item')} choice={choice} />
+      <TextField
+        label={t('holdings.quantity')}
+        type="number"
+        min={1}
+        required
+        value={quantity}
+        onChange={setQuantity}
+      />
+      <TextField label={t('holdings.paid')} placeholder="3wl, 200/1" value={paid} onChange={setPaid} />
+      <Button
+        type="submit"
+        variant="primary"
+        pending={create.isPending}
+        disabled={!item || unit_cost === null}
+      >
+        {t('holdings.add')}
+      </Button>
+    </form>
+  );
+}
+
+function HoldingRow({ holding }: { holding: Holding }) {
+  const { id, item_id, item_name, quantity, unit_cost, acquired_at, sold_at, unit_sold, worth } = holding;
+  const [isSelling, setSelling] = useState(false);
+  const remove = useUndoableMutation(trpc.user.holdings.delete, trpc.user.holdings.create, {
+    toUndo: () => ({ item_id, quantity, unit_cost, acquired_at, sold_at, unit_sold }),
+    changes: CHANGES,
+  });
+  const profit = getProfit(holding);
+  const cost = formatUnitPrice(unit_cost);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 text-[14px] last:border-b-0 sm:px-6">
+      <span className="min-w-0 flex-1 basis-60 break-words">
+        <Link to="/dashboard/market" search={{ item: item_id }} className="mr-2 font-medium hover:underline">
+          {item_name}
+        </Link>
+        {unit_sold === null
+          ? t('holdings.bought', { quantity, cost, day: formatDay(acquired_at) })
+          : t('holdings.boughtAndSold', { quantity, cost, price: formatUnitPrice(unit_sold) })}
+        {worth !== null && (
+          <span className="text-[13px] text-text-2">
+            {' '}
+            · {t('holdings.worth', { worth: formatLocks(worth) })}
+          </span>
+        )}
+      </span>
+      {profit !== null && (
+        <Badge tone={profit > 0 ? 'deal' : 'plain'}>
+          {profit > 0 && '+'}
+          {formatLocks(profit)}
+        </Badge>
+      )}
+      {isSelling ? (
+        <SaleForm id={id} onClose={() => setSelling(false)} />
+      ) : (
+        <span className="-mx-2.5 flex">
+          {sold_at === null && (
+            <Button variant="ghost" size="xs" onClick={() => setSelling(true)}>
+              {t('holdings.sell')}
+            </Button>
+          )}
+          <Button variant="ghost" size="xs" pending={remove.isPending} onClick={() => remove.mutate({ id })}>
+            {t('holdings.remove')}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function SaleForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const { update } = trpc.user.holdings;
+  const sell = useUndoableMutation(update, update, {
+    success: t('holdings.saleSaved'),
+    toUndo: () => ({ id, sold_at: null, unit_sold: null }),
+    changes: CHANGES,
+  });
+  const unit_sold = parseUnitPrice(text);
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    if (unit_sold !== null) sell.mutate({ id, sold_at: new Date().toISOString(), unit_sold });
+  }
+  return (
+    <form aria-label={t('holdings.sell')} className="flex gap-2" onSubmit={save}>
+      <Input
+        aria-label={t('holdings.soldFor')}
+        placeholder={t('holdings.soldFor')}
+        className="w-40"
+        value={text}
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      />
+      <Button type="submit" size="sm" pending={sell.isPending} disabled={unit_sold === null}>
+        {t('holdings.save')}
+      </Button>
+    </form>
+  );
+}
