@@ -1,8 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { Fragment, lazy, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { cn } from './class-names.js';
-import { RowGap } from './row-gap.js';
-import { type RowHeight, useCardLayout, useRowHeight } from './row-height.js';
+import { RowGap, type RowHeight, useCardLayout, useRowHeight } from './row-space.js';
 import { Skeleton } from './states.js';
 import { useSteps } from './use-steps.js';
 

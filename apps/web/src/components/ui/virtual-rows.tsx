@@ -1,7 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { RowGap } from './row-gap.js';
-import { type RowHeight, useRowHeight } from './row-height.js';
+import { RowGap, type RowHeight, useRowHeight } from './row-space.js';
 
 interface VirtualRowsProps {
   count: number;

@@ -11,6 +11,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
+import { useDownload } from '../../api/use-download.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { signOut } from '../../auth/session.js';
 import { LockIcon } from '../../components/icons/locks.js';
@@ -26,9 +27,7 @@ import { ProfilePicture } from '../navigation/profile-picture.js';
 import { ApiTokensSection } from './api-tokens-section.js';
 import { DiscordSection } from './discord-section.js';
 import { LedgerSection, useLedger } from './ledger-section.js';
-import { useDownloadData } from './mutations.js';
-import { PlansSection } from './plans-section.js';
-import { SubscriptionsSection } from './subscriptions-section.js';
+import { PlansSection, SubscriptionsSection } from './plans-section.js';
 import { getTrialText, TrialButton } from './trial-button.js';
 
 const DeleteAccountDialog = lazyPart(
@@ -104,7 +103,14 @@ function Account({ me }: { me: Me }) {
     <div className="grid grid-cols-1 gap-6">
       {checkout && <CheckoutNotice />}
       <ProfileHeader me={me} />
-      {!me.metadata.used_trial && <TrialCard />}
+      {!me.metadata.used_trial && (
+        <Card
+          tone="accent"
+          title={t('account.trial.title')}
+          text={getTrialText()}
+          aside={<TrialButton>{t('account.trial.claim')}</TrialButton>}
+        />
+      )}
       <dl className="grid grid-cols-2 gap-4">
         <Stat
           label={t('account.itemLimit')}
@@ -185,7 +191,11 @@ function AccountSkeleton() {
 }
 
 function DataSection() {
-  const download = useDownloadData();
+  const utils = trpc.useUtils();
+  const download = useDownload(t('account.data.failed'), async () => {
+    const data = await utils.user.me.export.fetch(undefined, { staleTime: 0 });
+    return { name: 'my-data.json', text: JSON.stringify(data, null, 2), type: 'application/json' };
+  });
   const [file, setFile] = useState<File | null>(null);
   return (
     <Card
@@ -214,18 +224,6 @@ function DataSection() {
           {file && <ImportDialog file={file} onClose={() => setFile(null)} />}
         </span>
       }
-    />
-  );
-}
-
-/** Shown until the trial is used ([2-39], [4-04]). */
-function TrialCard() {
-  return (
-    <Card
-      tone="accent"
-      title={t('account.trial.title')}
-      text={getTrialText()}
-      aside={<TrialButton>{t('account.trial.claim')}</TrialButton>}
     />
   );
 }

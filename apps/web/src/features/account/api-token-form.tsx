@@ -5,7 +5,6 @@ import { Form } from '../../components/ui/form.js';
 import { Secret } from '../../components/ui/secret.js';
 import { SelectField } from '../../components/ui/select.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
-import type { useCreateApiToken } from './mutations.js';
 
 const ACCESS = ['read', 'write'] as const;
 const LIFETIMES = ['30', '90', '365', 'none'] as const;
@@ -18,25 +17,22 @@ const EMPTY = {
 interface ApiTokenFormProps {
   /** Of the form, for its unsaved input. */
   name: string;
-  create: ReturnType<typeof useCreateApiToken>;
-  onDone: () => void;
+  isPending: boolean;
+  onSubmit: (token: { name: string; scopes: ('read' | 'write')[]; expires_in_days: number | null }) => void;
   onCancel: () => void;
 }
 
-export function ApiTokenForm({ name: formName, create, onDone, onCancel }: ApiTokenFormProps) {
+export function ApiTokenForm({ name: formName, isPending, onSubmit, onCancel }: ApiTokenFormProps) {
   const form = usePersistedForm(formName, EMPTY);
   const { access, lifetime } = form.values;
   const name = form.values.name.trim();
 
   function submit(): void {
-    create.mutate(
-      {
-        name,
-        scopes: access === 'write' ? ['read', 'write'] : ['read'],
-        expires_in_days: lifetime === 'none' ? null : Number(lifetime),
-      },
-      { onSuccess: onDone },
-    );
+    onSubmit({
+      name,
+      scopes: access === 'write' ? ['read', 'write'] : ['read'],
+      expires_in_days: lifetime === 'none' ? null : Number(lifetime),
+    });
   }
 
   return (
@@ -45,7 +41,7 @@ export function ApiTokenForm({ name: formName, create, onDone, onCancel }: ApiTo
       className="border-line border-b bg-surface-2 p-5 sm:px-6"
       fieldsClassName="grid gap-4 sm:grid-cols-3"
       submitLabel={t('newApiToken.create')}
-      isPending={create.isPending}
+      isPending={isPending}
       canSubmit={name !== ''}
       onSubmit={submit}
       onCancel={onCancel}

@@ -9,7 +9,6 @@ import { Badge } from '../../components/ui/badge.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
-import { useCreateApiToken } from './mutations.js';
 
 const ApiTokenForm = lazyPart(async () => (await import('./api-token-form.js')).ApiTokenForm);
 const NewToken = lazyPart(async () => (await import('./api-token-form.js')).NewToken);
@@ -17,7 +16,8 @@ const NEW_TOKEN = 'new-api-token';
 
 export function ApiTokensSection() {
   const list = trpc.user.apiTokens.list.useQuery();
-  const create = useCreateApiToken();
+  // The answer is the only place that shows the token.
+  const create = useServerMutation(trpc.user.apiTokens.create, { success: null, isCreate: true });
   const panel = useFormPanel(NEW_TOKEN);
   return (
     <ListSection
@@ -35,7 +35,14 @@ export function ApiTokensSection() {
       addLabel={t('account.tokens.new')}
       onAdd={create.reset}
       panel={panel}
-      form={<ApiTokenForm name={NEW_TOKEN} create={create} onDone={panel.close} onCancel={panel.cancel} />}
+      form={
+        <ApiTokenForm
+          name={NEW_TOKEN}
+          isPending={create.isPending}
+          onSubmit={(token) => create.mutate(token, { onSuccess: panel.close })}
+          onCancel={panel.cancel}
+        />
+      }
       note={create.data && <NewToken {...create.data} />}
       query={list}
       what={t('account.tokens.what')}

@@ -1,6 +1,6 @@
 import type { Subscription } from '@lockwatch/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkoutOutcome } from './checkout-outcome.js';
+import { checkoutOutcome } from './checkout-notice.js';
 import {
   cancelText,
   forgetCheckout,

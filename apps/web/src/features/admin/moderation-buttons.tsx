@@ -1,9 +1,41 @@
 import type { AdminUser } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
+import { useMutation } from '@tanstack/react-query';
+import { getErrorMessage } from '../../api/errors.js';
+import { trpc } from '../../api/trpc.js';
+import { useDeduplicatedMutation } from '../../api/use-server-mutation.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
-import { type Moderation, useModerateUser } from './mutations.js';
+import { toast } from '../../components/ui/toast.js';
+
+type Moderation = 'ban' | 'unban' | 'mute' | 'unmute' | 'blacklist' | 'unblacklist';
+
+const OPPOSITES: Record<Moderation, Moderation> = {
+  ban: 'unban',
+  unban: 'ban',
+  mute: 'unmute',
+  unmute: 'mute',
+  blacklist: 'unblacklist',
+  unblacklist: 'blacklist',
+};
+
+/** Bans, mutes or blacklists a user, or the opposite ([4-07]); the toast offers Undo. */
+function useModerateUser() {
+  const utils = trpc.useUtils();
+  const moderate = useMutation({
+    mutationFn: ({ id, moderation }: { id: string; moderation: Moderation; isUndo?: true }) =>
+      utils.client.admin.users[moderation].mutate({ id }),
+    onSuccess: async (_answer, { id, moderation, isUndo }) => {
+      const undo = () => moderate.mutate({ id, moderation: OPPOSITES[moderation], isUndo: true });
+      const action = isUndo ? undefined : { label: t('common.undo'), onClick: undo };
+      toast.success(t(`admin.done.${moderation}`), { action });
+      await utils.invalidate();
+    },
+    onError: (error, { moderation }) => toast.error(getErrorMessage(error, t(`admin.failed.${moderation}`))),
+  });
+  return useDeduplicatedMutation(moderate);
+}
 
 /** Ban, Mute and Blacklist, or their opposites ([2-49]); banning needs a confirmation. */
 export function ModerationButtons({ user }: { user: AdminUser }) {

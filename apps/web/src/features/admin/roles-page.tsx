@@ -9,6 +9,7 @@ import { t } from '@lockwatch/texts/web/admin';
 import { KeyRound } from 'lucide-react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
+import { useUndoableMutation } from '../../api/use-server-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Card, Panel } from '../../components/ui/card.js';
@@ -17,7 +18,6 @@ import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
 import { canEditPermissions, canGrantPermission } from './access.js';
-import { useUpdateRolePermissions } from './mutations.js';
 import { AdminSkeleton } from './panel.js';
 import { TagList } from './tag-list.js';
 
@@ -97,9 +97,15 @@ interface RolePermissionsProps {
 }
 
 function RolePermissions({ me, role, permissions }: RolePermissionsProps) {
-  const { isPending, save } = useUpdateRolePermissions(role);
   const isEditable = canEditPermissions(me, role.role_id);
   const held = role.permissions.map((permission) => permission.perm_id);
+  const procedure = trpc.admin.roles.updatePermissions;
+  const { isPending, mutate } = useUndoableMutation(procedure, procedure, {
+    success: t('admin.done.permissions'),
+    failure: t('admin.failed.permissions'),
+    toUndo: () => ({ id: role.role_id, permission_ids: held }),
+  });
+  const save = (permission_ids: number[]) => mutate({ id: role.role_id, permission_ids });
   return (
     <TagList
       owner={prettyRoleName(role.name)}

@@ -15,7 +15,7 @@ import type { Column } from '../../components/ui/data-table.js';
 import { FilterSelect } from '../../components/ui/select.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
-import { useSearchText } from '../../components/use-search-text.js';
+import { useSearchText } from '../../components/use-debounced.js';
 import type { FailedQuery } from '../errors/query-list.js';
 import { useSearchChange } from '../navigation/search-values.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
@@ -23,9 +23,13 @@ import { ListPage } from './lists/list-page.js';
 import { SUBSCRIPTION_STATES, type subscriptionsSearch } from './lists/list-search.js';
 import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { StatCard } from './panel.js';
-import { SubscriptionBadge } from './subscription-badge.js';
-import { formatTimeLeft, getAdminSubscriptionStatus } from './subscription-status.js';
-import { shortStripeId, startsLater } from './subscription-view.js';
+import {
+  formatTimeLeft,
+  getAdminSubscriptionStatus,
+  SubscriptionBadge,
+  shortStripeId,
+  startsLater,
+} from './subscription-view.js';
 import { OpenUser, UserLink } from './user-sheet/open-user.js';
 
 const SubscriptionCharts = lazyPart(

@@ -11,11 +11,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { useUndoableMutation } from '../../api/use-server-mutation.js';
 import { formatDay, formatMoment } from '../../components/date-formats.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { FilterSelect } from '../../components/ui/select.js';
 import { EmptyState } from '../../components/ui/states.js';
-import { useSearchText } from '../../components/use-search-text.js';
+import { useSearchText } from '../../components/use-debounced.js';
 import { useMe } from '../me/me.js';
 import { useSearchChange } from '../navigation/search-values.js';
 import { canAssignRole, canEditRoles, canModerate, canRemoveRole } from './access.js';
@@ -23,7 +24,6 @@ import { ListPage } from './lists/list-page.js';
 import { USER_STATES, type usersSearch } from './lists/list-search.js';
 import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { ModerationButtons, UserStatus } from './moderation-buttons.js';
-import { useUpdateUserRoles } from './mutations.js';
 import { TagList } from './tag-list.js';
 import { OpenUser, UserLink } from './user-sheet/open-user.js';
 
@@ -151,8 +151,14 @@ function createColumns(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[]
 }
 
 function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readonly AdminRole[] }) {
-  const { isPending, save } = useUpdateUserRoles(user);
   const held = user.roles.map((role) => role.role_id);
+  const procedure = trpc.admin.users.updateRoles;
+  const { isPending, mutate } = useUndoableMutation(procedure, procedure, {
+    success: t('admin.done.roles'),
+    failure: t('admin.failed.roles'),
+    toUndo: () => ({ id: user.user_id, role_ids: held }),
+  });
+  const save = (role_ids: number[]) => mutate({ id: user.user_id, role_ids });
   return (
     <TagList
       owner={user.name}

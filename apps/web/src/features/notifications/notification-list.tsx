@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { formatLongDay } from '../../components/date-formats.js';
 import { DealSize } from '../../components/deal-size.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -20,7 +21,6 @@ import { useNow } from '../../components/ui/use-now.js';
 import { useSteps } from '../../components/ui/use-steps.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
 import { getStateBadge, offerText } from '../messages/notification-view.js';
-import { groupByDay } from './group-by-day.js';
 import { isUnfiltered } from './notification-search.js';
 import { useMarkSeen, useUnread } from './unread.js';
 
@@ -269,4 +269,25 @@ function Badges({ notification }: Pick<NotificationRowProps, 'notification'>) {
       </Badge>
     </span>
   );
+}
+
+/** Pings, newest first, by local day: `Today`, `Yesterday`, `Saturday, November 21`. `nowMs` is ms since 1970 UTC. */
+export function groupByDay<Ping extends Pick<Notification, 'created_at'>>(
+  list: readonly Ping[],
+  nowMs: number,
+): { day: string; pings: Ping[] }[] {
+  const today = new Date(nowMs).toDateString();
+  const yesterday = new Date(new Date(nowMs).setHours(0, 0, 0, 0) - 1).toDateString();
+  const groups = new Map<string, Ping[]>();
+  for (const ping of list) {
+    const date = new Date(ping.created_at).toDateString();
+    const day =
+      date === today
+        ? t('notifications.today')
+        : date === yesterday
+          ? t('notifications.yesterday')
+          : formatLongDay(ping.created_at);
+    groups.set(day, [...(groups.get(day) ?? []), ping]);
+  }
+  return [...groups].map(([day, pings]) => ({ day, pings }));
 }

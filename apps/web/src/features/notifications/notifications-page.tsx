@@ -8,7 +8,7 @@ import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { SearchBox } from '../../components/ui/field.js';
 import { FilterSelect } from '../../components/ui/select.js';
-import { useSearchText } from '../../components/use-search-text.js';
+import { useSearchText } from '../../components/use-debounced.js';
 import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { useSearchChange } from '../navigation/search-values.js';

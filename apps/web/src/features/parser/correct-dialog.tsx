@@ -1,15 +1,16 @@
-import type { UncertainMessage } from '@lockwatch/contracts';
+import type { LabelledOfferDto, UncertainMessage } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/parser-correction';
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
-import { useLabelMessage } from './mutations.js';
-import { type OfferDraft, parseOfferDrafts, toOfferDrafts } from './offer-draft.js';
+import { parsePriceField } from '../watch-items/price-form.js';
 
 const SIDES = ['SELL', 'BUY', 'TRADE'] as const;
 
@@ -17,7 +18,8 @@ export function CorrectDialog({ message, onClose }: { message: UncertainMessage;
   const [drafts, setDrafts] = useState(() => toOfferDrafts(message));
   const [hasTried, setTried] = useState(false);
   const nextKey = useRef(drafts.length);
-  const label = useLabelMessage(onClose);
+  // Stores the offers as an example, and removes the message from the list.
+  const label = useServerMutation(trpc.admin.parser.label, { isCreate: true, onDone: onClose });
   const result = parseOfferDrafts(drafts);
 
   function add(): void {
@@ -125,4 +127,48 @@ function ItemField({
 }) {
   const choice = useItemChoice(item, onChange);
   return <ItemSearchField label={t('parserCorrection.item')} choice={choice} />;
+}
+
+/** An offer in the correction form; prices as typed. */
+interface OfferDraft {
+  key: number;
+  type: LabelledOfferDto['type'];
+  item: ChosenItem | null;
+  price: string;
+  priceMax: string;
+}
+
+export function toOfferDrafts(message: UncertainMessage): OfferDraft[] {
+  return message.offers.map((offer, key) => ({
+    key,
+    type: offer.type,
+    item: { item_id: offer.item_id, name: offer.item_name },
+    price: offer.price === null ? '' : String(offer.price),
+    priceMax: offer.price_max === null ? '' : String(offer.price_max),
+  }));
+}
+
+/** The offers of the drafts, or a sentence about what is missing. */
+export function parseOfferDrafts(
+  drafts: readonly OfferDraft[],
+): { offers: LabelledOfferDto[] } | { problem: string } {
+  const offers: LabelledOfferDto[] = [];
+  const seen = new Set<string>();
+  for (const draft of drafts) {
+    if (draft.item === null) return { problem: t('parserCorrection.itemMissing') };
+    const price = parsePriceField(draft.price);
+    const priceMax = parsePriceField(draft.priceMax);
+    if (
+      (draft.price.trim() !== '' && price === null) ||
+      (draft.priceMax.trim() !== '' && priceMax === null)
+    ) {
+      return { problem: t('parserCorrection.priceInvalid') };
+    }
+    if (price === null && priceMax !== null) return { problem: t('parserCorrection.priceMissing') };
+    const key = `${draft.type} ${draft.item.item_id}`;
+    if (seen.has(key)) return { problem: t('parserCorrection.itemTwice', { item: draft.item.name }) };
+    seen.add(key);
+    offers.push({ type: draft.type, item_id: draft.item.item_id, price, price_max: priceMax });
+  }
+  return { offers };
 }

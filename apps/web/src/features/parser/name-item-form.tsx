@@ -8,17 +8,18 @@ import { toast } from '../../components/ui/toast.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
-import { getNamingFormName } from './naming-form-name.js';
 
 interface NameItemFormProps {
+  /** Of the form, for its unsaved input. */
+  name: string;
   alias: string;
   onDone: () => void;
   onCancel: () => void;
 }
 
-export function NameItemForm({ alias, onDone, onCancel }: NameItemFormProps) {
+export function NameItemForm({ name: formName, alias, onDone, onCancel }: NameItemFormProps) {
   const empty: { item: ChosenItem | null; name: string } = { item: null, name: alias };
-  const form = usePersistedForm(getNamingFormName(alias), empty);
+  const form = usePersistedForm(formName, empty);
   const { item, name } = form.values;
   const choice = useItemChoice(item, form.field('item').onChange);
   const create = useServerMutation(trpc.admin.parser.aliases.create, {

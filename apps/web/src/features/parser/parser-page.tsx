@@ -6,13 +6,14 @@ import { ArrowLeft, CircleHelp, RefreshCw, Tags } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { Field, inputClass, SearchBox } from '../../components/ui/field.js';
-import { useSearchText } from '../../components/use-search-text.js';
+import { useSearchText } from '../../components/use-debounced.js';
 import { AdminSkeleton } from '../admin/panel.js';
 import { QueryList } from '../errors/query-list.js';
 import { ListSection } from '../forms/list-section.js';
@@ -21,11 +22,13 @@ import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { AliasText } from '../items/alias-text.js';
 import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
-import { NameItemForm } from './lazy-forms.js';
-import { useRemoveItemAlias } from './mutations.js';
-import { getNamingFormName } from './naming-form-name.js';
 import { ServersSection, useServers } from './servers-section.js';
 import { UncertainSection, useUncertain } from './uncertain-section.js';
+
+const NameItemForm = lazyPart(async () => (await import('./name-item-form.js')).NameItemForm);
+
+/** The name of the form for this unknown name; empty for a new one. */
+const getNamingFormName = (alias: string) => `name-item.${alias}`;
 
 /** Staff review uncertain messages, add item names and inspect the parser's steps. */
 export function ParserPage() {
@@ -153,7 +156,7 @@ function ItemNamesSection() {
       panel={panel}
       form={
         <div className="border-line border-b p-5 sm:px-6">
-          <NameItemForm alias="" onDone={panel.close} onCancel={panel.cancel} />
+          <NameItemForm name={getNamingFormName('')} alias="" onDone={panel.close} onCancel={panel.cancel} />
         </div>
       }
       note={
@@ -176,8 +179,10 @@ function ItemNamesSection() {
 }
 
 function NameRow({ itemAlias }: { itemAlias: ItemAliasDto }) {
-  const remove = useRemoveItemAlias(itemAlias);
-  const { alias, item_name, item_alias_id } = itemAlias;
+  const { alias, item_id, item_name, item_alias_id } = itemAlias;
+  const remove = useUndoableMutation(trpc.admin.parser.aliases.remove, trpc.admin.parser.aliases.create, {
+    toUndo: () => ({ alias, item_id }),
+  });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 last:border-b-0 sm:px-6">
       <AliasText alias={alias} item={item_name} />
@@ -251,7 +256,12 @@ function UnknownRow({ unknown }: { unknown: UnknownName }) {
       </div>
       {form.isOpen && (
         <div className="mt-4">
-          <NameItemForm alias={unknown.name} onDone={form.close} onCancel={form.cancel} />
+          <NameItemForm
+            name={getNamingFormName(unknown.name)}
+            alias={unknown.name}
+            onDone={form.close}
+            onCancel={form.cancel}
+          />
         </div>
       )}
     </li>

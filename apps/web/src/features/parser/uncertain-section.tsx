@@ -1,18 +1,19 @@
-import type { UncertainMessage } from '@lockwatch/contracts';
+import type { LabelledOfferDto, UncertainMessage } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/parser';
 import { BadgeCheck, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { formatMoment } from '../../components/date-formats.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { QueryList } from '../errors/query-list.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
 import { offerText } from '../messages/notification-view.js';
-import { CorrectDialog } from './lazy-forms.js';
-import { useLabelMessage } from './mutations.js';
-import { confidenceText, toParsedOffers } from './uncertain-view.js';
+
+const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.js')).CorrectDialog);
 
 const SHOWN = 20;
 
@@ -44,7 +45,7 @@ function reportText(report: UncertainMessage['reports'][number]): string {
 
 function UncertainRow({ message }: { message: UncertainMessage }) {
   const [isCorrecting, setCorrecting] = useState(false);
-  const confirm = useLabelMessage();
+  const confirm = useServerMutation(trpc.admin.parser.label, { isCreate: true });
   return (
     <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-text-3">
@@ -97,4 +98,13 @@ function UncertainRow({ message }: { message: UncertainMessage }) {
       {isCorrecting && <CorrectDialog message={message} onClose={() => setCorrecting(false)} />}
     </li>
   );
+}
+
+export function toParsedOffers(message: UncertainMessage): LabelledOfferDto[] {
+  return message.offers.map(({ type, item_id, price, price_max }) => ({ type, item_id, price, price_max }));
+}
+
+/** The confidence (0 to 1) in words; at most 99 %, because a prediction is never certain. */
+export function confidenceText(confidence: number): string {
+  return t('parser.uncertain.confidence', { percent: Math.min(99, Math.round(confidence * 100)) });
 }

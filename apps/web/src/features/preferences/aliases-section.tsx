@@ -2,6 +2,7 @@ import type { Alias } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { Tags } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { Form } from '../../components/ui/form.js';
@@ -10,7 +11,6 @@ import { useFormPanel } from '../forms/use-form-panel.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { AliasText } from '../items/alias-text.js';
 import { AliasField } from './alias-field.js';
-import { useDeleteAlias, useUpdateAlias } from './mutations.js';
 
 const AliasForm = lazyPart(async () => (await import('./alias-form.js')).AliasForm);
 const NEW_ALIAS = 'new-alias';
@@ -41,7 +41,12 @@ export function AliasesSection({ canWrite }: { canWrite: boolean }) {
 
 function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
   const form = useFormPanel(getFormName(alias));
-  const remove = useDeleteAlias(alias);
+  const { aliases } = trpc.user;
+  const remove = useUndoableMutation(aliases.delete, aliases.create, {
+    success: t('preferences.aliases.deleted'),
+    failure: t('preferences.aliases.deleteFailed'),
+    toUndo: () => ({ alias: alias.alias, item_id: alias.item_id }),
+  });
   if (form.isOpen) return <EditAlias alias={alias} onDone={form.close} onCancel={form.cancel} />;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-3 last:border-b-0 sm:px-6">
@@ -75,7 +80,11 @@ const getFormName = ({ alias_id }: Alias) => `edit-alias.${alias_id}`;
 
 function EditAlias({ alias, onDone, onCancel }: { alias: Alias; onDone: () => void; onCancel: () => void }) {
   const form = usePersistedForm(getFormName(alias), { alias: alias.alias });
-  const update = useUpdateAlias(onDone);
+  const update = useServerMutation(trpc.user.aliases.update, {
+    success: t('preferences.aliases.updated'),
+    failure: t('preferences.aliases.updateFailed'),
+    onDone,
+  });
   const name = form.values.alias.trim();
 
   return (

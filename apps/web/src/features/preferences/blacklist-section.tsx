@@ -3,11 +3,11 @@ import { t } from '@lockwatch/texts/web/preferences';
 import { ShieldOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { useUndoableMutation } from '../../api/use-server-mutation.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
-import { useDeleteBlacklistEntry } from './mutations.js';
 import {
   type BlacklistGroup,
   type BlacklistKind,
@@ -84,17 +84,28 @@ function Group({ group, canWrite }: { group: BlacklistGroup; canWrite: boolean }
   );
 }
 
-function Value({ value, canWrite }: { value: BlacklistValue; canWrite: boolean }) {
-  const remove = useDeleteBlacklistEntry(value.entry);
+function Value({ value: { entry, label }, canWrite }: { value: BlacklistValue; canWrite: boolean }) {
+  const { blacklist } = trpc.user;
+  const remove = useUndoableMutation(blacklist.delete, blacklist.create, {
+    success: t('preferences.blacklist.deleted'),
+    failure: t('preferences.blacklist.deleteFailed'),
+    toUndo: () => ({
+      blacklist_type: entry.blacklist_type,
+      item_id: entry.item_id ?? undefined,
+      blacklist_user: entry.blacklist_user ?? undefined,
+      blacklist_world: entry.blacklist_world ?? undefined,
+      blacklist_channel: entry.blacklist_channel ?? undefined,
+    }),
+  });
   return (
     <span className="inline-flex min-h-9 items-center gap-0.5 rounded-md border border-line-strong bg-bg px-2.5 font-mono text-[13px]">
-      {value.label}
+      {label}
       {canWrite && (
         <button
           type="button"
-          aria-label={t('preferences.blacklist.remove', { name: value.label })}
+          aria-label={t('preferences.blacklist.remove', { name: label })}
           disabled={remove.isPending}
-          onClick={() => remove.mutate({ id: value.entry.blacklist_id })}
+          onClick={() => remove.mutate({ id: entry.blacklist_id })}
           className="relative -mr-2 grid size-8 place-items-center rounded-md text-text-3 after:absolute after:-inset-1.5 hover:bg-surface-3 hover:text-text disabled:opacity-50"
         >
           <X className="size-3.5" />

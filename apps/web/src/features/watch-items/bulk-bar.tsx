@@ -2,12 +2,13 @@ import type { BulkWatchRulesInput } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { CheckCheck, Ellipsis, Pause, Pencil, Play, Tag, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Button, type ButtonProps } from '../../components/ui/button.js';
 import { ActionDialog, Dialog } from '../../components/ui/dialog.js';
 import { Menu, MenuItem } from '../../components/ui/menu.js';
 import { SearchList } from '../../components/ui/search-list.js';
 import { BulkEditDialog } from './bulk-edit-dialog.js';
-import { useBulkChange } from './edit-mutations.js';
 import { useTagOptions } from './tag-editor.js';
 
 type BulkDialog = 'edit' | 'tag' | 'delete';
@@ -25,9 +26,12 @@ export interface BulkBarProps {
 /** Actions for the selected items, at the bottom of the window; the less common ones are in a menu. */
 export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: BulkBarProps) {
   const [dialog, setDialog] = useState<BulkDialog | null>(null);
-  const change = useBulkChange((action) => {
-    setDialog(null);
-    if (action === 'delete') onDeleted();
+  const change = useServerMutation(trpc.user.items.bulk, {
+    isCreate: true,
+    onDone: (_answer, { action }) => {
+      setDialog(null);
+      if (action === 'delete') onDeleted();
+    },
   });
   const { isPending } = change;
   const run = (input: BulkChange) => change.mutate({ ids: [...selected], ...input });

@@ -22,10 +22,9 @@ import { BacktestView } from './backtest-view.js';
 import type { useCreateRule } from './mutations.js';
 import { describeRule } from './price-form.js';
 import { MoreRuleFields, RuleFields } from './rule-fields.js';
+import { RulePriceFields, useRuleForm } from './rule-form.js';
 import { NEW_RULE_FORM } from './rule-form-names.js';
-import { RulePriceFields } from './rule-price-fields.js';
 import { NEW_RULE } from './rule-values.js';
-import { useRuleForm } from './use-rule-form.js';
 
 /** A trade message, or something with a price: a name alone is left to the item search. */
 const RULE_TEXT = /^\s*(?:[bs]\s*>|wt[bs]\b|(?:buy|sell)(?:ing)?\b|beli\b|jual\b)|\d|\bany\s*$/i;

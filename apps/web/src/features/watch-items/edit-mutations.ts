@@ -1,4 +1,4 @@
-import { type BulkAction, type Tag, toRulePriceInput, type WatchRule } from '@lockwatch/contracts';
+import { toRulePriceInput, type WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
@@ -42,20 +42,6 @@ export function useDeleteRule(rule: WatchRule, onDone: () => void) {
     },
   });
 }
-
-export const useBulkChange = (onDone: (action: BulkAction) => void) =>
-  useServerMutation(trpc.user.items.bulk, {
-    isCreate: true,
-    onDone: (_answer, { action }) => onDone(action),
-  });
-
-export const useCreateTag = (onDone: (tag: Tag) => void) =>
-  useServerMutation(trpc.user.tags.create, { success: null, isCreate: true, onDone });
-
-export const useDeleteTag = (onDone: () => void) => useServerMutation(trpc.user.tags.delete, { onDone });
-
-export const useImportRules = (onDone: () => void) =>
-  useServerMutation(trpc.user.items.import, { isCreate: true, onDone });
 
 function useEditCachedRules() {
   const queryClient = useQueryClient();

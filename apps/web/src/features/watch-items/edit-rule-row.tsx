@@ -14,10 +14,9 @@ import { useDeleteRule, useUpdateRule } from './edit-mutations.js';
 import { toStoredMessageType } from './message-type.js';
 import type { RuleChartProps } from './rule-chart.js';
 import { MoreRuleFields, RuleFields } from './rule-fields.js';
+import { RulePriceFields, useRuleForm } from './rule-form.js';
 import { getEditFormName } from './rule-form-names.js';
-import { RulePriceFields } from './rule-price-fields.js';
 import { toRuleValues } from './rule-values.js';
-import { useRuleForm } from './use-rule-form.js';
 
 const RuleChart = lazyPart<RuleChartProps>(async () => (await import('./rule-chart.js')).RuleChart);
 

@@ -10,13 +10,13 @@ import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Field, inputClass } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
 import { SwitchField } from '../../components/ui/switch.js';
-import { useImportRules } from './edit-mutations.js';
 import { messageTypeLabel } from './message-type.js';
 import { readTextFile } from './read-text-file.js';
 
@@ -35,7 +35,7 @@ const SIDES = ['SELL', 'BUY', 'ANY'] as const;
 export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
   const [result, setResult] = useState<ImportResult | null>(null);
   const preview = trpc.user.items.import.useMutation({ onSuccess: setResult });
-  const run = useImportRules(onClose);
+  const run = useServerMutation(trpc.user.items.import, { isCreate: true, onDone: onClose });
   const [text, setText] = useState(initialText);
   const [side, setSide] = useState<(typeof SIDES)[number]>('SELL');
   const [isReplacing, setReplacing] = useState(false);

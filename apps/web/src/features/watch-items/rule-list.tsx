@@ -3,6 +3,8 @@ import { t } from '@lockwatch/texts/web/watch-items';
 import { getRouteApi } from '@tanstack/react-router';
 import { Check, Download, Plus, ScanSearch, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { useDownload } from '../../api/use-download.js';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { Button } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
@@ -14,12 +16,11 @@ import { LoadErrorPanel } from '../errors/query-list.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { useSearchChange } from '../navigation/search-values.js';
 import { useListKeys } from '../navigation/use-list-keys.js';
-import { useCreateRule, useExportRules } from './mutations.js';
-import { filterRules } from './rule-filter.js';
+import { filterRules, SORT_CHOICES, sortRules } from './find-rules.js';
+import { useCreateRule } from './mutations.js';
 import { NEW_RULE_FORM } from './rule-form-names.js';
 import { Bulk, CreateRule, ImportRules, prepareBulk, prepareRuleForms, ReviewRules } from './rule-forms.js';
 import { RuleTable } from './rule-table.js';
-import { SORT_CHOICES, sortRules } from './sort-rules.js';
 import { useRules } from './use-rules.js';
 import { useSelection } from './use-selection.js';
 
@@ -299,7 +300,11 @@ function RuleTools(props: {
   onImport: () => void;
 }) {
   const { canWrite, canImport, hasRules, isSelecting, onSelect, onImport } = props;
-  const exporting = useExportRules();
+  const utils = trpc.useUtils();
+  const exporting = useDownload(t('watchItems.exportFailed'), async () => {
+    const { csv, filename } = await utils.user.items.export.fetch(undefined, { staleTime: 0 });
+    return { name: filename, text: csv, type: 'text/csv' };
+  });
   return (
     <div className="flex flex-wrap gap-2 max-sm:-ml-3 sm:ml-auto">
       {canWrite && (

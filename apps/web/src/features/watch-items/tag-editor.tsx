@@ -3,9 +3,9 @@ import { t } from '@lockwatch/texts/web/rule-forms';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { SearchPopover } from '../../components/ui/search-popover.js';
-import { useCreateTag, useDeleteTag } from './edit-mutations.js';
 
 interface TagEditorProps {
   tags: readonly Tag[];
@@ -18,9 +18,11 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
   const { options, actionsFor, ...search } = useTagOptions((tag) => onChange([...tags, tag]));
   const own = trpc.user.tags.list.useQuery(undefined, { enabled: !disabled, staleTime: LIMITS.tagsCacheMs });
   const [deleting, setDeleting] = useState<Tag | null>(null);
-  const deletion = useDeleteTag(() => {
-    setDeleting(null);
-    onChange(tags.filter((tag) => tag.tag_id !== deleting?.tag_id));
+  const deletion = useServerMutation(trpc.user.tags.delete, {
+    onDone: (_answer, { id }) => {
+      setDeleting(null);
+      onChange(tags.filter((tag) => tag.tag_id !== id));
+    },
   });
   const held = new Set(tags.map((tag) => String(tag.tag_id)));
   const isFull = tags.length >= LIMITS.tagsPerRule;
@@ -91,7 +93,11 @@ function TagChip({ name, disabled, onRemove }: { name: string; disabled: boolean
 /** All tags, as options of a searchable list, which creates those it lacks. */
 export function useTagOptions(onChoose: (tag: Tag) => void) {
   const tags = trpc.items.tags.useQuery(undefined, { staleTime: LIMITS.tagsCacheMs });
-  const create = useCreateTag(onChoose);
+  const create = useServerMutation(trpc.user.tags.create, {
+    success: null,
+    isCreate: true,
+    onDone: onChoose,
+  });
   return {
     actionsFor: (text: string) =>
       text === '' || !tags.data || tags.data.some(({ name }) => name.toLowerCase() === text.toLowerCase())

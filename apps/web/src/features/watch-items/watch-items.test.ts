@@ -2,6 +2,7 @@ import { MESSAGE_TYPES, NO_PRICES, type RuleFigures, type WatchRule } from '@loc
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeBacktest } from './backtest-view.js';
+import { filterRules, sortRules } from './find-rules.js';
 import {
   CREATE_MESSAGE_TYPES,
   EDIT_MESSAGE_TYPES,
@@ -22,9 +23,7 @@ import {
   withNumber,
 } from './price-form.js';
 import { formatBothUnits, formatInverse } from './price-units.js';
-import { filterRules } from './rule-filter.js';
 import { widenToUsual } from './rule-review.js';
-import { sortRules } from './sort-rules.js';
 
 describe('message types', () => {
   test('shows ANY as Both and saves it as ANY', () => {

@@ -5,7 +5,7 @@ import { MessageCircleQuestion, SearchX } from 'lucide-react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Panel } from '../../components/ui/card.js';
 import { SearchBox } from '../../components/ui/field.js';
-import { useSearchText } from '../../components/use-search-text.js';
+import { useSearchText } from '../../components/use-debounced.js';
 import { ListSkeleton } from '../errors/query-list.js';
 import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';

@@ -6,7 +6,7 @@ import { Panel } from '../../../components/ui/card.js';
 import { cn } from '../../../components/ui/class-names.js';
 import { type Column, DataTable } from '../../../components/ui/data-table.js';
 import { SearchBox } from '../../../components/ui/field.js';
-import type { RowHeight } from '../../../components/ui/row-height.js';
+import type { RowHeight } from '../../../components/ui/row-space.js';
 import { ErrorState, Skeleton } from '../../../components/ui/states.js';
 import type { FailedQuery } from '../../errors/query-list.js';
 import { useListKeys } from '../../navigation/use-list-keys.js';

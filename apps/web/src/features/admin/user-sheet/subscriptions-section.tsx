@@ -9,13 +9,13 @@ import { SelectField } from '../../../components/ui/select.js';
 import { useNow } from '../../../components/ui/use-now.js';
 import { useFormPanel } from '../../forms/use-form-panel.js';
 import { usePersistedForm } from '../../forms/use-persisted-form.js';
-import { SubscriptionBadge } from '../subscription-badge.js';
 import {
   type AdminSubscriptionStatus,
   formatTimeLeft,
   getAdminSubscriptionStatus,
-} from '../subscription-status.js';
-import { startsLater } from '../subscription-view.js';
+  SubscriptionBadge,
+  startsLater,
+} from '../subscription-view.js';
 import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
 
 const MINUTE_MS = 60_000;

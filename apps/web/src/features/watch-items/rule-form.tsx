@@ -1,6 +1,17 @@
+import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { PriceRangeFields } from './price-fields.js';
-import type { useRuleForm } from './use-rule-form.js';
-import { UsualPrice } from './usual-price.js';
+import { parsePriceEntry } from './price-form.js';
+import { type RuleValues, toRuleInput } from './rule-values.js';
+import { UsualPrice, useUsualPrices } from './usual-price.js';
+
+/** The form of one rule. `input`: as the server takes it; null while it is incomplete or wrong. */
+export function useRuleForm(name: string, saved: RuleValues) {
+  const form = usePersistedForm(name, saved);
+  const { values } = form;
+  const usual = useUsualPrices(values.item?.item_id ?? null);
+  const prices = parsePriceEntry(values.price, values.messageType, usual);
+  return { ...form, prices, input: toRuleInput(values, prices) };
+}
 
 interface RulePriceFieldsProps {
   form: ReturnType<typeof useRuleForm>;

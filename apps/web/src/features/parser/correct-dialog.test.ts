@@ -1,7 +1,7 @@
 import type { UncertainMessage } from '@lockwatch/contracts';
 import { describe, expect, test } from 'vitest';
-import { parseOfferDrafts, toOfferDrafts } from './offer-draft.js';
-import { confidenceText, toParsedOffers } from './uncertain-view.js';
+import { parseOfferDrafts, toOfferDrafts } from './correct-dialog.js';
+import { confidenceText, toParsedOffers } from './uncertain-section.js';
 
 const MESSAGE: UncertainMessage = {
   message_id: '01890a5d-ac96-774b-bcce-b302099a8057',

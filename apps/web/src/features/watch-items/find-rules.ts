@@ -52,3 +52,14 @@ function compare(a: string | number | null, b: string | number | null, sign: 1 |
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return sign * (typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b));
 }
+
+/** Rules whose item name or tags contain the text, case-insensitive ([2-31]). */
+export function filterRules(rules: readonly WatchRule[], text: string): WatchRule[] {
+  const needle = text.trim().toLowerCase();
+  if (needle === '') return [...rules];
+  return rules.filter(
+    (rule) =>
+      rule.item_name.toLowerCase().includes(needle) ||
+      rule.tags.some((tag) => tag.name.toLowerCase().includes(needle)),
+  );
+}

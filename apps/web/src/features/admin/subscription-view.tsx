@@ -1,5 +1,6 @@
 import { type AdminSubscription, isUnpaid } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
+import { Badge } from '../../components/ui/badge.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -42,4 +43,31 @@ function getRemainingMs(subscription: ExpiringSubscription, nowMs: number): numb
   return subscription.expires_at === null
     ? Number.POSITIVE_INFINITY
     : Date.parse(subscription.expires_at) - nowMs;
+}
+
+const BADGES = {
+  Inactive: { text: 'admin.subscription.inactive', tone: 'plain' },
+  'Active (Lifetime)': { text: 'admin.subscription.lifetime', tone: 'deal' },
+  Expired: { text: 'admin.subscription.expired', tone: 'danger' },
+  'Begins Later': { text: 'admin.subscription.beginsLater', tone: 'plain' },
+  'Expires Soon': { text: 'admin.subscription.expiresSoon', tone: 'orange' },
+  Active: { text: 'admin.subscription.active', tone: 'deal' },
+} as const;
+
+export function SubscriptionBadge({ status }: { status: AdminSubscriptionStatus }) {
+  const { text, tone } = BADGES[status];
+  return <Badge tone={tone}>{t(text)}</Badge>;
+}
+
+const STRIPE_ID_SHOWN = 20;
+
+/** Whether it starts in the future, after the user's present subscription. */
+export function startsLater(subscription: Pick<AdminSubscription, 'starts_at'>, nowMs: number): boolean {
+  return Date.parse(subscription.starts_at) > nowMs;
+}
+
+/** The first 20 characters of the payment provider's id ([2-52], [9-07]). */
+export function shortStripeId(id: string | null): string {
+  if (id === null) return t('common.notAvailable');
+  return id.length > STRIPE_ID_SHOWN ? `${id.slice(0, STRIPE_ID_SHOWN)}...` : id;
 }
