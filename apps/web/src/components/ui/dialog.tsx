@@ -40,17 +40,9 @@ interface ActionDialogProps extends DialogProps {
   extraButton?: ReactNode;
 }
 
-export function ActionDialog({
-  actionLabel,
-  cancelLabel = t('common.cancel'),
-  variant = 'primary',
-  isPending,
-  isDisabled,
-  onAction,
-  extraButton,
-  children,
-  ...dialog
-}: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
+  const { actionLabel, cancelLabel, variant = 'primary', ...rest } = props;
+  const { isPending, isDisabled, onAction, extraButton, children, ...dialog } = rest;
   return (
     <Dialog {...dialog} isLocked={isPending}>
       <form
@@ -63,7 +55,7 @@ export function ActionDialog({
         <DialogActions>
           {extraButton}
           <Button onClick={dialog.onClose} disabled={isPending}>
-            {cancelLabel}
+            {cancelLabel ?? t('common.cancel')}
           </Button>
           <Button type="submit" variant={variant} pending={isPending} disabled={isDisabled}>
             {actionLabel}
@@ -83,15 +75,8 @@ interface ConfirmButtonProps
 }
 
 /** A button that asks in a dialog before it acts. */
-export function ConfirmButton({
-  title,
-  description,
-  actionLabel,
-  cancelLabel,
-  isPending,
-  onConfirm,
-  ...button
-}: ConfirmButtonProps) {
+export function ConfirmButton({ onConfirm, actionLabel, ...props }: ConfirmButtonProps) {
+  const { title, description, cancelLabel, isPending, ...button } = props;
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (
@@ -105,11 +90,8 @@ export function ConfirmButton({
       <ActionDialog
         isOpen={isAsking}
         variant="danger"
-        title={title}
-        description={description}
+        {...{ title, description, cancelLabel, isPending }}
         actionLabel={actionLabel ?? button.children}
-        cancelLabel={cancelLabel}
-        isPending={isPending}
         onAction={() => onConfirm(close)}
         onClose={close}
       />

@@ -54,15 +54,8 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'>, Omit
   inputClassName?: string;
 }
 
-export function TextField({
-  label,
-  hint,
-  error,
-  className,
-  inputClassName,
-  onChange,
-  ...input
-}: TextFieldProps) {
+export function TextField({ inputClassName, onChange, ...props }: TextFieldProps) {
+  const { label, hint, error, className, ...input } = props;
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (

@@ -15,28 +15,19 @@ interface FormProps {
 }
 
 /** Fields with Cancel and a submit button, all disabled while the request is running. */
-export function Form({
-  label,
-  submitLabel,
-  isPending,
-  canSubmit,
-  onSubmit,
-  onCancel,
-  className,
-  fieldsClassName,
-  children,
-}: FormProps) {
+export function Form(props: FormProps) {
+  const { label, submitLabel, isPending, canSubmit, onSubmit, onCancel } = props;
   return (
     <form
       aria-label={label}
-      className={className}
+      className={props.className}
       onSubmit={(event) => {
         event.preventDefault();
         if (canSubmit) onSubmit();
       }}
     >
-      <fieldset disabled={isPending} className={fieldsClassName}>
-        {children}
+      <fieldset disabled={isPending} className={props.fieldsClassName}>
+        {props.children}
       </fieldset>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onCancel} disabled={isPending}>

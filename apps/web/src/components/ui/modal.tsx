@@ -7,16 +7,8 @@ import { cn } from './class-names.js';
 import type { DialogProps } from './dialog.js';
 
 /** A modal that traps the focus and closes on Esc, the overlay and its button. */
-export function Modal({
-  isOpen = true,
-  onClose,
-  title,
-  description,
-  children,
-  isLocked = false,
-  isEdited = false,
-  isWide = false,
-}: DialogProps) {
+export function Modal(props: DialogProps) {
+  const { isOpen = true, onClose, title, description, isLocked = false, isEdited = false } = props;
   const focusReturn = useFocusReturn();
   const keepOpen = (event: Event) => {
     if (isLocked || isEdited) event.preventDefault();
@@ -37,7 +29,7 @@ export function Modal({
           onPointerDownOutside={keepOpen}
           className={cn(
             'animate-appear fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[85dvh] overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-3 sm:bottom-auto',
-            isWide
+            props.isWide
               ? 'max-w-3xl sm:top-[8vh]'
               : 'max-w-md sm:top-[10vh] [@media(min-height:800px)]:sm:top-[18vh] [@media(min-height:800px)]:sm:max-h-[77dvh]',
           )}
@@ -58,7 +50,7 @@ export function Modal({
           <Radix.Description asChild>
             <div className="mt-2 text-text-2">{description}</div>
           </Radix.Description>
-          {children}
+          {props.children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

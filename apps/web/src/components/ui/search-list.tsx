@@ -2,7 +2,7 @@ import { CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { useState } from 'react';
 import { CommandField } from './command-field.js';
 import { inputClass } from './field.js';
-import { Skeleton } from './states.js';
+import { Skeletons } from './states.js';
 
 export interface SearchOption {
   key: string;
@@ -37,13 +37,7 @@ export function SearchList(props: SearchListProps) {
         onValueChange={setText}
       />
       <div className="mt-2">
-        {props.isLoading && (
-          <div className="grid gap-3 p-2">
-            <Skeleton className="w-32" />
-            <Skeleton className="w-24" />
-            <Skeleton className="w-40" />
-          </div>
-        )}
+        {props.isLoading && <Skeletons className="grid gap-3 p-2" parts={['w-32', 'w-24', 'w-40']} />}
         {props.error && (
           <p role="alert" className="p-2 text-[13px] text-danger-text">
             {props.error}

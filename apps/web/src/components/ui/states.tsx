@@ -49,3 +49,20 @@ export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorSt
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton block h-4 ${className}`} />;
 }
+
+interface SkeletonsProps {
+  className: string;
+  /** The classes of each placeholder. */
+  parts: readonly string[];
+}
+
+/** Placeholders in the shape of what is loading. */
+export function Skeletons({ className, parts }: SkeletonsProps) {
+  return (
+    <div aria-busy="true" className={className}>
+      {Array.from(parts.entries(), ([place, part]) => (
+        <Skeleton key={place} className={part} />
+      ))}
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import type { LogEntry, Me, Statistic } from '@lockwatch/contracts';
+import type { Me, Statistic } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
 import { describe, expect, test } from 'vitest';
 import {
@@ -10,7 +10,6 @@ import {
   canModerate,
   canRemoveRole,
 } from './access.js';
-import { logUser } from './logs-page.js';
 import { statisticCategory, statisticDescription, statisticName, statisticValue } from './statistic-view.js';
 import { formatTimeLeft, getAdminSubscriptionStatus, shortStripeId } from './subscription-view.js';
 
@@ -155,23 +154,5 @@ describe('statistics', () => {
     expect(statisticName('ping_median_ms')).toBe('Ping Median');
     expect(statisticDescription(statistic('x', {}))).toBe('No description');
     expect(statisticDescription(statistic('x', { string_value: 'text' }))).toBe('text');
-  });
-});
-
-describe('logs', () => {
-  const entry = (change: Partial<LogEntry>): LogEntry => ({
-    log_id: 'l',
-    user_email: null,
-    user_name: null,
-    action: 'login',
-    message: '',
-    client_address: null,
-    created_at: new Date(NOW).toISOString(),
-    ...change,
-  });
-  test('shows the e-mail, else the name, else System', () => {
-    expect(logUser(entry({ user_email: 'a@b.c', user_name: 'A' }))).toBe('a@b.c');
-    expect(logUser(entry({ user_name: 'A' }))).toBe('A');
-    expect(logUser(entry({}))).toBe('System');
   });
 });

@@ -16,7 +16,7 @@ import { ListFoot, ListPage, type Slot } from './lists/list-page.js';
 import { LOG_ACTIONS, type logsSearch } from './lists/list-search.js';
 
 /** Who did it: e-mail, else name, else 'System' ([2-51]). */
-export function logUser(entry: LogEntry): string {
+function logUser(entry: LogEntry): string {
   return entry.user_email ?? entry.user_name ?? t('logs.action.system');
 }
 

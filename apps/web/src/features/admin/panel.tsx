@@ -1,12 +1,7 @@
-import { Skeleton } from '../../components/ui/states.js';
+import { Skeleton, Skeletons } from '../../components/ui/states.js';
 
 export function AdminSkeleton() {
-  return (
-    <div aria-busy="true">
-      <Skeleton className="mb-6 h-10 w-80 max-w-full" />
-      <Skeleton className="h-80 w-full rounded-xl!" />
-    </div>
-  );
+  return <Skeletons className="grid gap-6" parts={['h-10 w-80 max-w-full', 'h-80 w-full rounded-xl!']} />;
 }
 
 export function StatCard({ label, value, note }: { label: string; value: string | null; note?: string }) {

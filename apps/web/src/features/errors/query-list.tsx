@@ -2,7 +2,7 @@ import { t } from '@lockwatch/texts/web/errors';
 import type { ReactNode } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { Panel } from '../../components/ui/card.js';
-import { EmptyState, type EmptyStateProps, ErrorState, Skeleton } from '../../components/ui/states.js';
+import { EmptyState, type EmptyStateProps, ErrorState, Skeletons } from '../../components/ui/states.js';
 
 export interface FailedQuery {
   error: unknown;
@@ -34,13 +34,8 @@ export function QueryList<Row>({ query, what, empty, label, className, children 
 }
 
 export function ListSkeleton() {
-  return (
-    <div className="grid gap-5 p-6" aria-busy="true">
-      <Skeleton className="w-56 max-w-full" />
-      <Skeleton className="w-72 max-w-full" />
-      <Skeleton className="w-44 max-w-full" />
-    </div>
-  );
+  const parts = ['w-56 max-w-full', 'w-72 max-w-full', 'w-44 max-w-full'];
+  return <Skeletons className="grid gap-5 p-6" parts={parts} />;
 }
 
 interface LoadErrorProps {

@@ -35,18 +35,18 @@ export function tabsFor(roleNames: readonly string[]) {
   }));
 }
 
+/** Of two tabs that a path contains, the active one is first. */
+const BY_PRIORITY = [
+  'admin',
+  'account',
+  'preferences',
+  'notifications',
+  'overview',
+  'why',
+  'market',
+] as const;
+
 /** The active tab: the path contains admin, then account, then preferences, else items ([2-29]). */
 export function activeTab(path: string): DashboardTab['id'] {
-  for (const tab of [
-    'admin',
-    'account',
-    'preferences',
-    'notifications',
-    'overview',
-    'why',
-    'market',
-  ] as const) {
-    if (path.includes(tab)) return tab;
-  }
-  return 'items';
+  return BY_PRIORITY.find((tab) => path.includes(tab)) ?? 'items';
 }

@@ -15,10 +15,6 @@ const ENTRY =
   'flex min-h-12 w-full items-center rounded-md px-3 font-medium text-[16px] text-text hover:bg-surface-2';
 
 /** The home page's menu on phones ([2-25]). */
-function MobileMenu() {
-  return <PhoneMenu>{(close) => <MenuEntries onFollow={close} />}</PhoneMenu>;
-}
-
 function MenuEntries({ onFollow }: { onFollow: () => void }) {
   const { user } = useAuth();
   return (
@@ -100,7 +96,7 @@ export function SiteNav() {
           </div>
           <ThemeToggle />
           <div className="md:hidden">
-            <MobileMenu />
+            <PhoneMenu>{(close) => <MenuEntries onFollow={close} />}</PhoneMenu>
           </div>
         </div>
       </nav>

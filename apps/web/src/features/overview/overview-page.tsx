@@ -8,7 +8,7 @@ import { DealSize } from '../../components/deal-size.js';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { Skeleton } from '../../components/ui/states.js';
+import { Skeletons } from '../../components/ui/states.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { LoadErrorPanel } from '../errors/query-list.js';
@@ -136,11 +136,7 @@ function Body({ me, isLoading, now, ...counts }: BodyProps) {
   const isReady = me !== undefined && !isLoading;
   if (isReady && !wasShown) setShown(true);
   if (!me || (isLoading && !wasShown)) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-80 w-full rounded-xl!" />
-      </div>
-    );
+    return <Skeletons className="grid" parts={['h-80 w-full rounded-xl!']} />;
   }
   const steps = listSteps({ me, ...counts });
   return steps.every(({ isDone }) => isDone) ? (

@@ -5,7 +5,7 @@ import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Card, Panel } from '../../components/ui/card.js';
-import { EmptyState, Skeleton } from '../../components/ui/states.js';
+import { EmptyState, Skeletons } from '../../components/ui/states.js';
 import { SwitchRow } from '../../components/ui/switch.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { BrowserPushesSection } from '../browser-pushes/browser-pushes-section.js';
@@ -34,26 +34,18 @@ export function PreferencesPage() {
   );
 }
 
-/** Heights of the empty sections, on phones and on wider screens. */
-const SECTION_HEIGHTS = [
-  ['notifications', 'h-[462px] sm:h-[332px]'],
-  ['browsers', 'h-[215px] sm:h-[172px]'],
-  ['ping-limits', 'h-[603px] sm:h-[562px] lg:h-[431px]'],
-  ['webhooks', 'h-[471px] sm:h-[382px]'],
-  ['aliases', 'h-[413px] sm:h-[314px]'],
-  ['blacklist', 'h-[392px] sm:h-[314px]'],
-  ['growid', 'h-[409px] sm:h-[282px]'],
-] as const;
+/** The empty sections in their order, with their heights on phones and on wider screens. */
+const SKELETONS = [
+  'h-[462px] sm:h-[332px] w-full rounded-xl!',
+  'h-[215px] sm:h-[172px] w-full rounded-xl!',
+  'h-[603px] sm:h-[562px] lg:h-[431px] w-full rounded-xl!',
+  'h-[471px] sm:h-[382px] w-full rounded-xl!',
+  'h-[413px] sm:h-[314px] w-full rounded-xl!',
+  'h-[392px] sm:h-[314px] w-full rounded-xl!',
+  'h-[409px] sm:h-[282px] w-full rounded-xl!',
+];
 
-function SectionSkeletons() {
-  return (
-    <div className="grid grid-cols-1 gap-6" aria-busy="true">
-      {SECTION_HEIGHTS.map(([section, height]) => (
-        <Skeleton key={section} className={`${height} w-full rounded-xl!`} />
-      ))}
-    </div>
-  );
-}
+const SectionSkeletons = () => <Skeletons className="grid grid-cols-1 gap-6" parts={SKELETONS} />;
 
 function Sections({ me }: { me: Me }) {
   const may = (permission: Permission) => hasPermission(me.permissions, permission);

@@ -3,7 +3,7 @@ import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/status';
 import { ApiProvider } from '../../api/api-provider.js';
 import { formatMoment } from '../../components/date-formats.js';
-import { Skeleton } from '../../components/ui/states.js';
+import { Skeletons } from '../../components/ui/states.js';
 import { LoadErrorPanel } from '../errors/query-list.js';
 import { PublicPage } from '../legal/public-page.js';
 import { SERVICE_STATES, useServiceStatus } from './service-states.js';
@@ -25,12 +25,7 @@ function CurrentStatus() {
   if (status.error) {
     return <LoadErrorPanel title={t('status.notLoaded')} query={status} />;
   }
-  return (
-    <div className="grid gap-3" aria-busy="true">
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-40 w-full" />
-    </div>
-  );
+  return <Skeletons className="grid gap-3" parts={['h-16 w-full', 'h-40 w-full']} />;
 }
 
 function Content({ status }: { status: ServiceStatus }) {

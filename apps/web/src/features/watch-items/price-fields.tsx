@@ -35,16 +35,8 @@ interface PriceFieldsProps {
 }
 
 /** A price range as people write it, or as two numbers ([2-32], [2-37], [5-07]), and in words which offers it meets. */
-export function PriceRangeFields({
-  entry,
-  parsed,
-  messageType,
-  onChange,
-  children,
-  disabled = false,
-  autoFocus = false,
-  isOptional = false,
-}: PriceFieldsProps) {
+export function PriceRangeFields({ children, autoFocus = false, ...props }: PriceFieldsProps) {
+  const { entry, parsed, messageType, onChange, disabled = false, isOptional = false } = props;
   return (
     <fieldset disabled={disabled} className="grid content-start gap-3">
       <legend className="mb-1.5 font-medium text-[13.5px]">
@@ -72,25 +64,22 @@ export function PriceRangeFields({
             {parsed.problem}
           </p>
         ) : (
-          <PriceWords entry={entry} parsed={parsed} messageType={messageType} />
+          <PriceWords {...props} />
         )}
         {children}
       </div>
-      <PriceNumbers {...{ entry, parsed, messageType, onChange, isOptional }} />
+      <PriceNumbers {...props} />
       <p className="-mt-1.5 text-[13px] text-text-3">{t('ruleForms.price.negative')}</p>
-      {!isOptional && <UnpricedSwitch {...{ entry, parsed, messageType, onChange, disabled }} />}
+      {!isOptional && <UnpricedSwitch {...props} />}
     </fieldset>
   );
 }
 
+type PartProps = Omit<PriceFieldsProps, 'children' | 'autoFocus'>;
+
 /** Posts without a price: by the price while nobody has chosen. */
-function UnpricedSwitch({
-  entry,
-  parsed: { min, max },
-  messageType,
-  onChange,
-  disabled = false,
-}: Pick<PriceFieldsProps, 'entry' | 'parsed' | 'messageType' | 'onChange' | 'disabled'>) {
+function UnpricedSwitch({ entry, parsed, messageType, onChange, disabled }: PartProps) {
+  const { min, max } = parsed;
   const isOnFor = (choice: boolean | null) =>
     choice ??
     takesUnpriced({
@@ -109,9 +98,7 @@ function UnpricedSwitch({
   );
 }
 
-type PriceWordsProps = Pick<PriceFieldsProps, 'entry' | 'parsed' | 'messageType'>;
-
-function PriceWords({ entry, parsed, messageType }: PriceWordsProps) {
+function PriceWords({ entry, parsed, messageType }: PartProps) {
   const { written, takesUnpriced: unpriced } = entry;
   if (isInvalidPriceText(entry, messageType)) return null;
   if (parsed.min === null || parsed.max === null) {
@@ -134,9 +121,7 @@ function PriceWords({ entry, parsed, messageType }: PriceWordsProps) {
   );
 }
 
-type PriceNumbersProps = Omit<PriceFieldsProps, 'children' | 'disabled' | 'autoFocus'>;
-
-function PriceNumbers({ entry, parsed, messageType, onChange, isOptional }: PriceNumbersProps) {
+function PriceNumbers({ entry, parsed, messageType, onChange, isOptional }: PartProps) {
   const fields = getPriceFields(entry, messageType);
   return (
     <div className="grid grid-cols-2 gap-3">

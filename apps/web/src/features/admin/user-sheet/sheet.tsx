@@ -7,7 +7,7 @@ import { getErrorMessage } from '../../../api/errors.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
 import { TextField } from '../../../components/ui/field.js';
 import { useFocusReturn } from '../../../components/ui/modal.js';
-import { Skeleton } from '../../../components/ui/states.js';
+import { Skeletons } from '../../../components/ui/states.js';
 import type { FailedQuery } from '../../errors/query-list.js';
 
 interface SheetProps {
@@ -81,14 +81,7 @@ interface SheetListProps<Row> {
 export function SheetList<Row>({ query, rows, failure, emptyText, label, children }: SheetListProps<Row>) {
   if (rows?.length) return <ul aria-label={label}>{rows.map(children)}</ul>;
   if (rows) return <p className="px-4 py-4 text-[14px] text-text-3 sm:px-5">{emptyText}</p>;
-  if (!query.error) {
-    return (
-      <div aria-busy="true" className="grid gap-3 p-5">
-        <Skeleton className="w-56" />
-        <Skeleton className="w-40" />
-      </div>
-    );
-  }
+  if (!query.error) return <Skeletons className="grid gap-3 p-5" parts={['w-56', 'w-40']} />;
   return (
     <p role="alert" className="flex flex-wrap items-center gap-3 px-4 py-4 text-[14px] text-text-2 sm:px-5">
       {getErrorMessage(query.error, failure)}

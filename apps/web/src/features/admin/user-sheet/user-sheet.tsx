@@ -16,9 +16,10 @@ import { useServerMutation } from '../../../api/use-server-mutation.js';
 import { formatMoment } from '../../../components/date-formats.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
+import { cn } from '../../../components/ui/class-names.js';
 import { ConfirmButton } from '../../../components/ui/dialog.js';
 import { TextField } from '../../../components/ui/field.js';
-import { Skeleton } from '../../../components/ui/states.js';
+import { Skeletons } from '../../../components/ui/states.js';
 import { LoadErrorPanel } from '../../errors/query-list.js';
 import { usePersistedForm } from '../../forms/use-persisted-form.js';
 import { useMe } from '../../me/me.js';
@@ -27,6 +28,8 @@ import { ModerationButtons, UserStatus } from '../moderation-buttons.js';
 import { BalanceSection } from './balance-section.js';
 import { ReasonField, Sheet, SheetSection } from './sheet.js';
 import { UserSubscriptionsSection } from './subscriptions-section.js';
+
+const SECTIONS = ['h-72 w-full rounded-xl!', 'h-48 w-full rounded-xl!', 'h-48 w-full rounded-xl!'];
 
 /** Details of a user and staff actions; each action needs its permission and a higher rank. */
 export function UserSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -39,7 +42,7 @@ export function UserSheet({ userId, onClose }: { userId: string; onClose: () => 
       ) : user.error ? (
         <LoadErrorPanel title={t('userSheet.failed')} query={user} />
       ) : (
-        <Loading />
+        <Skeletons className="grid gap-4" parts={SECTIONS} />
       )}
     </Sheet>
   );
@@ -89,65 +92,31 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
 }
 
 function Facts({ user }: { user: AdminUserDetail }) {
-  const format = (count: number) => count.toLocaleString(getPageLocale());
+  const { growid, discord_user_id: discordId, last_login_at: lastLogin } = user;
+  const growIdText =
+    growid !== null && !user.growid_verified ? t('userSheet.unverifiedGrowId', { growid }) : growid;
+  const wide = 'col-span-2 tabular break-words text-[14px]';
+  const code = 'break-all font-mono text-[12.5px] leading-6';
+  const facts: [name: string, value: string | number, look?: string][] = [
+    [t('userSheet.email'), user.email ?? t('common.none'), wide],
+    [t('userSheet.userId'), user.user_id, `col-span-2 ${code}`],
+    [t('userSheet.growId'), growIdText ?? t('userSheet.notSet')],
+    [t('userSheet.discordId'), discordId ?? t('userSheet.notLinked'), discordId === null ? undefined : code],
+    [t('userSheet.created'), formatMoment(user.created_at)],
+    [t('userSheet.lastLogin'), lastLogin === null ? t('userSheet.never') : formatMoment(lastLogin)],
+    [t('userSheet.watchedItems'), user.watched_items],
+    [t('userSheet.webhooks'), user.webhooks],
+    [t('userSheet.pingsToday'), user.pings_today],
+  ];
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
-      <Fact name={t('userSheet.email')} value={user.email ?? t('common.none')} isWide />
-      <Fact name={t('userSheet.userId')} value={user.user_id} isWide isCode />
-      <Fact
-        name={t('userSheet.growId')}
-        value={
-          user.growid === null
-            ? t('userSheet.notSet')
-            : user.growid_verified
-              ? user.growid
-              : t('userSheet.unverifiedGrowId', { growid: user.growid })
-        }
-      />
-      <Fact
-        name={t('userSheet.discordId')}
-        value={user.discord_user_id ?? t('userSheet.notLinked')}
-        isCode={!!user.discord_user_id}
-      />
-      <Fact name={t('userSheet.created')} value={formatMoment(user.created_at)} />
-      <Fact
-        name={t('userSheet.lastLogin')}
-        value={user.last_login_at === null ? t('userSheet.never') : formatMoment(user.last_login_at)}
-      />
-      <Fact name={t('userSheet.watchedItems')} value={format(user.watched_items)} />
-      <Fact name={t('userSheet.webhooks')} value={format(user.webhooks)} />
-      <Fact name={t('userSheet.pingsToday')} value={format(user.pings_today)} />
+      {facts.map(([name, value, look = 'tabular break-words text-[14px]']) => (
+        <div key={name} className={cn('min-w-0', look.includes('col-span-2') && 'col-span-2')}>
+          <dt className="text-[12.5px] text-text-3">{name}</dt>
+          <dd className={look}>{value.toLocaleString(getPageLocale())}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-interface FactProps {
-  name: string;
-  value: string;
-  isWide?: boolean;
-  isCode?: boolean;
-}
-
-function Fact({ name, value, isWide = false, isCode = false }: FactProps) {
-  return (
-    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
-      <dt className="text-[12.5px] text-text-3">{name}</dt>
-      <dd
-        className={isCode ? 'break-all font-mono text-[12.5px] leading-6' : 'tabular break-words text-[14px]'}
-      >
-        {value}
-      </dd>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="grid gap-4">
-      <Skeleton className="h-72 w-full rounded-xl!" />
-      <Skeleton className="h-48 w-full rounded-xl!" />
-      <Skeleton className="h-48 w-full rounded-xl!" />
-    </div>
   );
 }
 
