@@ -2,6 +2,7 @@ import { t } from '@lockwatch/texts/web/shared';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { lazyPart } from '../lazy-part.js';
 import { Button } from './button.js';
+import { SubmitForm } from './form.js';
 
 const Modal = lazyPart(async () => (await import('./modal.js')).Modal);
 
@@ -45,12 +46,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { isPending, isDisabled, onAction, extraButton, children, ...dialog } = rest;
   return (
     <Dialog {...dialog} isLocked={isPending}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onAction();
-        }}
-      >
+      <SubmitForm onSubmit={onAction}>
         {children}
         <DialogActions>
           {extraButton}
@@ -61,7 +57,7 @@ export function ActionDialog(props: ActionDialogProps) {
             {actionLabel}
           </Button>
         </DialogActions>
-      </form>
+      </SubmitForm>
     </Dialog>
   );
 }

@@ -1,6 +1,23 @@
 import { t } from '@lockwatch/texts/web/shared';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.js';
+
+interface SubmitFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  onSubmit: () => void;
+}
+
+/** A form that the page sends, not the browser. */
+export function SubmitForm({ onSubmit, ...form }: SubmitFormProps) {
+  return (
+    <form
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    />
+  );
+}
 
 interface FormProps {
   label: string;
@@ -18,14 +35,7 @@ interface FormProps {
 export function Form(props: FormProps) {
   const { label, submitLabel, isPending, canSubmit, onSubmit, onCancel } = props;
   return (
-    <form
-      aria-label={label}
-      className={props.className}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canSubmit) onSubmit();
-      }}
-    >
+    <SubmitForm aria-label={label} className={props.className} onSubmit={() => canSubmit && onSubmit()}>
       <fieldset disabled={isPending} className={props.fieldsClassName}>
         {props.children}
       </fieldset>
@@ -37,6 +47,6 @@ export function Form(props: FormProps) {
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   );
 }

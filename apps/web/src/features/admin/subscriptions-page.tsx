@@ -21,7 +21,7 @@ import { useSearchChange } from '../navigation/search-values.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
 import { ListPage } from './lists/list-page.js';
 import { SUBSCRIPTION_STATES, type subscriptionsSearch } from './lists/list-search.js';
-import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
+import { joinPages, SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { StatCard } from './panel.js';
 import {
   formatTimeLeft,
@@ -51,10 +51,12 @@ interface Filter {
 }
 
 function useSubscriptionPages(filter: Filter, pages: readonly number[]) {
-  return trpc.useQueries((api) =>
-    pages.map((page) =>
-      api.admin.subscriptions.list({ ...filter, limit: SPARSE_PAGE, offset: page * SPARSE_PAGE }),
-    ),
+  return trpc.useQueries(
+    (api) =>
+      pages.map((page) =>
+        api.admin.subscriptions.list({ ...filter, limit: SPARSE_PAGE, offset: page * SPARSE_PAGE }),
+      ),
+    { combine: joinPages },
   );
 }
 const useSubscriptionCount = (filter: Filter) => trpc.admin.subscriptions.count.useQuery(filter);

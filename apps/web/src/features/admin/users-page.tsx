@@ -22,7 +22,7 @@ import { useSearchChange } from '../navigation/search-values.js';
 import { canAssignRole, canEditRoles, canModerate, canRemoveRole } from './access.js';
 import { ListPage } from './lists/list-page.js';
 import { USER_STATES, type usersSearch } from './lists/list-search.js';
-import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
+import { joinPages, SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { ModerationButtons, UserStatus } from './moderation-buttons.js';
 import { TagList } from './tag-list.js';
 import { OpenUser, UserLink } from './user-sheet/open-user.js';
@@ -38,8 +38,12 @@ const TABLE =
 const ROW_HEIGHT = { row: 68, card: 172 };
 
 function useUserPages(filter: AdminUserFilter, pages: readonly number[]) {
-  return trpc.useQueries((api) =>
-    pages.map((page) => api.admin.users.list({ ...filter, limit: SPARSE_PAGE, offset: page * SPARSE_PAGE })),
+  return trpc.useQueries(
+    (api) =>
+      pages.map((page) =>
+        api.admin.users.list({ ...filter, limit: SPARSE_PAGE, offset: page * SPARSE_PAGE }),
+      ),
+    { combine: joinPages },
   );
 }
 const useUserCount = (filter: AdminUserFilter) => trpc.admin.users.count.useQuery(filter);

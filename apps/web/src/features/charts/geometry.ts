@@ -196,6 +196,15 @@ export function seriesModel(series: Omit<StatisticsSeries, 'key'>, maxTicks = 8)
   };
 }
 
+/** The points of the last UTC days, with a value for each line. */
+export function dayPoints(days: number, nowMs: number, getValues: (day: string) => (number | null)[]) {
+  return Array.from({ length: days }, (_, index) => {
+    const ms = nowMs - (days - 1 - index) * DAY_HOURS * HOUR_MS;
+    const day = new Date(ms).toISOString().slice(0, 10);
+    return { at: `${day}T00:00:00.000Z`, values: getValues(day) };
+  });
+}
+
 /** Ticks at round hours in the reader's time zone; midnight shows the date. */
 function hourTicks(dates: readonly Date[], maxTicks: number): ChartModel['ticks'] {
   const step = HOUR_STEPS.find((one) => dates.length / one <= maxTicks) ?? 7 * DAY_HOURS;

@@ -9,6 +9,7 @@ import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { SubmitForm } from '../../components/ui/form.js';
 import { SelectField } from '../../components/ui/select.js';
 import { QueryList } from '../errors/query-list.js';
 
@@ -44,13 +45,10 @@ function NewAlert({ itemId }: { itemId: number }) {
     isCreate: true,
   });
   return (
-    <form
+    <SubmitForm
       aria-label={t('alerts.add')}
       className="grid grid-cols-2 items-end gap-3 border-line border-b p-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-[1.3fr_1.3fr_1fr_1fr_auto]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        create.mutate({ item_id: itemId, side, kind, percent, days });
-      }}
+      onSubmit={() => create.mutate({ item_id: itemId, side, kind, percent, days })}
     >
       <SelectField
         label={t('alerts.kind')}
@@ -87,7 +85,7 @@ function NewAlert({ itemId }: { itemId: number }) {
       <Button type="submit" variant="primary" pending={create.isPending}>
         {t('alerts.add')}
       </Button>
-    </form>
+    </SubmitForm>
   );
 }
 

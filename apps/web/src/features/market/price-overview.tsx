@@ -18,10 +18,9 @@ import { Skeleton } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { ChartCard } from '../charts/chart-card.js';
 import { type ChartModel, formatCount, total } from '../charts/chart-model.js';
-import { seriesModel } from '../charts/geometry.js';
+import { dayPoints, seriesModel } from '../charts/geometry.js';
 import type { HistoryDays } from './market-search.js';
 
-const DAY_MS = 86_400_000;
 const MAX_TICKS = 6;
 
 /** A chart of both sides over the last UTC days; days without offers have no volume, those of one trader no price. */
@@ -42,13 +41,7 @@ function priceModel(
         figure === 'median'
           ? [t('market.sellersAsk'), t('market.buyersPay')]
           : [t('market.sellers'), t('market.buyers')],
-      points: Array.from({ length: days }, (_, index) => {
-        const day = new Date(nowMs - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10);
-        return {
-          at: `${day}T00:00:00.000Z`,
-          values: byDay.map((points) => points.get(day)?.[figure] ?? null),
-        };
-      }),
+      points: dayPoints(days, nowMs, (day) => byDay.map((points) => points.get(day)?.[figure] ?? null)),
     },
     MAX_TICKS,
   );

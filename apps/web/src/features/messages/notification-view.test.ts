@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { timeAgo } from '../../components/date-formats.js';
-import { feedbackText, timelineSteps } from '../notifications/notification-detail-view.js';
+import { feedbackText, timelineSteps } from '../notifications/notification-detail.js';
 import { groupByDay } from '../notifications/notification-list.js';
 import { parseNotificationSearch } from '../notifications/notification-search.js';
 import { offerText } from './notification-view.js';

@@ -17,18 +17,20 @@ export interface Command {
   run: () => void;
 }
 
-function getPageWords(id: DashboardTab['id']): string | undefined {
-  return id === 'overview' || id === 'admin' ? undefined : t(`palette.words.${id}`);
-}
-
 export function usePageCommands(tabs: readonly DashboardTab[]): Command[] {
   const navigate = useNavigate();
   const permissions = useMe().data?.permissions ?? [];
+  const parser = {
+    label: t('palette.adminParser'),
+    icon: ShieldCheck,
+    words: t('palette.adminParserWords'),
+    run: () => void navigate({ to: '/dashboard/admin/parser' }),
+  };
   return [
     ...tabs.map(({ id, label, icon, to }) => ({
       label,
       icon,
-      words: getPageWords(id),
+      words: id === 'overview' || id === 'admin' ? undefined : t(`palette.words.${id}`),
       run: () => void navigate({ to }),
     })),
     ...adminTabsFor(permissions).map(({ label, to }) => ({
@@ -36,16 +38,7 @@ export function usePageCommands(tabs: readonly DashboardTab[]): Command[] {
       icon: ShieldCheck,
       run: () => void navigate({ to }),
     })),
-    ...(hasPermission(permissions, 'MANAGE_PARSER')
-      ? [
-          {
-            label: t('palette.adminParser'),
-            icon: ShieldCheck,
-            words: t('palette.adminParserWords'),
-            run: () => void navigate({ to: '/dashboard/admin/parser' }),
-          },
-        ]
-      : []),
+    ...(hasPermission(permissions, 'MANAGE_PARSER') ? [parser] : []),
     {
       label: t('palette.help'),
       icon: LifeBuoy,
@@ -79,14 +72,8 @@ function useSnoozeCommands(isEnabled: boolean): Command[] {
   const wake = useUpdatePingLimits(t('palette.pingsOn'));
   if (pingLimits === undefined) return [];
   if (pingLimits.snoozed_until !== null) {
-    return [
-      {
-        label: t('palette.endSnooze'),
-        words: t('palette.endSnoozeWords'),
-        icon: BellRing,
-        run: () => wake.mutate({ snooze: null }),
-      },
-    ];
+    const run = () => wake.mutate({ snooze: null });
+    return [{ label: t('palette.endSnooze'), words: t('palette.endSnoozeWords'), icon: BellRing, run }];
   }
   const shared = { words: t('palette.snoozeWords'), icon: BellOff };
   return [

@@ -3,7 +3,7 @@ import { t } from '@lockwatch/texts/web/parser';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft, CircleHelp, RefreshCw, Tags } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
@@ -13,6 +13,7 @@ import { Card } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { Field, inputClass, SearchBox } from '../../components/ui/field.js';
+import { SubmitForm } from '../../components/ui/form.js';
 import { useSearchText } from '../../components/use-debounced.js';
 import { AdminSkeleton } from '../admin/panel.js';
 import { QueryList } from '../errors/query-list.js';
@@ -90,14 +91,12 @@ function TryParserSection() {
   const { content } = form.values;
   const explain = trpc.admin.parser.explain.useMutation();
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (content.trim() !== '') explain.mutate({ content });
-  }
-
   return (
     <Card title={t('parser.try')} text={t('parser.try.text')}>
-      <form onSubmit={submit} className="grid gap-3 p-5 sm:px-6">
+      <SubmitForm
+        onSubmit={() => content.trim() !== '' && explain.mutate({ content })}
+        className="grid gap-3 p-5 sm:px-6"
+      >
         <Field label={t('parser.try.message')} error={explain.error ? getErrorMessage(explain.error) : null}>
           {(control) => (
             <textarea
@@ -122,7 +121,7 @@ function TryParserSection() {
             {t('parser.try.explain')}
           </Button>
         </div>
-      </form>
+      </SubmitForm>
       {explain.data && <Trace text={explain.data.explanation} />}
     </Card>
   );

@@ -1,16 +1,16 @@
-import type { Alias } from '@lockwatch/contracts';
+import { type Alias, LIMITS } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { Tags } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
+import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
 import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { AliasText } from '../items/alias-text.js';
-import { AliasField } from './alias-field.js';
 
 const AliasForm = lazyPart(async () => (await import('./alias-form.js')).AliasForm);
 const NEW_ALIAS = 'new-alias';
@@ -98,7 +98,12 @@ function EditAlias({ alias, onDone, onCancel }: { alias: Alias; onDone: () => vo
         onSubmit={() => update.mutate({ id: alias.alias_id, alias: name })}
         onCancel={onCancel}
       >
-        <AliasField {...form.field('alias')} />
+        <TextField
+          label={t('preferences.aliases.alias')}
+          required
+          maxLength={LIMITS.aliasMaxLength}
+          {...form.field('alias')}
+        />
       </Form>
     </li>
   );

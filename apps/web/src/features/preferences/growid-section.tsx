@@ -1,6 +1,5 @@
 import { describeDepositWorld, type GrowIdCode, LIMITS, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
-import type { FormEvent } from 'react';
 import { getErrorCode, getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -10,6 +9,7 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { CodeBox } from '../../components/ui/copy-button.js';
 import { TextField } from '../../components/ui/field.js';
+import { SubmitForm } from '../../components/ui/form.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
 
@@ -26,14 +26,13 @@ export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
   });
   const trimmed = form.values.growid.trim();
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     if (trimmed !== '' && trimmed !== growid) save.mutate({ growid: trimmed });
   }
 
   return (
     <Card title={t('preferences.growid.title')} text={t('preferences.growid.text')}>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3 p-5 sm:px-6">
+      <SubmitForm onSubmit={submit} className="flex flex-wrap items-end gap-3 p-5 sm:px-6">
         <TextField
           label={t('preferences.growid.yours')}
           className="min-w-0 flex-1 basis-60 sm:max-w-sm"
@@ -53,7 +52,7 @@ export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
             {t('preferences.growid.save')}
           </Button>
         )}
-      </form>
+      </SubmitForm>
       {growid !== null && <GrowIdProof growid={growid} isVerified={me.growid_verified} canWrite={canWrite} />}
     </Card>
   );

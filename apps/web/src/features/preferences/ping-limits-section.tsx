@@ -1,11 +1,12 @@
 import type { PingLimits, QuietMode } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { formatClock, formatMoment } from '../../components/date-formats.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/field.js';
+import { SubmitForm } from '../../components/ui/form.js';
 import { SelectField } from '../../components/ui/select.js';
 import { ListSkeleton, LoadError } from '../errors/query-list.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
@@ -50,14 +51,13 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
   const isBusy = save.isPending || switchOff.isPending;
   const isSame = from === to;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (!isSame) save.mutate({ quiet_hours: form.values, time_zone });
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-5 p-5 sm:px-6">
+    <SubmitForm onSubmit={submit} className="grid gap-5 p-5 sm:px-6">
       <p className="text-[14px] text-text-2">{describeQuietHours(settings)}</p>
       <fieldset disabled={!canWrite || isBusy} className="grid grid-cols-2 gap-5 lg:grid-cols-3">
         <TextField label={t('preferences.quietHours.from')} type="time" required {...form.field('from')} />
@@ -93,7 +93,7 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
           )}
         </div>
       )}
-    </form>
+    </SubmitForm>
   );
 }
 

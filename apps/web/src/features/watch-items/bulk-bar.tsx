@@ -14,7 +14,7 @@ import { useTagOptions } from './tag-editor.js';
 type BulkDialog = 'edit' | 'tag' | 'delete';
 type BulkChange = Omit<BulkWatchRulesInput, 'ids'>;
 
-export interface BulkBarProps {
+interface BulkBarProps {
   selected: readonly string[];
   /** All that match the search; null while they load. */
   matching: readonly string[] | null;

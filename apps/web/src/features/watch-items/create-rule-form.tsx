@@ -10,10 +10,10 @@ import {
 import type { SharedText } from '@lockwatch/texts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
 import { Disclosure } from '../../components/ui/disclosure.js';
+import { SubmitForm } from '../../components/ui/form.js';
 import { useDebounced } from '../../components/use-debounced.js';
 import { discardUnsaved } from '../forms/use-form-panel.js';
 import { ItemSearchField } from '../items/item-search-field.js';
@@ -40,7 +40,7 @@ function useTypedRule(text: string, isEnabled: boolean): ParsedRule | null {
   return isEnabled && settled === typed && RULE_TEXT.test(settled) ? (data?.rule ?? null) : null;
 }
 
-export interface CreateRuleFormProps {
+interface CreateRuleFormProps {
   create: ReturnType<typeof useCreateRule>;
   onCancel: () => void;
   /** Takes a list with an item and a price on each line; empty: it is not typed yet. */
@@ -61,14 +61,9 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
     onCancel();
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (input) create.mutate(input);
-  }
-
   return (
-    <form
-      onSubmit={submit}
+    <SubmitForm
+      onSubmit={() => input && create.mutate(input)}
       aria-label={t('ruleForms.create.form')}
       className="animate-appear relative z-10 mb-6 rounded-xl border border-line bg-surface p-5 shadow-2 sm:p-6"
       onKeyDown={(event) => event.key === 'Escape' && !create.isPending && giveUp()}
@@ -107,7 +102,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         onCancel={giveUp}
         onList={onList}
       />
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -2,25 +2,25 @@ import type { WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { formatMoment } from '../../components/date-formats.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { Disclosure } from '../../components/ui/disclosure.js';
+import { SubmitForm } from '../../components/ui/form.js';
 import { discardUnsaved } from '../forms/use-form-panel.js';
 import { BacktestView } from './backtest-view.js';
 import { useDeleteRule, useUpdateRule } from './edit-mutations.js';
 import { toStoredMessageType } from './message-type.js';
-import type { RuleChartProps } from './rule-chart.js';
 import { MoreRuleFields, RuleFields } from './rule-fields.js';
 import { RulePriceFields, useRuleForm } from './rule-form.js';
 import { getEditFormName } from './rule-form-names.js';
 import { toRuleValues } from './rule-values.js';
 
-const RuleChart = lazyPart<RuleChartProps>(async () => (await import('./rule-chart.js')).RuleChart);
+const RuleChart = lazyPart(async () => (await import('./rule-chart.js')).RuleChart);
 
-export interface EditRuleRowProps {
+interface EditRuleRowProps {
   rule: WatchRule;
   canWrite: boolean;
   onDone: () => void;
@@ -48,14 +48,13 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
     onDone();
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     if (input)
       update.mutate({ id: rule.id, ...input, message_type: toStoredMessageType(input.message_type) });
   }
 
   return (
-    <form
+    <SubmitForm
       onSubmit={submit}
       aria-label={t('ruleForms.edit.form', { item: rule.item_name })}
       className="animate-appear rounded-lg border border-line bg-surface p-4 sm:p-5"
@@ -118,7 +117,7 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
           </div>
         </div>
       )}
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -20,7 +20,7 @@ import { SwitchField } from '../../components/ui/switch.js';
 import { messageTypeLabel } from './message-type.js';
 import { readTextFile } from './read-text-file.js';
 
-export interface ImportDialogProps {
+interface ImportDialogProps {
   /** What was pasted elsewhere. */
   initialText?: string;
   onClose: () => void;

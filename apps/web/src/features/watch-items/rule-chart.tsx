@@ -3,15 +3,14 @@ import { t } from '@lockwatch/texts/web/rule-forms';
 import { trpc } from '../../api/trpc.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { ChartCard } from '../charts/chart-card.js';
-import { seriesModel } from '../charts/geometry.js';
+import { dayPoints, seriesModel } from '../charts/geometry.js';
 import type { EntryPrices } from './price-form.js';
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MAX_TICKS = 6;
 
-export interface RuleChartProps {
+interface RuleChartProps {
   rule: WatchRule;
   /** As typed. */
   prices: EntryPrices;
@@ -34,10 +33,7 @@ export function RuleChart({ rule, prices: { min, max } }: RuleChartProps) {
     {
       step: 'day',
       lines: [t('ruleForms.chart.usual', { side }), t('ruleForms.chart.pings')],
-      points: Array.from({ length: DAYS }, (_, index) => {
-        const day = new Date(now - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
-        return { at: `${day}T00:00:00.000Z`, values: [medians.get(day) ?? null, best(day)] };
-      }),
+      points: dayPoints(DAYS, now, (day) => [medians.get(day) ?? null, best(day)]),
     },
     MAX_TICKS,
   );

@@ -57,10 +57,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
     return (
       <>
         <PageHeader title={title} text={text} />
-        <LoadErrorPanel
-          title={t('watchItems.loadFailed')}
-          query={{ error: list.error, isFetching: list.isRetrying, refetch: list.retry }}
-        />
+        <LoadErrorPanel title={t('watchItems.loadFailed')} query={list} />
       </>
     );
   }

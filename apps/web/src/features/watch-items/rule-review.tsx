@@ -12,7 +12,7 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { useUpdateRule } from './edit-mutations.js';
 import { describeRule } from './price-form.js';
 
-export interface RuleReviewProps {
+interface RuleReviewProps {
   rules: readonly WatchRule[];
   figures: ReadonlyMap<string, RuleFigures>;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import { LIMITS, type RuleFigures, type WatchRule } from '@lockwatch/contracts';
+import { LIMITS, type WatchRule } from '@lockwatch/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 
@@ -15,51 +15,60 @@ function pageInput(index: number): { limit: number; offset: number } {
 
 /** All rules of the user, page by page, so that they can be counted and searched ([9-05]). */
 export function useRules(isAllowed: boolean) {
-  const [pages, setPages] = useState(1);
-  const queries = trpc.useQueries((t) =>
-    Array.from({ length: pages }, (_, index) => t.user.items.list(pageInput(index), { enabled: isAllowed })),
+  const [pageCount, setPageCount] = useState(1);
+  const { pages, ...state } = trpc.useQueries(
+    ({ user }) =>
+      Array.from({ length: pageCount }, (_, index) =>
+        user.items.list(pageInput(index), { enabled: isAllowed }),
+      ),
+    { combine: joinRules },
   );
-  const version = queries.map((query) => query.dataUpdatedAt).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the array of queries is new in each render
-  const { rules, isComplete } = useMemo(() => joinPages(queries.map((query) => query.data)), [version]);
-  const figures = trpc.useQueries((t) =>
-    queries.map((query, index) =>
-      // After the list, which does not wait for them.
-      t.user.items.figures(pageInput(index), {
-        enabled: (query.data?.length ?? 0) > 0,
-        staleTime: FIGURES_FRESH_MS,
-      }),
-    ),
+  const { rules, isComplete } = useMemo(() => joinPages(pages), [pages]);
+  const figures = trpc.useQueries(
+    ({ user }) =>
+      pages.map((page, index) =>
+        // After the list, which does not wait for them.
+        user.items.figures(pageInput(index), {
+          enabled: (page?.length ?? 0) > 0,
+          staleTime: FIGURES_FRESH_MS,
+        }),
+      ),
+    { combine: (queries) => queries.flatMap(({ data }) => data ?? []) },
   );
-  const figuresVersion = figures.map((query) => query.dataUpdatedAt).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the array of queries is new in each render
-  const figuresById = useMemo(() => joinFigures(figures.map((query) => query.data)), [figuresVersion]);
-  const needsMore = !isComplete && queries.every((query) => query.data !== undefined);
+  const needsMore = !isComplete && pages.every((page) => page !== undefined);
   useEffect(() => {
-    if (needsMore) setPages((count) => count + PARALLEL_PAGES);
+    if (needsMore) setPageCount((count) => count + PARALLEL_PAGES);
   }, [needsMore]);
-  const failed = queries.find((query) => query.error);
   const { data: counted } = trpc.user.items.count.useQuery(undefined, { enabled: isAllowed && !isComplete });
   return {
+    ...state,
     rules,
     /** The last ping and the usual price by the id of the rule, as far as they are loaded. */
-    figures: figuresById,
+    figures: useMemo(() => new Map(figures.map((one) => [one.id, one])), [figures]),
     isComplete,
     /** The number of rules, also of those not loaded; null while unknown. */
     total: isComplete ? rules.length : (counted?.count ?? null),
-    isLoading: queries[0]?.isPending ?? true,
-    error: failed?.error ?? null,
-    isRetrying: queries.some((query) => query.isFetching),
-    retry: () => {
-      for (const query of queries) if (query.error) void query.refetch();
-    },
   };
 }
 
-function joinFigures(
-  pages: readonly (readonly RuleFigures[] | undefined)[],
-): ReadonlyMap<string, RuleFigures> {
-  return new Map(pages.flatMap((page) => page ?? []).map((one) => [one.id, one]));
+interface RulesQuery {
+  data: WatchRule[] | undefined;
+  error: unknown;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** React Query keeps the array of pages while each of them stays the same. */
+function joinRules(queries: readonly RulesQuery[]) {
+  const failed = queries.filter((query) => query.error);
+  return {
+    pages: queries.map((query) => query.data),
+    isLoading: queries[0]?.isPending ?? true,
+    error: failed[0]?.error ?? null,
+    isFetching: queries.some((query) => query.isFetching),
+    refetch: () => failed.map((query) => query.refetch()),
+  };
 }
 
 /** The rules before the first missing page; complete if the last page was not full. */

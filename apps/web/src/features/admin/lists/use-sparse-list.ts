@@ -7,14 +7,21 @@ export const SPARSE_PAGE = 100;
 /** Most pages kept: those around the window and some recent ones. */
 const CACHED_PAGES_MAX = 6;
 
+const FIRST: readonly number[] = [0];
+
 interface SparseSource<Filter, Row> {
   /** Compared by content. */
   filter: Filter;
   getKey: (row: Row) => string;
-  /** A hook: the pages of these numbers, in their order. */
-  usePages: (filter: Filter, pages: readonly number[]) => (FailedQuery & { data: Row[] | undefined })[];
+  /** A hook: the pages of these numbers, in their order, as `joinPages` combines them. */
+  usePages: (filter: Filter, pages: readonly number[]) => ReturnType<typeof joinPages<Row>>;
   /** A hook: how many rows there are. */
   useCount: (filter: Filter) => FailedQuery & { data: { count: number } | undefined };
+}
+
+/** For `combine`: React Query keeps the array of pages while each of them stays the same. */
+export function joinPages<Row>(queries: readonly (FailedQuery & { data: Row[] | undefined })[]) {
+  return { loaded: queries.map(({ data }) => data), failed: queries.find(({ error }) => error) };
 }
 
 /** A long list that loads only the pages near the window. The previous rows stay while a new filter loads. */
@@ -22,20 +29,17 @@ export function useSparseList<Filter, Row>(source: SparseSource<Filter, Row>) {
   const { filter, getKey, usePages, useCount } = source;
   const wanted = JSON.stringify(filter);
   const [shown, setShown] = useState({ filter, key: wanted });
-  const [held, setHeld] = useState<readonly number[]>([0]);
+  const [held, setHeld] = useState(FIRST);
 
   const count = useCount(filter);
-  const [first] = usePages(filter, [0]);
-  const isAnswered = first?.data !== undefined && count.data !== undefined;
+  const first = usePages(filter, FIRST);
+  const isAnswered = first.loaded[0] !== undefined && count.data !== undefined;
   if (isAnswered && shown.key !== wanted) {
     setShown({ filter, key: wanted });
-    setHeld([0]);
+    setHeld(FIRST);
   }
-  const pages = usePages(shown.filter, held);
-  const shownCount = useCount(shown.filter).data?.count;
-
-  const loaded = useStableValue(held.map((_, place) => pages[place]?.data));
-  const total = getTotal(held, loaded, shownCount);
+  const { loaded, failed: failedPage } = usePages(shown.filter, held);
+  const total = getTotal(held, loaded, useCount(shown.filter).data?.count);
   const isLoading = loaded[0] === undefined || total === null;
   const slots = useMemo(
     () => (isLoading || total === null ? [] : toSlots(total, held, loaded, getKey)),
@@ -49,7 +53,7 @@ export function useSparseList<Filter, Row>(source: SparseSource<Filter, Row>) {
     );
   }, []);
 
-  const failed = [first, count, ...pages].find((query) => query?.error);
+  const failed = first.failed ?? (count.error ? count : failedPage);
   return {
     slots,
     count: total ?? 0,
@@ -59,14 +63,6 @@ export function useSparseList<Filter, Row>(source: SparseSource<Filter, Row>) {
     failure: failed && (!isAnswered || isLoading) ? failed : null,
     need,
   };
-}
-
-/** Returns the previous array if its elements are the same, so that memoised values stay valid. */
-function useStableValue<T>(list: readonly T[]): readonly T[] {
-  const [kept, setKept] = useState(list);
-  if (kept.length === list.length && kept.every((one, place) => one === list[place])) return kept;
-  setKept(list);
-  return list;
 }
 
 /** A page that is not full is newer information about the length than the count. */

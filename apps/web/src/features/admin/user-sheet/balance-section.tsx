@@ -2,7 +2,7 @@ import { type AdminUserDetail, type LedgerEntry, LIMITS } from '@lockwatch/contr
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/user-sheet';
 import { getQueryKey } from '@trpc/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../../api/trpc.js';
 import { useServerMutation } from '../../../api/use-server-mutation.js';
 import { formatMoment } from '../../../components/date-formats.js';
@@ -11,6 +11,7 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { cn } from '../../../components/ui/class-names.js';
 import { TextField } from '../../../components/ui/field.js';
+import { SubmitForm } from '../../../components/ui/form.js';
 import { Segments } from '../../../components/ui/segments.js';
 import { Skeleton } from '../../../components/ui/states.js';
 import { getNextOffset, ShowOlder, usePages } from '../../errors/pages.js';
@@ -89,8 +90,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
   const value = parseAmount(amount);
   const isWrong = amount.trim() !== '' && value === null;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     if (value === null) return;
     adjust.mutate(
       {
@@ -108,7 +108,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
     );
   }
   return (
-    <form onSubmit={submit} className="grid gap-3 border-line border-b px-4 py-4 sm:px-5">
+    <SubmitForm onSubmit={submit} className="grid gap-3 border-line border-b px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('userSheet.balance.amount')}
@@ -137,7 +137,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
           {t(`userSheet.balance.submit.${direction}`)}
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   );
 }
 

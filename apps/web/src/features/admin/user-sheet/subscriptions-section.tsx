@@ -1,10 +1,11 @@
 import { type AdminSubscription, type AdminUserDetail, isRenewedByCard } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/user-sheet';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../../api/trpc.js';
 import { useServerMutation } from '../../../api/use-server-mutation.js';
 import { formatDay } from '../../../components/date-formats.js';
 import { Button } from '../../../components/ui/button.js';
+import { SubmitForm } from '../../../components/ui/form.js';
 import { SelectField } from '../../../components/ui/select.js';
 import { useNow } from '../../../components/ui/use-now.js';
 import { useFormPanel } from '../../forms/use-form-panel.js';
@@ -139,13 +140,9 @@ interface ReasonFormProps {
 function ReasonForm({ name, confirmLabel, hint, isPending, onCancel, onConfirm }: ReasonFormProps) {
   const form = usePersistedForm(name, { reason: '' });
   const reason = form.values.reason.trim();
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    onConfirm(reason);
-  }
   return (
-    <form
-      onSubmit={submit}
+    <SubmitForm
+      onSubmit={() => onConfirm(reason)}
       className="mt-3 grid gap-3 rounded-lg border border-danger-line bg-danger-soft p-3"
     >
       <ReasonField {...form.field('reason')} hint={hint} autoFocus />
@@ -157,7 +154,7 @@ function ReasonForm({ name, confirmLabel, hint, isPending, onCancel, onConfirm }
           {confirmLabel}
         </Button>
       </div>
-    </form>
+    </SubmitForm>
   );
 }
 
@@ -172,15 +169,14 @@ function GrantForm({ user }: { user: AdminUserDetail }) {
     .map((type) => ({ value: type.subscription_type_id, label: type.name }));
   const value = chosen ?? options.at(0)?.value ?? 0;
   return (
-    <form
+    <SubmitForm
       className="flex flex-wrap items-end gap-2 px-4 py-3 sm:px-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() =>
         grant.mutate(
           { id: user.user_id, subscription_type_id: value, idempotency_key: key },
           { onSuccess: () => setKey(crypto.randomUUID()) },
-        );
-      }}
+        )
+      }
     >
       <SelectField
         label={t('userSheet.subscriptions.toGrant')}
@@ -195,6 +191,6 @@ function GrantForm({ user }: { user: AdminUserDetail }) {
       <Button type="submit" variant="primary" size="sm" disabled={value === 0} pending={grant.isPending}>
         {t('userSheet.subscriptions.grant')}
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -10,7 +10,6 @@ import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/user-sheet';
 import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { trpc } from '../../../api/trpc.js';
 import { useServerMutation } from '../../../api/use-server-mutation.js';
 import { formatMoment } from '../../../components/date-formats.js';
@@ -19,6 +18,7 @@ import { Button, buttonClass } from '../../../components/ui/button.js';
 import { cn } from '../../../components/ui/class-names.js';
 import { ConfirmButton } from '../../../components/ui/dialog.js';
 import { TextField } from '../../../components/ui/field.js';
+import { SubmitForm } from '../../../components/ui/form.js';
 import { Skeletons } from '../../../components/ui/states.js';
 import { LoadErrorPanel } from '../../errors/query-list.js';
 import { usePersistedForm } from '../../forms/use-persisted-form.js';
@@ -129,8 +129,7 @@ function GrowIdSection({ user }: { user: AdminUserDetail }) {
   const name = growid.trim();
   const isSettled = user.growid_verified && name === user.growid;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     assign.mutate({ id: user.user_id, growid: name, reason: reason.trim() }, { onSuccess: clearReason });
   }
   return (
@@ -147,7 +146,7 @@ function GrowIdSection({ user }: { user: AdminUserDetail }) {
         )
       }
     >
-      <form onSubmit={submit} className="grid gap-3 px-4 py-4 sm:px-5">
+      <SubmitForm onSubmit={submit} className="grid gap-3 px-4 py-4 sm:px-5">
         <TextField
           label={t('userSheet.growId.name')}
           hint={t('userSheet.growId.hint')}
@@ -171,7 +170,7 @@ function GrowIdSection({ user }: { user: AdminUserDetail }) {
             {t('userSheet.growId.assign')}
           </Button>
         </div>
-      </form>
+      </SubmitForm>
     </SheetSection>
   );
 }
