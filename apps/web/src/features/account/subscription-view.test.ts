@@ -1,8 +1,9 @@
-import type { Subscription } from '@lockwatch/contracts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { ROLES, SUBSCRIPTION_PLANS, type Subscription } from '@lockwatch/contracts';
+import { describe, expect, test } from 'vitest';
 import { checkoutOutcome } from './checkout-notice.js';
 import {
   cancelText,
+  currentPlan,
   forgetCheckout,
   formatLedgerAmount,
   formatMoney,
@@ -26,21 +27,6 @@ const subscription: Subscription = {
   first_charge_at: null,
   can_resume: false,
 };
-
-/** As much of a browser's store as is used. */
-function memoryStore(): Storage {
-  const values = new Map<string, string>();
-  return {
-    get length() {
-      return values.size;
-    },
-    key: (index) => [...values.keys()][index] ?? null,
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    clear: () => values.clear(),
-  };
-}
 
 describe('amounts', () => {
   test.each([
@@ -98,10 +84,12 @@ test('paymentFailureText names the end of access and the next step', () => {
 });
 
 describe('coming back from the payment page', () => {
-  let store: Storage;
-  beforeEach(() => {
-    store = memoryStore();
-  });
+  const values = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
   const extended = { ...subscription, expires_at: '2026-04-14T12:00:00.000Z' };
 
   test('waits until the subscriptions differ from before the payment', () => {
@@ -140,4 +128,34 @@ describe('coming back from the payment page', () => {
     expect(hasNewSubscription(store, [{ ...subscription, source: 'trial' }])).toBe(false);
     expect(hasNewSubscription(store, [])).toBe(false);
   });
+});
+
+const PLANS = SUBSCRIPTION_PLANS.filter((type) => !type.is_trial);
+const LATER = '2026-03-05T12:00:00.000Z';
+
+test.each([
+  ['the highest sold role', ['user', 'basic'], ['Basic'], [], 'Basic'],
+  ['the highest sold role', ['expert', 'user', 'basic'], ['Basic', 'Expert'], [], 'Expert'],
+  ['a role without its subscription', ['user', 'expert'], [], [], 'Expert'],
+  [
+    'the active one of two with the same role',
+    ['user', 'expert'],
+    ['Expert Lifetime'],
+    [],
+    'Expert Lifetime',
+  ],
+  ['not one that starts later', ['user', 'expert'], ['Expert'], ['Expert Lifetime'], 'Expert'],
+  ['none for a role that is not sold', ['user', 'beta'], [], ['Expert Lifetime'], undefined],
+  ['none without a sold role', ['user'], [], [], undefined],
+])('the current plan is that of %s', (_which, roles, active, waiting, plan) => {
+  const held = [
+    ...active.map((name) => ({ ...subscription, name })),
+    ...waiting.map((name) => ({ ...subscription, name, starts_at: LATER })),
+  ];
+  const ranked = ROLES.filter(({ name }) => roles.includes(name)).map(({ roleId, name }) => ({
+    role_id: roleId,
+    name,
+    metadata: { item_limit: 0, max_webhooks: 0 },
+  }));
+  expect(currentPlan(PLANS, ranked, held, NOW)?.name).toBe(plan);
 });

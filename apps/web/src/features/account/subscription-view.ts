@@ -86,17 +86,23 @@ function toSnapshot(subscriptions: readonly Subscription[]): string {
 }
 
 /** Stores the subscriptions before the payment page opens. */
-export function rememberCheckout(store: Storage, subscriptions: readonly Subscription[]): void {
+export function rememberCheckout(
+  store: Pick<Storage, 'setItem'>,
+  subscriptions: readonly Subscription[],
+): void {
   store.setItem(KEY, toSnapshot(subscriptions));
 }
 
 /** Whether the subscriptions changed since the payment page opened. Another browser looks for any paid by card. */
-export function hasNewSubscription(store: Storage, subscriptions: readonly Subscription[]): boolean {
+export function hasNewSubscription(
+  store: Pick<Storage, 'getItem'>,
+  subscriptions: readonly Subscription[],
+): boolean {
   const before = store.getItem(KEY);
   if (before !== null) return toSnapshot(subscriptions) !== before;
   return subscriptions.some(({ source, is_active }) => source === 'stripe' && is_active);
 }
 
-export function forgetCheckout(store: Storage): void {
+export function forgetCheckout(store: Pick<Storage, 'removeItem'>): void {
   store.removeItem(KEY);
 }

@@ -7,36 +7,36 @@ interface Ranked {
   roles: readonly { role_id: number }[];
 }
 
-function highestRank(user: { roles: readonly { role_id: number }[] }): number {
+function highestRank(user: Ranked): number {
   return Math.max(0, ...user.roles.map((role) => role.role_id));
 }
 
 /** Users can edit their own roles and those of users with a lower rank. */
-export function canEditRoles(me: Me, user: Ranked): boolean {
+export function canEditRoles(me: Ranked, user: Ranked): boolean {
   return user.user_id === me.user_id || highestRank(user) < highestRank(me);
 }
 
 /** Users can ban, mute and blacklist other users with a lower rank. */
-export function canModerate(me: Me, user: Ranked): boolean {
+export function canModerate(me: Ranked, user: Ranked): boolean {
   return user.user_id !== me.user_id && highestRank(user) < highestRank(me);
 }
 
-export function canAssignRole(me: Me, roleId: number): boolean {
+export function canAssignRole(me: Ranked, roleId: number): boolean {
   return roleId <= highestRank(me);
 }
 
 /** Users can remove roles up to their rank, except their own highest role. */
-export function canRemoveRole(me: Me, user: Ranked, roleId: number): boolean {
+export function canRemoveRole(me: Ranked, user: Ranked, roleId: number): boolean {
   if (!canEditRoles(me, user) || roleId > highestRank(me)) return false;
   return user.user_id !== me.user_id || roleId !== highestRank(me);
 }
 
-export function canEditPermissions(me: Me, roleId: number): boolean {
+export function canEditPermissions(me: Ranked, roleId: number): boolean {
   return roleId < highestRank(me);
 }
 
 /** Users can grant the permissions that they have. */
-export function canGrantPermission(me: Me, permission: string): boolean {
+export function canGrantPermission(me: Pick<Me, 'permissions'>, permission: string): boolean {
   const held = me.permissions.map((name) => name.toUpperCase());
   return held.includes('SUPER_ADMIN') || held.includes(permission.toUpperCase());
 }

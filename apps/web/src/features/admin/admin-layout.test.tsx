@@ -1,10 +1,10 @@
+import type { Me } from '@lockwatch/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { findRow } from '../../testing/actions.js';
 import { setUpSite } from '../../testing/render.js';
 
 const site = setUpSite();
-const TABS = ['Users', 'Roles', 'Logs', 'Licenses', 'Statistics'];
 
 const getTabs = () =>
   within(screen.getByRole('navigation', { name: 'Admin' }))
@@ -34,7 +34,19 @@ test('an admin sees all tabs', async () => {
   await site.open('/dashboard/admin', await site.world.makePerson('admin', { name: 'Ada Admin' }));
   await screen.findByRole('navigation', { name: 'Admin' });
   expect(location.pathname).toBe('/dashboard/admin/users');
-  expect(getTabs()).toEqual(TABS);
+  expect(getTabs()).toEqual(['Users', 'Roles', 'Logs', 'Licenses', 'Statistics']);
+});
+
+test('staff without any admin permission see Access Denied', async () => {
+  site.server.modify<Me>('user.me.get', (me) => ({
+    ...me,
+    permissions: me.permissions.filter((name) => name !== 'MANAGE_USERS' && name !== 'VIEW_LOGS'),
+  }));
+  await site.open('/dashboard/admin', await site.world.makePerson('staff'));
+  expect(
+    await screen.findByText("Access Denied - You don't have permission to access any admin features."),
+  ).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull();
 });
 
 test('roles are listed with their permissions, and every permission with its comment', async () => {

@@ -41,12 +41,8 @@ test('subscriptions show user, plan, end and payment', async () => {
       source: 'stripe',
       stripe_subscription_id: 'sub_1234567890abcdefXYZ',
     }),
-    subscription(3, { expires_at: inHours(5) }),
-    subscription(4, { expires_at: inHours(0) }),
-    subscription(5, { expires_at: '2026-01-03T12:00:00.000Z' }),
-    subscription(6, { is_active: false, expires_at: inHours(72) }),
-    subscription(7, { is_renewing: true, expires_at: inHours(72) }),
-    subscription(8, {
+    subscription(3, { is_renewing: true, expires_at: inHours(72) }),
+    subscription(4, {
       is_renewing: true,
       source: 'stripe',
       starts_at: '2100-01-02T12:00:00.000Z',
@@ -86,45 +82,20 @@ test('subscriptions show user, plan, end and payment', async () => {
   expect(cells(1)[7]).toMatch(/^sub_1234567890abcdef(\.\.\.)?$/);
   for (const [row, status, left] of [
     [1, 'Active', '3 days'],
-    [2, 'Expires Soon', '5 hours'],
-    [3, 'Expires Soon', 'Less than 1 hour'],
-    [4, 'Expired', 'Expired'],
-    [5, 'Inactive', '3 days'],
-    [6, 'Active', '3 days'],
-    [7, 'Begins Laterstarts 2 Jan 2100, first charge then', 'Not begun'],
+    [2, 'Active', '3 days'],
+    [3, 'Begins Laterstarts 2 Jan 2100, first charge then', 'Not begun'],
   ] as const) {
     expect(cells(row)[2]).toBe(status);
     expect(cells(row)[4]).toBe(left);
   }
   // Staff gave the one; a card pays the other, which has no end yet.
-  expect(cells(6)[5]).toBe('No');
-  expect(cells(7)[3]).toBe('Not begun');
-  expect(cells(7)[5]).toBe('Yes');
+  expect(cells(2)[5]).toBe('No');
+  expect(cells(3)[3]).toBe('Not begun');
+  expect(cells(3)[5]).toBe('Yes');
 
   site.server.modify<AdminSubscription[]>('admin.subscriptions.list', () => []);
   await site.open(PAGE, ada);
   await screen.findByText('No active subscriptions found.');
-});
-
-test('the cards above the subscriptions show their figures', async () => {
-  site.server.modify<SubscriptionOverview>('admin.subscriptions.overview', (overview) => ({
-    ...overview,
-    active: 4321,
-    lifetime: 1,
-    renewing: 22,
-    expire_soon: 0,
-  }));
-  await site.open(PAGE, await makeAdmin());
-  await screen.findByText('4,321');
-  for (const [label, figure] of [
-    ['Total Active', '4,321'],
-    ['Lifetime', '1'],
-    ['Renewing', '22'],
-    ['Expire Soon', '0'],
-  ] as const) {
-    const term = screen.getByText(label, { selector: 'dt, dt *' });
-    expect(term.closest('dt')?.nextElementSibling).toHaveTextContent(new RegExp(`^${figure}$`));
-  }
 });
 
 test('subscriptions are searched and filtered, and the address keeps the filters', async () => {
@@ -150,11 +121,21 @@ test('subscriptions are searched and filtered, and the address keeps the filters
   expect(location.search).toBe('');
 });
 
-test('shows charts of subscription types and of ends per week', async () => {
+test('cards show figures, and charts subscription types and ends per week', async () => {
+  site.server.modify<SubscriptionOverview>('admin.subscriptions.overview', (overview) => ({
+    ...overview,
+    active: 4321,
+    lifetime: 1,
+    renewing: 22,
+    expire_soon: 0,
+  }));
   const ada = await makeAdmin();
   const { userId } = await site.world.makePerson('user', { name: 'Ben Basic' });
   await ada.api.admin.grantSubscription({ id: userId, subscription_type_id: 2 });
   await site.open(PAGE, ada);
+  await screen.findByText('4,321');
+  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(figures).toEqual(['4,321', '1', '22', '0']);
   const types = within(await screen.findByRole('region', { name: 'Subscriptions by type' }));
   await waitFor(() =>
     expect(getTexts(types.getAllByRole('listitem'))).toContainEqual(expect.stringMatching(/^Basic\d+\d+%$/)),

@@ -104,7 +104,10 @@ test('only the newest of two role changes can be undone', async () => {
   const row = await findRow('Una User');
   for (const role of ['Beta', 'Basic']) {
     await user.click(button(row, 'Add role to Una User'));
-    await user.click(await screen.findByRole('option', { name: role }));
+    await screen.findByRole('option', { name: role });
+    expect(screen.queryByRole('option', { name: 'Developer' }), 'of a higher rank').toBeNull();
+    await user.type(screen.getByRole('combobox', { name: 'Search roles' }), role.slice(0, 3));
+    await user.click(screen.getByRole('option', { name: role }));
     await waitFor(() => expect(button(row, `Remove role ${role} from Una User`)).toBeEnabled());
   }
   const undo = () =>
@@ -117,35 +120,6 @@ test('only the newest of two role changes can be undone', async () => {
   await waitFor(() => expect(button(row, 'Remove role Beta from Una User')).toBeEnabled());
   await user.click(button(row, 'Remove role Beta from Una User'));
   await waitFor(async () => expect(await findRoles('Una User')).toEqual(['user']));
-});
-
-test('an admin adds and removes a role, and the log lists it', async () => {
-  const ada = await site.world.makePerson('admin', { name: 'Ada Granter' });
-  await site.world.makePerson('user', { name: 'Ulf User' });
-  await site.world.makePerson('basic', { name: 'Bea Basic' });
-  const user = await site.open(PAGE, ada);
-  await findRow('Bea Basic');
-  await user.type(screen.getByPlaceholderText('Search names or e-mail addresses...'), 'ulf');
-  await waitFor(() => expect(screen.queryByText('Bea Basic')).toBeNull());
-  const row = await findRow('Ulf User');
-  await user.click(button(row, 'Add role to Ulf User'));
-  await screen.findByRole('option', { name: 'Beta' });
-  expect(screen.queryByRole('option', { name: 'Developer' })).toBeNull();
-  await user.type(screen.getByRole('combobox', { name: 'Search roles' }), 'bet');
-  await user.click(screen.getByRole('option', { name: 'Beta' }));
-  await findToast('User roles updated successfully');
-  const remove = await within(row).findByRole('button', { name: 'Remove role Beta from Ulf User' });
-  await waitFor(() => expect(remove).toBeEnabled());
-  await user.click(remove);
-  await waitFor(() => expect(remove).not.toBeInTheDocument());
-
-  await user.click(within(screen.getByRole('navigation', { name: 'Admin' })).getByText('Logs'));
-  await screen.findByRole('combobox', { name: 'Filter by action' });
-  await site.world.database.sql`
-    insert into audit_log (id, action, message) values (gen_random_uuid(), 'login', 'Somebody signed in.')`;
-  await choose(user, 'Filter by action', 'Role Changes');
-  await waitFor(() => expect(screen.getAllByText('user_roles_updated')[0]).toBeVisible());
-  expect(screen.queryByText('login', { selector: 'td *' })).toBeNull();
 });
 
 test('users are searched and filtered, and the address keeps the filters', async () => {

@@ -3,13 +3,6 @@ import { activeTab, tabsFor } from './dashboard-tabs.js';
 
 test.each([
   ['/dashboard', 'items'],
-  ['/dashboard/items', 'items'],
-  ['/dashboard/overview', 'overview'],
-  ['/dashboard/account', 'account'],
-  ['/dashboard/preferences', 'preferences'],
-  ['/dashboard/notifications', 'notifications'],
-  ['/dashboard/why', 'why'],
-  ['/dashboard/market', 'market'],
   ['/dashboard/admin/users', 'admin'],
   ['/dashboard/admin/account', 'admin'],
 ])('%s shows the tab %s as active', (path, tab) => {

@@ -56,9 +56,3 @@ test('every field is named by its visible label', async () => {
   await waitFor(() => expect(document.querySelectorAll('label[for]').length).toBeGreaterThan(3));
   expect(misnamed()).toEqual([]);
 });
-
-test('the footer leads to the public status', async () => {
-  await site.open('/terms', null, PHONE);
-  const footer = within(await screen.findByRole('contentinfo'));
-  expect(footer.getByRole('link', { name: 'Status' })).toHaveAttribute('href', '/status');
-});

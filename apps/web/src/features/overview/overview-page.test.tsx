@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { press } from '../../testing/actions.js';
 import { PHONE, setUpSite } from '../../testing/render.js';
 
 const site = setUpSite();
@@ -26,13 +25,4 @@ test('a step ticks itself off when Discord is linked', async () => {
   await waitFor(async () =>
     expect(await findStep()).toHaveTextContent('Link Discord or add a webhook (done)'),
   );
-});
-
-test('the wall names the free week and starts it in place', async () => {
-  const user = await site.open('/dashboard/items', await site.world.makePerson('user'));
-  const wall = await screen.findByRole('region', { name: 'Subscription Required' });
-  expect(wall).toHaveTextContent('One week with everything Expert has. No card needed.');
-  expect(within(wall).getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
-  await press(user, 'Start your free week');
-  expect(await screen.findByText('No watched items yet')).toBeVisible();
 });

@@ -3,6 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { parseOfferDrafts, toOfferDrafts } from './correct-dialog.js';
 import { confidenceText, toParsedOffers } from './uncertain-section.js';
 
+type Offer = UncertainMessage['offers'][number];
+
+const createOffer = (
+  offer: Pick<Offer, 'type' | 'item_id' | 'item_name' | 'price' | 'price_max'>,
+): Offer => ({
+  kind: 'predicted',
+  confidence: 0.7,
+  span_start: 3,
+  span_end: 12,
+  price_span_start: null,
+  price_span_end: null,
+  side_span_start: null,
+  side_span_end: null,
+  ...offer,
+});
+
 const MESSAGE: UncertainMessage = {
   message_id: '01890a5d-ac96-774b-bcce-b302099a8057',
   content: 'S> lasr grid 3-4wl, B> Chand 200/1',
@@ -11,36 +27,8 @@ const MESSAGE: UncertainMessage = {
   posted_at: '2026-03-14T09:26:00.000Z',
   reports: [],
   offers: [
-    {
-      type: 'SELL',
-      item_id: 5666,
-      item_name: 'Laser Grid',
-      price: 3,
-      price_max: 4,
-      kind: 'predicted',
-      confidence: 0.7,
-      span_start: 3,
-      span_end: 12,
-      price_span_start: 13,
-      price_span_end: 18,
-      side_span_start: 0,
-      side_span_end: 2,
-    },
-    {
-      type: 'BUY',
-      item_id: 340,
-      item_name: 'Chandelier',
-      price: -200,
-      price_max: null,
-      kind: 'exact',
-      confidence: 0.95,
-      span_start: 23,
-      span_end: 28,
-      price_span_start: 29,
-      price_span_end: 34,
-      side_span_start: 20,
-      side_span_end: 22,
-    },
+    createOffer({ type: 'SELL', item_id: 5666, item_name: 'Laser Grid', price: 3, price_max: 4 }),
+    createOffer({ type: 'BUY', item_id: 340, item_name: 'Chandelier', price: -200, price_max: null }),
   ],
 };
 
