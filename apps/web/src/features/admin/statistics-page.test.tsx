@@ -159,15 +159,6 @@ test('statistics have cards, the state of the bot, a filter and a text for a mis
     'Delayed channels',
   ]);
   expect(getTexts(bot.getAllByRole('definition'))).toEqual(['2,500.00 ms', '2', '3', '1']);
-  await user.click(screen.getByRole('combobox', { name: 'Filter statistics' }));
-  expect(getTexts(await screen.findAllByRole('option'))).toEqual([
-    'All Statistics',
-    'User Statistics',
-    'Message Processing',
-    'Feature Usage',
-    'Subscriptions & Licenses',
-  ]);
-  await user.keyboard('{Escape}');
   const categories = () =>
     new Set([...document.querySelectorAll('tbody td:nth-child(3)')].map(({ textContent }) => textContent));
   for (const [choice, category] of [
@@ -179,4 +170,6 @@ test('statistics have cards, the state of the bot, a filter and a text for a mis
     await choose(user, 'Filter statistics', choice);
     await waitFor(() => expect(categories()).toEqual(new Set([category])));
   }
+  await choose(user, 'Filter statistics', 'All Statistics');
+  await waitFor(() => expect(categories().size).toBeGreaterThan(1));
 });

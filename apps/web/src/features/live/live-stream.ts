@@ -5,16 +5,18 @@ import { getAuthorizationHeaders } from '../../api/links.js';
 const SILENT_MS = 40_000;
 const RETRY = { firstMs: 1000, maxMs: 30_000 };
 
-/**
- * Keeps a stream of live events open. It reads what tRPC sends by itself: the browser's EventSource cannot send a token, and
- * tRPC's client for streams with a library in its place is as large as the rest of a page. The returned function closes it.
- */
-export function openLiveStream(listener: {
+interface LiveListener {
   onEvent(event: LiveEvent): void;
   onOpen(): void;
   /** The stream ended or could not be opened; it is retried until it is closed. */
   onDisconnected(): void;
-}): () => void {
+}
+
+/**
+ * Keeps a stream of live events open. It reads what tRPC sends by itself: the browser's EventSource cannot send a token, and
+ * tRPC's client for streams with a library in its place is as large as the rest of a page. The returned function closes it.
+ */
+export function openLiveStream(listener: LiveListener): () => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current = new AbortController();

@@ -50,21 +50,25 @@ export function DealsSection({ filter, onChange }: DealsSectionProps) {
   );
 }
 
-function Deals({ filter, onChange }: DealsSectionProps) {
-  const { side, saving = SAVING, alone: withAlone = false, server, tag, world } = filter;
-  const now = useNow(REFRESH_MS);
-  const query = trpc.market.deals.useQuery(
+function useDeals({ side = 'SELL', saving = SAVING, alone, server, tag, world }: MarketSearch) {
+  return trpc.market.deals.useQuery(
     {
-      side: side ?? 'SELL',
+      side,
       limit: SHOWN,
       min_percent: saving,
-      min_traders: withAlone ? 1 : USUAL_TRADERS_MIN,
+      min_traders: alone ? 1 : USUAL_TRADERS_MIN,
       server_id: server,
       tag,
       world: useDebounced(world, LIMITS.searchDebounceMs),
     },
     { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS },
   );
+}
+
+function Deals({ filter, onChange }: DealsSectionProps) {
+  const { side, saving = SAVING, alone, server, tag, world } = filter;
+  const now = useNow(REFRESH_MS);
+  const query = useDeals(filter);
   const isFiltered = Boolean(server || tag || world);
   const [isOpen, setOpen] = useState(isFiltered);
   return (
@@ -97,8 +101,8 @@ function Deals({ filter, onChange }: DealsSectionProps) {
           <input
             type="checkbox"
             className="size-4 accent-accent"
-            checked={!withAlone}
-            onChange={() => onChange({ alone: withAlone ? undefined : true })}
+            checked={!alone}
+            onChange={() => onChange({ alone: alone ? undefined : true })}
           />
           {t('deals.sure')}
         </label>

@@ -90,18 +90,10 @@ export function NotificationList({ pings, before, filters, me, openedId, onMark 
                 notification={notification}
                 me={me}
                 now={now}
-                onMark={(marks) => onMark(notification, marks)}
-                isUnread={
-                  !notification.is_done &&
-                  (!notification.is_read ||
-                    (unreadSince !== null && Date.parse(notification.created_at) > unreadSince))
-                }
+                onMark={onMark}
+                unreadSince={unreadSince}
                 isOpen={openId === notification.notification_id}
-                onToggle={() =>
-                  setOpenId((id) =>
-                    id === notification.notification_id ? null : notification.notification_id,
-                  )
-                }
+                onToggle={setOpenId}
               />
             ))}
           </Day>
@@ -170,22 +162,24 @@ interface NotificationRowProps {
   me: Me;
   /** ms since 1970 UTC. */
   now: number;
-  isUnread: boolean;
+  /** ms since 1970 UTC; null while unknown. */
+  unreadSince: number | null;
   isOpen: boolean;
-  onToggle: () => void;
-  onMark: (marks: Omit<MarkPingInput, 'id'>) => void;
+  onToggle: (openId: string | null) => void;
+  onMark: NotificationListProps['onMark'];
 }
 
 /** A ping in two lines, with its detail below while it is open. */
 function NotificationRow(props: NotificationRowProps) {
-  const { notification, me, now, isUnread, isOpen, onToggle, onMark } = props;
-  const { offers, created_at: createdAt, is_deleted: isDeleted } = notification;
-  const { is_done: isDone, is_starred: isStarred } = notification;
+  const { notification, me, now, unreadSince, isOpen, onToggle, onMark } = props;
+  const { offers, created_at: createdAt, is_deleted: isDeleted, is_done, is_starred } = notification;
+  const isNew = !notification.is_read || (unreadSince !== null && Date.parse(createdAt) > unreadSince);
+  const isUnread = isNew && !is_done;
   const title = offers[0] ? offerText(offers[0]) : notification.author_name;
   function markByKey({ key, ctrlKey, metaKey }: KeyboardEvent): void {
     if (ctrlKey || metaKey) return;
-    if (key === 'e') onMark({ is_done: !isDone });
-    if (key === 's') onMark({ is_starred: !isStarred });
+    if (key === 'e') onMark(notification, { is_done: !is_done });
+    if (key === 's') onMark(notification, { is_starred: !is_starred });
   }
   return (
     <li className="border-line border-b [contain-intrinsic-size:auto_65px] [content-visibility:auto] last:border-b-0">
@@ -195,7 +189,7 @@ function NotificationRow(props: NotificationRowProps) {
         aria-expanded={isOpen}
         aria-keyshortcuts="e s"
         onKeyDown={markByKey}
-        onClick={onToggle}
+        onClick={() => onToggle(isOpen ? null : notification.notification_id)}
         onPointerEnter={NotificationDetail.preload}
         onFocus={NotificationDetail.preload}
         className="grid h-16 w-full grid-cols-[8px_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-1 px-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2 sm:px-4"

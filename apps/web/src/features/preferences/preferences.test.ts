@@ -1,15 +1,6 @@
 import type { DetailedBlacklistEntry } from '@lockwatch/contracts';
 import { expect, test } from 'vitest';
-import { groupBlacklist, webhookLimitText } from './preference-view.js';
-
-test.each([
-  [0, 0, 'Webhook creation is not available in your current plan.'],
-  [3, 3, 'You have reached your webhook limit of 3. Please upgrade to add more webhooks.'],
-  [4, 3, 'You have reached your webhook limit of 3. Please upgrade to add more webhooks.'],
-  [2, 3, null],
-])('with %i of %i webhooks the notice is %j', (count, limit, text) => {
-  expect(webhookLimitText(count, limit)).toBe(text);
-});
+import { groupBlacklist } from './preference-view.js';
 
 test('groups blacklist entries by item, global ones first', () => {
   const entry = (id: string, change: Partial<DetailedBlacklistEntry>): DetailedBlacklistEntry => ({

