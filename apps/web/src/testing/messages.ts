@@ -1,8 +1,11 @@
 import type { World } from '@lockwatch/api/testing';
 import { expect } from 'vitest';
-import { createMessage } from './watch.js';
 
 const TIMEOUT_MS = 30_000;
+const EPOCH_MS = 1_420_070_400_000n;
+const GUILD = '200000000000000001';
+const CHANNEL = '210000000000000001';
+let messages = 0n;
 
 interface PostedMessage {
   id: string;
@@ -23,11 +26,8 @@ export async function postMessage(world: World, content: string): Promise<Posted
 /** Posts several at once, each as another new player. */
 export async function postMessages(world: World, contents: readonly string[]): Promise<PostedMessage[]> {
   const { service, database, sandbox } = world;
-  // No author's name is part of another's.
-  const messages = contents
-    .map(createMessage)
-    .map((created) => ({ ...created, author_name: `Trader ${created.author_id}` }));
-  await service.ingest.messages({ messages });
+  const sent = contents.map(createMessage);
+  await service.ingest.messages({ messages: sent });
   await expect
     .poll(() => database.sql`select 1 from unprocessed_messages`, { timeout: TIMEOUT_MS })
     .toHaveLength(0);
@@ -36,9 +36,28 @@ export async function postMessages(world: World, contents: readonly string[]): P
       .poll(() => database.sql`select 1 from notifications where state = 'pending'`, { timeout: TIMEOUT_MS })
       .toHaveLength(0);
   }
-  return messages.map((message) => ({
-    id: message.message_id,
-    author: message.author_name,
-    link: `https://discord.com/channels/${message.guild_id}/${message.channel_id}/${message.message_id}`,
+  return sent.map(({ message_id: id, author_name: author }) => ({
+    id,
+    author,
+    link: `https://discord.com/channels/${GUILD}/${CHANNEL}/${id}`,
   }));
+}
+
+function createMessage(content: string) {
+  messages += 1n;
+  const now = Date.now();
+  const author_id = String(500_000_000_000_000_000n + messages);
+  return {
+    message_id: String(((BigInt(now) - EPOCH_MS) << 22n) + messages),
+    channel_id: CHANNEL,
+    channel_name: 'trading',
+    guild_id: GUILD,
+    author_id,
+    // No author's name is part of another's.
+    author_name: `Trader ${author_id}`,
+    content,
+    posted_at: new Date(now).toISOString(),
+    source: 'gateway' as const,
+    received_at_ms: now,
+  };
 }

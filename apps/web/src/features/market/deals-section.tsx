@@ -50,10 +50,10 @@ export function DealsSection({ filter, onChange }: DealsSectionProps) {
   );
 }
 
-function useDeals({ side = 'SELL', saving = SAVING, alone, server, tag, world }: MarketSearch) {
+function useDeals({ side, saving = SAVING, alone, server, tag, world }: MarketSearch) {
   return trpc.market.deals.useQuery(
     {
-      side,
+      side: side ?? 'SELL',
       limit: SHOWN,
       min_percent: saving,
       min_traders: alone ? 1 : USUAL_TRADERS_MIN,

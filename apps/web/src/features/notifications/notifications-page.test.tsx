@@ -218,36 +218,6 @@ test('older pings follow page by page, also while new ones come, and a day shows
   expect(screen.getByRole('heading', { level: 2, name: 'Wednesday 4 March' })).toBeVisible();
 });
 
-test('a new ping appears on an open page without polling', async () => {
-  const { person } = await makeWatcher();
-  await site.open(NOTIFICATIONS, person);
-  expect(await screen.findByText('No pings yet')).toBeVisible();
-  await waitFor(() => expect(site.server.countCalls('user.live.events')).toBe(1));
-  expect(screen.queryByText(/^No connection\./)).toBeNull();
-  for (const price of [2, 3]) {
-    const { author } = await post(`S> Laser Grid ${price}wl`);
-    await waitFor(async () => expect(await findRow(author)).toHaveTextContent('Delivered'));
-  }
-  expect(site.server.countCalls('user.live.events'), 'one stream for the tab').toBe(1);
-});
-
-test('new pings wait behind a button while the focus is on one', async () => {
-  const { person, authors } = await makeWatcher('S> Laser Grid 2wl');
-  const user = await site.open(NOTIFICATIONS, person);
-  await findRow(authors[0] ?? '');
-  await user.keyboard('j');
-  const first = await post('S> Laser Grid 3wl');
-  expect(await screen.findByRole('button', { name: '1 new ping' })).toBeVisible();
-  const second = await post('S> Laser Grid 4wl');
-  const show = await screen.findByRole('button', { name: '2 new pings' });
-  expect(queryAuthor(first.author)).toBeNull();
-
-  await user.click(show);
-  expect(await findRow(first.author)).toBeVisible();
-  expect(await findRow(second.author)).toBeVisible();
-  expect(show).not.toBeInTheDocument();
-});
-
 test('shows a broken live stream, and lists missed pings after it reconnects', async () => {
   const { person } = await makeWatcher();
   const reconnect = site.server.disconnect();
@@ -256,10 +226,10 @@ test('shows a broken live stream, and lists missed pings after it reconnects', a
   const { author } = await post('S> Laser Grid 4wl');
   reconnect();
   await waitFor(() => expect(screen.queryByText(/^No connection\./)).toBeNull(), { timeout: 60_000 });
-  expect(await findRow(author)).toBeVisible();
+  await waitFor(async () => expect(await findRow(author)).toHaveTextContent('Delivered'));
 });
 
-test('pings are in day groups, and the keyboard moves between them', async () => {
+test('pings are in day groups, the keyboard moves between them, and new ones wait meanwhile', async () => {
   const { person, authors } = await makeWatcher('S> Laser Grid 2wl', 'S> Laser Grid 3wl');
   const user = await site.open(NOTIFICATIONS, person);
   expect(await screen.findByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
@@ -270,9 +240,19 @@ test('pings are in day groups, and the keyboard moves between them', async () =>
   expect(older?.toggle).toHaveFocus();
   await user.keyboard('{ArrowUp}');
   expect(newer?.toggle).toHaveFocus();
+  const first = await post('S> Laser Grid 4wl');
+  expect(await screen.findByRole('button', { name: '1 new ping' })).toBeVisible();
+  const second = await post('S> Laser Grid 5wl');
+  const show = await screen.findByRole('button', { name: '2 new pings' });
+  expect(queryAuthor(first.author)).toBeNull();
   await user.keyboard('{Enter}');
   const row = within(newer?.row ?? document.body);
   expect(await row.findByRole('link', { name: 'Open the message' })).toBeVisible();
+
+  await user.click(show);
+  expect(await findRow(first.author)).toBeVisible();
+  expect(await findRow(second.author)).toBeVisible();
+  expect(show).not.toBeInTheDocument();
 });
 
 test('search and filters find pings, and what was held back', async () => {
@@ -318,6 +298,7 @@ test('a new ping is told in the title, beside the tab and with a toast, until it
   expect(told).toHaveTextContent('For sale: Laser Grid, 2 WL');
   await user.click(within(told).getByRole('button', { name: 'Show' }));
   expect(await within(await findRow(author)).findByText('Unread')).toBeInTheDocument();
+  expect(server.countCalls('user.live.events'), 'one stream for the tab').toBe(1);
   await waitFor(() => expect(document.title).toMatch(/^Notifications/));
   expect(tab()).toHaveTextContent(/^Notifications$/);
   const sound = screen.getByRole('button', { name: 'Sound' });

@@ -1,32 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { postMessage } from '../../testing/messages.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 
 const PAGE = '/dashboard/admin/parser';
 const site = setUpSite();
-
-let posted = 0n;
-
-/** Posts messages of different players and waits until they are processed. */
-async function post(...contents: string[]): Promise<void> {
-  const messages = contents.map((content) => {
-    posted += 1n;
-    return {
-      message_id: String(1_400_000_000_000_000_000n + posted),
-      channel_id: '210000000000000001',
-      author_id: String(500_000_000_000_000_000n + posted),
-      author_name: 'Trader',
-      content,
-      posted_at: new Date().toISOString(),
-      source: 'gateway' as const,
-      received_at_ms: Date.now(),
-    };
-  });
-  await site.world.service.ingest.messages({ messages });
-  await expect
-    .poll(() => site.world.database.sql`select 1 from unprocessed_messages`, { timeout: 30_000 })
-    .toHaveLength(0);
-}
 
 test('users without the permission are redirected to their items', async () => {
   await site.open(PAGE, await site.world.makePerson('expert', { name: 'Eva Expert' }));
@@ -35,7 +13,7 @@ test('users without the permission are redirected to their items', async () => {
 
 test('staff confirm one predicted offer and correct another', async () => {
   const sam = await site.world.makePerson('staff', { name: 'Sam Staff' });
-  await post('S> Lasr Grid 31wl', 'S> Lasr Grid 32wl');
+  for (const price of [31, 32]) await postMessage(site.world, `S> Lasr Grid ${price}wl`);
   const user = await site.open('/dashboard/admin/users', sam);
   await user.click(await screen.findByRole('link', { name: 'Parser' }));
   const uncertain = within(await screen.findByRole('region', { name: 'Uncertain messages' }));

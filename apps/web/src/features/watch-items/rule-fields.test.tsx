@@ -6,25 +6,18 @@ import { findToast, setUpSite } from '../../testing/render.js';
 import { watch } from '../../testing/watch.js';
 
 const site = setUpSite();
-const ITEMS = '/dashboard/items';
-const UPDATED = 'Item updated successfully!';
-
-async function makeWatcher() {
-  const person = await site.world.makePerson('staff');
-  await watch(site.world, person, { item: 'Laser Grid', min: 1, max: 5 });
-  return person;
-}
 
 /** The edit form of the only watched item. */
 async function openEditForm() {
-  const person = await makeWatcher();
-  const user = await site.open(ITEMS, person);
+  const person = await site.world.makePerson('staff');
+  await watch(site.world, person, { item: 'Laser Grid', min: 1, max: 5 });
+  const user = await site.open('/dashboard/items', person);
   await press(user, 'Edit Laser Grid');
   const form = await screen.findByRole('form', { name: 'Edit Laser Grid' });
   /** Saves the form and returns the rule. */
   async function save() {
     await press(user, 'Update', form);
-    await findToast(UPDATED);
+    await findToast('Item updated successfully!');
     const [rule] = await person.api.user.items.list({});
     return rule;
   }
@@ -49,46 +42,42 @@ test('the range is drawn into the price chart with the pings of the watched item
   expect(within(chart).getAllByRole('row').at(-1)).toHaveTextContent(/4 WL2 WL$/);
 });
 
-test('a watched item is paused in its form', async () => {
+test('a watched item is paused, takes offers without a price and mentions a role', async () => {
   const { user, form, save } = await openEditForm();
-  await user.click(within(form).getByRole('switch', { name: 'Pings are on for this item' }));
-  expect(within(form).getByRole('switch', { name: 'Paused: no pings for this item' })).not.toBeChecked();
-  expect(await save()).toMatchObject({ is_paused: true, min_price: 1, max_price: 5 });
-});
-
-test('a watched item also takes offers without a price', async () => {
-  const { user, form, save } = await openEditForm();
-  const unpriced = within(form).getByRole('switch', { name: 'Also offers without a price' });
+  const field = within(form);
+  await user.click(field.getByRole('switch', { name: 'Pings are on for this item' }));
+  expect(field.getByRole('switch', { name: 'Paused: no pings for this item' })).not.toBeChecked();
+  const unpriced = field.getByRole('switch', { name: 'Also offers without a price' });
   expect(unpriced).not.toBeChecked();
   await user.click(unpriced);
-  expect(await save()).toMatchObject({ takes_unpriced: true });
+  expect(field.getByRole('combobox', { name: 'Message Type' })).toHaveTextContent('Both');
+  await choose(user, 'Mention', 'A role');
+  fill(await screen.findByLabelText('Role ID'), '123');
+  expect(form).toHaveTextContent('A Discord ID has 15 to 20 digits.');
+  expect(field.getByRole('button', { name: 'Update' })).toBeDisabled();
+  fill(await screen.findByLabelText('Role ID'), '165511591545143296');
+  expect(await save()).toMatchObject({
+    is_paused: true,
+    takes_unpriced: true,
+    message_type: 'ANY',
+    min_price: 1,
+    max_price: 5,
+    mention: { kind: 'role', id: '165511591545143296' },
+  });
 });
 
-test('the form shows ANY as Both and stores it as ANY', async () => {
-  const { user, form, save } = await openEditForm();
-  expect(within(form).getByRole('combobox', { name: 'Message Type' })).toHaveTextContent('Both');
-  await choose(user, 'Mention', 'Nobody');
-  expect(await save()).toMatchObject({ message_type: 'ANY', mention: null });
-});
-
-test('a watched item is snoozed until a day', async () => {
+test('a watched item is snoozed until a day, and takes only messages without some words, and of some worlds', async () => {
   const { user, form, save } = await openEditForm();
   await openLimits(user, form);
   await choose(user, 'Snooze', 'Until a day');
   fill(within(form).getByLabelText('Until'), '2998-03-04');
-  const rule = await save();
-  expect(rule?.snoozed_until).toMatch(/^2998-03-0[34]T/);
-});
-
-test('a watched item takes only messages without some words, and of some worlds', async () => {
-  const { user, form, save } = await openEditForm();
-  await openLimits(user, form);
   fill(within(form).getByLabelText('Without these words'), 'Rent, for TRADE');
   fill(within(form).getByLabelText('Only these worlds'), 'no world');
   expect(form).toHaveTextContent('At most 20 worlds, of letters and digits.');
   expect(within(form).getByRole('button', { name: 'Update' })).toBeDisabled();
   fill(within(form).getByLabelText('Only these worlds'), 'buygrid');
   expect(await save()).toMatchObject({
+    snoozed_until: expect.stringMatching(/^2998-03-0[34]T/),
     message_filter: { no_words: ['for trade', 'rent'], only_worlds: ['BUYGRID'], all_words: [] },
   });
   expect(await screen.findByRole('row', { name: /Laser Grid.*filtered/ })).toBeVisible();
@@ -122,60 +111,32 @@ test('the ping limits of a watched item are within a collapsed section, and 0 re
   );
 });
 
-test('a watched item mentions a role in its pings', async () => {
-  const { user, form, save } = await openEditForm();
-  await choose(user, 'Mention', 'A role');
-  fill(await screen.findByLabelText('Role ID'), '123');
-  expect(form).toHaveTextContent('A Discord ID has 15 to 20 digits.');
-  expect(within(form).getByRole('button', { name: 'Update' })).toBeDisabled();
-  fill(await screen.findByLabelText('Role ID'), '165511591545143296');
-  expect(await save()).toMatchObject({ mention: { kind: 'role', id: '165511591545143296' } });
-});
-
-/** The dialog that changes both of two watched items. */
-async function openBulkEdit() {
-  const person = await makeWatcher();
+test('only the fields that are set change in several watched items, and a wrong one keeps them', async () => {
+  const { person, user } = await openEditForm();
   await watch(site.world, person, { item: 'Chandelier', min: 9, max: 9, type: 'SELL' });
-  const user = await site.open(ITEMS, person);
+  await site.reload();
   await press(user, 'Select');
   for (const name of ['Laser Grid', 'Chandelier'])
     await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   await press(user, 'Change');
   const dialog = await findDialog('Change 2 items');
-  /** Saves the dialog and returns both rules. */
-  async function save() {
-    await press(user, 'Change 2 items', dialog);
-    await findToast('Updated 2 watched items.');
-    return person.api.user.items.list({});
-  }
-  return { user, dialog, save };
-}
-
-test('only the fields that are set change in several watched items', async () => {
-  const { dialog, save } = await openBulkEdit();
-  expect(within(dialog).getByRole('button', { name: 'Change 2 items' })).toBeDisabled();
-  fill(within(dialog).getByLabelText('Pings a day'), '7');
-  expect(await save()).toMatchObject([
-    { daily_cap: 7, cooldown_minutes: null, min_price: 1, max_price: 5, message_type: 'ANY' },
-    { daily_cap: 7, cooldown_minutes: null, min_price: 9, max_price: 9, message_type: 'SELL' },
-  ]);
-});
-
-test('choices of several watched items begin with leaving them as they are', async () => {
-  const { user, dialog, save } = await openBulkEdit();
+  const field = within(dialog);
+  const change = field.getByRole('button', { name: 'Change 2 items' });
+  expect(change).toBeDisabled();
   for (const name of ['Message Type', 'Webhook', 'Mention', 'Prices', 'Offers without a price'])
-    expect(within(dialog).getByRole('combobox', { name })).toHaveTextContent('Leave as it is');
+    expect(field.getByRole('combobox', { name })).toHaveTextContent('Leave as it is');
+  fill(field.getByLabelText('Pings a day'), '7');
   await choose(user, 'Prices', 'Only better than the last ping');
   await choose(user, 'Offers without a price', 'Do not ping');
-  expect(await save()).toMatchObject([
-    { only_cheaper: true, takes_unpriced: false, message_type: 'ANY' },
-    { only_cheaper: true, takes_unpriced: false, message_type: 'SELL' },
-  ]);
-});
-
-test('a wrong field keeps several watched items from being changed', async () => {
-  const { dialog } = await openBulkEdit();
-  fill(within(dialog).getByLabelText('Cooldown'), 'soon');
+  fill(field.getByLabelText('Cooldown'), 'soon');
   expect(dialog).toHaveTextContent('Minutes up to 1440, or 0 for none.');
-  expect(within(dialog).getByRole('button', { name: 'Change 2 items' })).toBeDisabled();
+  expect(change).toBeDisabled();
+  fill(field.getByLabelText('Cooldown'), '');
+  await press(user, 'Change 2 items', dialog);
+  await findToast('Updated 2 watched items.');
+  const changed = { daily_cap: 7, cooldown_minutes: null, only_cheaper: true, takes_unpriced: false };
+  expect(await person.api.user.items.list({})).toMatchObject([
+    { ...changed, min_price: 1, max_price: 5, message_type: 'ANY' },
+    { ...changed, min_price: 9, max_price: 9, message_type: 'SELL' },
+  ]);
 });
