@@ -57,6 +57,14 @@ function getServerMessage(output: unknown, fallback: string): string {
     : fallback;
 }
 
+/** The props of a button that makes this change. */
+export function sends<Input>(
+  { isPending, mutate }: { isPending: boolean; mutate: (input: Input) => void },
+  input: Input,
+): { pending: boolean; onClick: () => void } {
+  return { pending: isPending, onClick: () => mutate(input) };
+}
+
 /** Ignores a submission that is already running: a second click can come before `isPending` disables the button. */
 export function useDeduplicatedMutation<D, E, V, C>(
   mutation: UseMutationResult<D, E, V, C>,

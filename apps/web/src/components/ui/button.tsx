@@ -54,3 +54,10 @@ export function Button(props: ButtonProps) {
     </button>
   );
 }
+
+/** A link that looks like a button and opens another tab. */
+export function ButtonLink({ variant, size, className, ...link }: ComponentProps<'a'> & ButtonLook) {
+  return (
+    <a target="_blank" rel="noreferrer" {...link} className={cn(buttonClass({ variant, size }), className)} />
+  );
+}

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { Fragment, lazy, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { cn } from './class-names.js';
 import { RowGap, type RowHeight, useCardLayout, useRowHeight } from './row-space.js';
-import { Skeleton } from './states.js';
+import { EmptyState, type EmptyStateProps, Skeleton } from './states.js';
 import { useSteps } from './use-steps.js';
 
 export interface Column<Row> {
@@ -31,7 +31,7 @@ interface DataTableProps<Row> {
   /** Must be the same function in every render; a new one measures all rows again. */
   rowKey: (row: Row) => string;
   isLoading?: boolean;
-  empty: ReactNode;
+  empty: EmptyStateProps;
   /** `isExtending`: the shift key is held, so the selection extends to this row. */
   onRowClick?: (row: Row, isExtending: boolean) => void;
   /** Content below a row while it is open; undefined while it is closed. */
@@ -84,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const getKey = useCallback((index: number) => getRowKey(rows, index, rowKey), [rows, rowKey]);
   const isVirtual = rows.length >= VIRTUAL_FROM;
   const renderRow = useCallback((index: number) => <TableRow table={props} index={index} />, [props]);
-  if (!isLoading && rows.length === 0) return empty;
+  if (!isLoading && rows.length === 0) return <EmptyState {...empty} />;
   return (
     <table
       {...ROLE.table}
@@ -188,14 +188,9 @@ function RowsInSteps({ count, columnCount, rowHeight, getKey, renderRow }: RowsI
   );
 }
 
-interface SteppedRowProps {
-  index: number;
-  render: (index: number) => ReactNode;
-}
-
 /** A step does not render the rows before it again. */
-const SteppedRow = memo(function SteppedRow({ index, render }: SteppedRowProps) {
-  return render(index);
+const SteppedRow = memo(function SteppedRow(row: { index: number; render: (index: number) => ReactNode }) {
+  return row.render(row.index);
 });
 
 interface TableRowProps<Row> {

@@ -20,7 +20,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
-import { Skeleton } from '../../components/ui/states.js';
+import { Skeletons } from '../../components/ui/states.js';
 import { WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
@@ -174,19 +174,18 @@ function Stat({ label, value }: { label: string; value: React.ReactNode }) {
   );
 }
 
+const WIDE = 'col-span-2 w-full rounded-xl!';
+const HALF = 'h-[98px] w-full rounded-xl!';
+const SKELETONS = [`h-[122px] ${WIDE}`, HALF, HALF, `h-40 ${WIDE}`];
+
 function AccountSkeleton() {
   return (
-    <div className="grid grid-cols-1 gap-6" aria-busy="true">
-      <p className="text-text-3" role="status">
+    <>
+      <p className="mb-6 text-text-3" role="status">
         {t('common.loading')}
       </p>
-      <Skeleton className="h-[122px] w-full rounded-xl!" />
-      <div className="grid grid-cols-2 gap-4">
-        <Skeleton className="h-[98px] w-full rounded-xl!" />
-        <Skeleton className="h-[98px] w-full rounded-xl!" />
-      </div>
-      <Skeleton className="h-40 w-full rounded-xl!" />
-    </div>
+      <Skeletons className="grid grid-cols-2 gap-x-4 gap-y-6" parts={SKELETONS} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Button, buttonClass } from '../../components/ui/button.js';
+import { Button, ButtonLink, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { getWebConfig } from '../../config/web-config.js';
@@ -21,16 +21,7 @@ export function DiscordSection({ isLinked }: { isLinked: boolean }) {
     <Card
       title={t('account.discord.title')}
       text={t.rich('account.discord.subscribe', { command: renderCommand })}
-      aside={
-        <a
-          href={getWebConfig().discordInviteUrl}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          {t('account.discord.open')}
-        </a>
-      }
+      aside={<ButtonLink href={getWebConfig().discordInviteUrl}>{t('account.discord.open')}</ButtonLink>}
     >
       <div className="flex flex-wrap items-center gap-4 p-5 sm:px-6">
         <div className="min-w-0 flex-1 basis-64">
@@ -79,14 +70,7 @@ function AddToServer() {
       <Link to="/dashboard/account/servers" className={buttonClass({ variant: 'ghost' })}>
         {t('account.discord.servers')}
       </Link>
-      <a
-        href={botInviteUrl}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass({ variant: 'secondary' })}
-      >
-        {t('account.discord.addBot')}
-      </a>
+      <ButtonLink href={botInviteUrl}>{t('account.discord.addBot')}</ButtonLink>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lockwatch/texts/web/account-import';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Skeleton } from '../../components/ui/states.js';
@@ -44,12 +44,7 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
       </ul>
       <DialogActions>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button
-          variant="primary"
-          disabled={!document}
-          pending={run.isPending}
-          onClick={() => run.mutate({ ...document, dry_run: false })}
-        >
+        <Button variant="primary" disabled={!document} {...sends(run, { ...document, dry_run: false })}>
           {t('accountImport.add')}
         </Button>
       </DialogActions>

@@ -12,7 +12,7 @@ import { t } from '@lockwatch/texts/web/account';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { LockIcon } from '../../components/icons/locks.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -235,9 +235,8 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
       {subscription.can_resume && (
         <Button
           size="sm"
-          pending={resume.isPending}
           aria-label={t('account.subs.resumeName', { name: subscription.name })}
-          onClick={() => resume.mutate({ id: subscription.subscription_id })}
+          {...sends(resume, { id: subscription.subscription_id })}
         >
           {t('account.subs.resume')}
         </Button>

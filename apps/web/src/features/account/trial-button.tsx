@@ -1,6 +1,6 @@
 import { t } from '@lockwatch/texts/web/first-steps';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { Button, type ButtonProps } from '../../components/ui/button.js';
 
 export function getTrialText(): string {
@@ -17,5 +17,5 @@ export function TrialButton({ onStarted, ...button }: TrialButtonProps) {
     isCreate: true,
     onDone: onStarted,
   });
-  return <Button variant="primary" {...button} pending={claim.isPending} onClick={() => claim.mutate()} />;
+  return <Button variant="primary" {...button} {...sends(claim, undefined)} />;
 }

@@ -8,7 +8,6 @@ import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { FilterSelect } from '../../components/ui/select.js';
-import { EmptyState } from '../../components/ui/states.js';
 import { useSearchText } from '../../components/use-debounced.js';
 import { getNextOffset, usePages } from '../errors/pages.js';
 import { useSearchChange } from '../navigation/search-values.js';
@@ -93,13 +92,11 @@ export function LogsPage() {
       columns={columns}
       list={list}
       failureTitle={(message) => t('logs.failed', { message })}
-      empty={
-        <EmptyState
-          icon={ScrollText}
-          title={q ? t('logs.notFound', { text: q }) : t('logs.none')}
-          text={list.isPaused ? t('logs.olderExist') : undefined}
-        />
-      }
+      empty={{
+        icon: ScrollText,
+        title: q ? t('logs.notFound', { text: q }) : t('logs.none'),
+        text: list.isPaused ? t('logs.olderExist') : undefined,
+      }}
       tableClass={TABLE}
     >
       <ListFoot isPaused={list.isPaused} failure={list.moreFailure} onContinueSearch={list.need} />

@@ -14,7 +14,7 @@ import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Card, Panel } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { ErrorState } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
 import { canEditPermissions, canGrantPermission } from './access.js';
@@ -48,7 +48,7 @@ export function RolesPage() {
           columns={createColumns(me.data, permissions.data ?? [])}
           rows={roles.data.toSorted((a, b) => b.role_id - a.role_id)}
           rowKey={(role) => String(role.role_id)}
-          empty={<EmptyState icon={KeyRound} title={t('admin.roles.none')} />}
+          empty={{ icon: KeyRound, title: t('admin.roles.none') }}
         />
       </Panel>
       <Card title={t('admin.roles.available')}>

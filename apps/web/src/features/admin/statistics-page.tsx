@@ -10,7 +10,7 @@ import { Panel } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
 import { Segments } from '../../components/ui/segments.js';
 import { Select } from '../../components/ui/select.js';
-import { EmptyState, Skeleton } from '../../components/ui/states.js';
+import { Skeleton } from '../../components/ui/states.js';
 import { LoadErrorPanel } from '../errors/query-list.js';
 import { useSearchChange } from '../navigation/search-values.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
@@ -89,13 +89,7 @@ export function StatisticsPage() {
             rowKey={(statistic) => statistic.key}
             isLoading={list.isPending}
             isDense
-            empty={
-              <EmptyState
-                icon={ChartNoAxesColumn}
-                title={t('statistics.none')}
-                text={t('statistics.noneText')}
-              />
-            }
+            empty={{ icon: ChartNoAxesColumn, title: t('statistics.none'), text: t('statistics.noneText') }}
           />
         </Panel>
       </PageSection>

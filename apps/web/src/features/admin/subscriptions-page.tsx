@@ -13,7 +13,6 @@ import { formatDay } from '../../components/date-formats.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { FilterSelect } from '../../components/ui/select.js';
-import { EmptyState } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { useSearchText } from '../../components/use-debounced.js';
 import type { FailedQuery } from '../errors/query-list.js';
@@ -108,12 +107,10 @@ export function SubscriptionsPage() {
         columns={createColumns(now)}
         list={list}
         failureTitle={() => t('subscriptions.failed')}
-        empty={
-          <EmptyState
-            icon={CreditCard}
-            title={q ? t('subscriptions.notFound', { text: q }) : t('subscriptions.none')}
-          />
-        }
+        empty={{
+          icon: CreditCard,
+          title: q ? t('subscriptions.notFound', { text: q }) : t('subscriptions.none'),
+        }}
         tableClass={TABLE}
       />
       <OpenUser userId={user} />

@@ -15,7 +15,6 @@ import { useUndoableMutation } from '../../api/use-server-mutation.js';
 import { formatDay, formatMoment } from '../../components/date-formats.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { FilterSelect } from '../../components/ui/select.js';
-import { EmptyState } from '../../components/ui/states.js';
 import { useSearchText } from '../../components/use-debounced.js';
 import { useMe } from '../me/me.js';
 import { useSearchChange } from '../navigation/search-values.js';
@@ -93,13 +92,11 @@ export function UsersPage() {
         columns={columns}
         list={{ ...list, isLoading: list.isLoading || !me.data }}
         failureTitle={(message) => t('admin.users.failed', { message })}
-        empty={
-          <EmptyState
-            icon={Users}
-            title={q ? t('admin.users.notFound', { text: q }) : t('admin.users.noMatch')}
-            text={t('admin.users.searchHint')}
-          />
-        }
+        empty={{
+          icon: Users,
+          title: q ? t('admin.users.notFound', { text: q }) : t('admin.users.noMatch'),
+          text: t('admin.users.searchHint'),
+        }}
         tableClass={TABLE}
         rowHeight={ROW_HEIGHT}
       />

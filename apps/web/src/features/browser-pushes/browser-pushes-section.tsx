@@ -3,7 +3,7 @@ import { t } from '@lockwatch/texts/web/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -159,9 +159,8 @@ function BrowserRow({ browser, isThis, canWrite }: BrowserRowProps) {
           <Button
             variant="ghost"
             size="sm"
-            pending={test.isPending}
             aria-label={t('preferences.sendTestTo', { name: label })}
-            onClick={() => test.mutate({ id })}
+            {...sends(test, { id })}
           >
             {t('preferences.sendTest')}
           </Button>

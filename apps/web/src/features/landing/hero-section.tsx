@@ -1,6 +1,6 @@
 import { t } from '@lockwatch/texts/web/landing';
 import { ArrowRight } from 'lucide-react';
-import { buttonClass } from '../../components/ui/button.js';
+import { ButtonLink } from '../../components/ui/button.js';
 import { getWebConfig } from '../../config/web-config.js';
 import type { IntroState, IntroTexts } from './intro-state.js';
 import { StartButton } from './start-button.js';
@@ -75,14 +75,9 @@ function HeroActions() {
       >
         <ArrowRight className="size-4" />
       </StartButton>
-      <a
-        href={getWebConfig().discordInviteUrl}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass({ variant: 'secondary', size: 'lg' })}
-      >
+      <ButtonLink href={getWebConfig().discordInviteUrl} size="lg">
         {t('landing.hero.joinDiscord')}
-      </a>
+      </ButtonLink>
     </div>
   );
 }

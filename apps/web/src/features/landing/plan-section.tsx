@@ -3,7 +3,7 @@ import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/landing';
 import { Check } from 'lucide-react';
 import { LockIcon } from '../../components/icons/locks.js';
-import { buttonClass } from '../../components/ui/button.js';
+import { ButtonLink } from '../../components/ui/button.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { HomeSection } from './home-section.js';
 import { StartButton } from './start-button.js';
@@ -100,14 +100,9 @@ function Feature({ text }: { text: string }) {
 
 function BuyButton({ name }: { name: string }) {
   return (
-    <a
-      href={getWebConfig().discordInviteUrl}
-      target="_blank"
-      rel="noreferrer"
-      className={`${buttonClass({ variant: 'secondary', size: 'lg' })} w-full`}
-    >
+    <ButtonLink href={getWebConfig().discordInviteUrl} size="lg" className="w-full">
       {t('landing.plans.get', { plan: name })}
-    </a>
+    </ButtonLink>
   );
 }
 

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@lockwatch/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { liveConnection } from './live-store.js';
+import { createStore } from '../../components/store.js';
 
 /** Hidden tabs close their stream after this time, because browsers limit the connections to a site. */
 const HIDDEN_TAB_TIMEOUT_MS = 20_000;
@@ -80,3 +80,6 @@ function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () =
     closeStream();
   };
 }
+
+/** Whether the server's live events arrive. `lost`: disconnected for so long that the page may show outdated data. */
+export const liveConnection = createStore<'opening' | 'open' | 'lost'>('opening');

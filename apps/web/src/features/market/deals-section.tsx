@@ -6,7 +6,7 @@ import { BadgePercent } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { lazyPart } from '../../components/lazy-part.js';
-import { Button, buttonClass } from '../../components/ui/button.js';
+import { Button, ButtonLink } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Segments } from '../../components/ui/segments.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
@@ -148,15 +148,14 @@ function DealRow({ deal, now }: { deal: Deal; now: number }) {
             {t('deals.mute')}
           </Button>
         )}
-        <a
+        <ButtonLink
           href={deal.message_url}
-          target="_blank"
-          rel="noreferrer"
+          variant="ghost"
+          size="xs"
           aria-label={t('deals.openOf', { name: deal.author_name })}
-          className={buttonClass({ variant: 'ghost', size: 'xs' })}
         >
           {t('deals.open')}
-        </a>
+        </ButtonLink>
       </span>
       {isMuting && <MuteDeal deal={deal} />}
     </li>

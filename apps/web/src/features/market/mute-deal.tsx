@@ -1,7 +1,7 @@
 import type { Deal } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/deal-options';
 import { trpc } from '../../api/trpc.js';
-import { useUndoableMutation } from '../../api/use-server-mutation.js';
+import { sends, useUndoableMutation } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
 
 /** Puts the author or the world of a deal on the blacklist; the toast offers Undo. */
@@ -18,12 +18,7 @@ export function MuteDeal({ deal: { author_id, author_name, world } }: { deal: De
   return (
     <span className="col-span-full flex flex-wrap gap-2">
       {choices.map(({ name, entry }) => (
-        <Button
-          key={name}
-          size="xs"
-          pending={mute.isPending}
-          onClick={() => mute.mutate({ blacklist_type: 'GLOBAL', ...entry })}
-        >
+        <Button key={name} size="xs" {...sends(mute, { blacklist_type: 'GLOBAL', ...entry })}>
           {t('dealOptions.mute', { name })}
         </Button>
       ))}

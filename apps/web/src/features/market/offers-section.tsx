@@ -11,13 +11,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ExternalLink, Store } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { buttonClass } from '../../components/ui/button.js';
+import { ButtonLink } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
 import { TextField } from '../../components/ui/field.js';
 import { Segments } from '../../components/ui/segments.js';
 import { SelectField } from '../../components/ui/select.js';
-import { EmptyState } from '../../components/ui/states.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { useDebounced } from '../../components/use-debounced.js';
@@ -111,13 +110,11 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
             rowKey={offerKey}
             isLoading={query.isPending}
             isDense
-            empty={
-              <EmptyState
-                icon={Store}
-                title={t(side === 'SELL' ? 'market.offers.noSellers' : 'market.offers.noBuyers')}
-                text={t('market.offers.none')}
-              />
-            }
+            empty={{
+              icon: Store,
+              title: t(side === 'SELL' ? 'market.offers.noSellers' : 'market.offers.noBuyers'),
+              text: t('market.offers.none'),
+            }}
           />
         </div>
       )}
@@ -177,16 +174,15 @@ function offerColumns(now: number): Column<ItemOffer>[] {
       card: 'action',
       className: 'text-right',
       cell: (offer) => (
-        <a
+        <ButtonLink
           href={offer.message_url}
-          target="_blank"
-          rel="noreferrer"
+          variant="ghost"
+          size="xs"
           aria-label={t('market.offers.openOf', { name: offer.author_name })}
-          className={buttonClass({ variant: 'ghost', size: 'xs' })}
         >
           {t('market.offers.open')}
           <ExternalLink className="size-3.5" />
-        </a>
+        </ButtonLink>
       ),
     },
   ];

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -114,12 +114,7 @@ function AlertRow({ alert }: { alert: PriceAlert }) {
       </span>
       {is_paused && <Badge>{t('alerts.paused')}</Badge>}
       <span className="-mx-2.5 flex">
-        <Button
-          variant="ghost"
-          size="xs"
-          pending={update.isPending}
-          onClick={() => update.mutate({ id, is_paused: !is_paused })}
-        >
+        <Button variant="ghost" size="xs" {...sends(update, { id, is_paused: !is_paused })}>
           {t(is_paused ? 'alerts.resume' : 'alerts.pause')}
         </Button>
         <Button variant="ghost" size="xs" pending={remove.isPending} onClick={() => remove.mutate({ id })}>

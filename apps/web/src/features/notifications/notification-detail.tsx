@@ -21,7 +21,7 @@ import { Cautions } from '../../components/cautions.js';
 import { formatMoment } from '../../components/date-formats.js';
 import { DealSize } from '../../components/deal-size.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Button, buttonClass } from '../../components/ui/button.js';
+import { Button, ButtonLink } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
@@ -64,15 +64,10 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
       <div className="mt-2 flex flex-wrap items-center gap-x-4 text-[13px] text-text-3">
         <span className="w-full">{deliveryText(notification)}</span>
         <span className="-ml-2.5 flex flex-1 flex-wrap">
-          <a
-            href={notification.message_url}
-            target="_blank"
-            rel="noreferrer"
-            className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), 'sm:mr-auto')}
-          >
+          <ButtonLink href={notification.message_url} variant="ghost" size="xs" className="sm:mr-auto">
             <ExternalLink className="size-3.5 sm:order-last" />
             <Shortened>{t.rich('notificationDetail.openMessage', { rest: hideOnPhones })}</Shortened>
-          </a>
+          </ButtonLink>
           <QuietActions notification={notification} me={me} />
         </span>
       </div>

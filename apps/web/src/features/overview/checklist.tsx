@@ -3,6 +3,7 @@ import { t } from '@lockwatch/texts/web/overview';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { sends } from '../../api/use-server-mutation.js';
 import { deleteUnsaved, readUnsaved } from '../../auth/unsaved-input.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
@@ -119,11 +120,7 @@ function DestinationStep({ me, ...step }: StepProps & { me: Me }) {
       text={t('overview.destination.text')}
       action={
         <>
-          <Button
-            variant={step.isCurrent ? 'primary' : 'secondary'}
-            pending={create.isPending}
-            onClick={() => create.mutate()}
-          >
+          <Button variant={step.isCurrent ? 'primary' : 'secondary'} {...sends(create, undefined)}>
             {t('overview.destination.link')}
           </Button>
           {me.max_webhooks > 0 && (

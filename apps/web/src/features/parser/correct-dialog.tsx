@@ -81,6 +81,7 @@ interface OfferRowProps {
 }
 
 function OfferRow({ draft, onChange, onRemove }: OfferRowProps) {
+  const choice = useItemChoice(draft.item, (item) => onChange({ item }));
   return (
     <div className="grid items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-[7rem_1fr_6.5rem_6.5rem_auto]">
       <SelectField
@@ -89,7 +90,7 @@ function OfferRow({ draft, onChange, onRemove }: OfferRowProps) {
         options={SIDES.map((side) => ({ value: side, label: t(`parserCorrection.side.${side}`) }))}
         onChange={(type) => onChange({ type })}
       />
-      <ItemField item={draft.item} onChange={(item) => onChange({ item })} />
+      <ItemSearchField label={t('parserCorrection.item')} choice={choice} />
       <TextField
         label={t('parserCorrection.price')}
         inputMode="decimal"
@@ -116,17 +117,6 @@ function OfferRow({ draft, onChange, onRemove }: OfferRowProps) {
       ></Button>
     </div>
   );
-}
-
-function ItemField({
-  item,
-  onChange,
-}: {
-  item: ChosenItem | null;
-  onChange: (item: ChosenItem | null) => void;
-}) {
-  const choice = useItemChoice(item, onChange);
-  return <ItemSearchField label={t('parserCorrection.item')} choice={choice} />;
 }
 
 /** An offer in the correction form; prices as typed. */

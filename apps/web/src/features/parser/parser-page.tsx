@@ -6,7 +6,7 @@ import { ArrowLeft, CircleHelp, RefreshCw, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -75,12 +75,7 @@ function Sections() {
 function ReparseButton({ isKnown }: { isKnown: boolean }) {
   const reparse = useServerMutation(trpc.admin.parser.reparse);
   return (
-    <Button
-      icon={RefreshCw}
-      disabled={!isKnown}
-      pending={reparse.isPending}
-      onClick={() => reparse.mutate({ hours: 24 })}
-    >
+    <Button icon={RefreshCw} disabled={!isKnown} {...sends(reparse, { hours: 24 })}>
       {t('parser.reparse')}
     </Button>
   );
@@ -190,8 +185,7 @@ function NameRow({ itemAlias }: { itemAlias: ItemAliasDto }) {
         size="sm"
         className="max-sm:-ml-3"
         aria-label={t('parser.aliases.removeOf', { alias })}
-        pending={remove.isPending}
-        onClick={() => remove.mutate({ id: item_alias_id })}
+        {...sends(remove, { id: item_alias_id })}
       >
         {t('common.remove')}
       </Button>

@@ -2,7 +2,7 @@ import type { AdminServer } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/parser';
 import { Server } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -53,8 +53,7 @@ function ConfirmServer({ server }: { server: AdminServer }) {
     <Button
       size="sm"
       aria-label={t('parser.servers.confirmOf', { server: server.name })}
-      pending={confirm.isPending}
-      onClick={() => confirm.mutate({ id: server.server_id })}
+      {...sends(confirm, { id: server.server_id })}
     >
       {t('parser.servers.confirm')}
     </Button>
@@ -72,8 +71,7 @@ function ConfirmedServerActions({ server }: { server: AdminServer }) {
         variant="ghost"
         size="sm"
         aria-label={t('parser.servers.changeOf', { change: audience, server: name })}
-        pending={change.isPending}
-        onClick={() => change.mutate({ id, pings_members_only: !pings_members_only })}
+        {...sends(change, { id, pings_members_only: !pings_members_only })}
       >
         {audience}
       </Button>

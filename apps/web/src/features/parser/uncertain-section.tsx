@@ -3,7 +3,7 @@ import { t } from '@lockwatch/texts/web/parser';
 import { BadgeCheck, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { formatMoment } from '../../components/date-formats.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -83,11 +83,7 @@ function UncertainRow({ message }: { message: UncertainMessage }) {
           ))}
         </ul>
         <span className="flex gap-1">
-          <Button
-            size="sm"
-            pending={confirm.isPending}
-            onClick={() => confirm.mutate({ id: message.message_id, offers: toParsedOffers(message) })}
-          >
+          <Button size="sm" {...sends(confirm, { id: message.message_id, offers: toParsedOffers(message) })}>
             {t('parser.uncertain.confirm')}
           </Button>
           <Button variant="ghost" size="sm" onClick={() => setCorrecting(true)}>

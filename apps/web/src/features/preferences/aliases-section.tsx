@@ -2,7 +2,7 @@ import { type Alias, LIMITS } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { Tags } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/field.js';
@@ -65,8 +65,7 @@ function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
             variant="danger-quiet"
             size="sm"
             aria-label={t('preferences.aliases.delete', { alias: alias.alias })}
-            pending={remove.isPending}
-            onClick={() => remove.mutate({ id: alias.alias_id })}
+            {...sends(remove, { id: alias.alias_id })}
           >
             {t('common.delete')}
           </Button>

@@ -2,6 +2,7 @@ import type { PingLimits, QuietMode } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { sends } from '../../api/use-server-mutation.js';
 import { formatClock, formatMoment } from '../../components/date-formats.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -82,12 +83,7 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
             {t('preferences.quietHours.save')}
           </Button>
           {saved && (
-            <Button
-              variant="ghost"
-              pending={switchOff.isPending}
-              disabled={isBusy}
-              onClick={() => switchOff.mutate({ quiet_hours: null })}
-            >
+            <Button variant="ghost" disabled={isBusy} {...sends(switchOff, { quiet_hours: null })}>
               {t('preferences.quietHours.switchOff')}
             </Button>
           )}

@@ -2,7 +2,7 @@ import type { Webhook } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { Webhook as WebhookIcon } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -133,19 +133,13 @@ function WebhookActions({ webhook, update, panel }: WebhookActionsProps) {
       {webhook.disabled_reason && (
         <Button
           {...small}
-          pending={enable.isPending}
           aria-label={t('preferences.webhooks.switchOnNamed', { name })}
-          onClick={() => enable.mutate({ id })}
+          {...sends(enable, { id })}
         >
           {t('preferences.webhooks.switchOn')}
         </Button>
       )}
-      <Button
-        {...small}
-        pending={test.isPending}
-        aria-label={t('preferences.sendTestTo', { name })}
-        onClick={() => test.mutate({ id })}
-      >
+      <Button {...small} aria-label={t('preferences.sendTestTo', { name })} {...sends(test, { id })}>
         {t('preferences.sendTest')}
       </Button>
       {!webhook.isPrimary && (

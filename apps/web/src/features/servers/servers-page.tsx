@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Button, buttonClass } from '../../components/ui/button.js';
+import { Button, ButtonLink } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { Input } from '../../components/ui/field.js';
@@ -27,11 +27,7 @@ export function ServersPage() {
   return (
     <>
       <PageHeader title={t('servers.title')} text={t('servers.text')}>
-        {botInviteUrl !== null && (
-          <a href={botInviteUrl} target="_blank" rel="noreferrer" className={buttonClass({})}>
-            {t('servers.add')}
-          </a>
-        )}
+        {botInviteUrl !== null && <ButtonLink href={botInviteUrl}>{t('servers.add')}</ButtonLink>}
       </PageHeader>
       <QueryList
         query={list}

@@ -2,7 +2,7 @@ import { t } from '@lockwatch/texts/web/shell';
 import { onlineManager } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { liveConnection } from '../live/live-store.js';
+import { liveConnection } from '../live/live-updates.js';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();

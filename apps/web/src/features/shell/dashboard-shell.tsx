@@ -1,7 +1,9 @@
+import { getPageLanguage } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/navigation';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { trpc } from '../../api/trpc.js';
 import { useAuth } from '../../auth/auth-store.js';
 import { signOut } from '../../auth/session.js';
 import { Logo } from '../../components/icons/logo.js';
@@ -9,7 +11,7 @@ import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { PushListener } from '../browser-pushes/push-listener.js';
-import { AccountLanguage } from '../language/account-language.js';
+import { applyLanguage, getUnsavedLanguage, markLanguageSaved } from '../language/language.js';
 import { LanguageSwitch } from '../language/language-switch.js';
 import { LiveUpdates } from '../live/live-updates.js';
 import { useMe } from '../me/me.js';
@@ -167,4 +169,17 @@ function UserMenu() {
       </Button>
     </div>
   );
+}
+
+/** Saves the choice made in this browser to the account; without one, shows the account's language. */
+function AccountLanguage() {
+  const language = useMe().data?.language;
+  const { mutate } = trpc.user.language.set.useMutation({ onSuccess: markLanguageSaved });
+  useEffect(() => {
+    if (language === undefined) return;
+    const unsaved = getUnsavedLanguage();
+    if (unsaved !== null) mutate({ language: unsaved });
+    else if (language !== null && language !== getPageLanguage()) void applyLanguage(language);
+  }, [language, mutate]);
+  return null;
 }

@@ -3,6 +3,7 @@ import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { sends } from '../../api/use-server-mutation.js';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { formatMoment } from '../../components/date-formats.js';
 import { lazyPart } from '../../components/lazy-part.js';
@@ -98,13 +99,7 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
       </Disclosure>
       {canWrite && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
-          <Button
-            icon={Trash2}
-            variant="danger-quiet"
-            pending={remove.isPending}
-            disabled={isBusy}
-            onClick={() => remove.mutate({ id: rule.id })}
-          >
+          <Button icon={Trash2} variant="danger-quiet" disabled={isBusy} {...sends(remove, { id: rule.id })}>
             {t('common.remove')}
           </Button>
           <div className="flex gap-2">

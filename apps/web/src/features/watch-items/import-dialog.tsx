@@ -10,7 +10,7 @@ import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
@@ -87,9 +87,8 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
             <Button onClick={onClose}>{t('common.cancel')}</Button>
             <Button
               variant="primary"
-              pending={preview.isPending}
               disabled={text.trim() === '' || isTooLong}
-              onClick={() => preview.mutate({ ...input, dry_run: true })}
+              {...sends(preview, { ...input, dry_run: true })}
             >
               {t('ruleImport.preview')}
             </Button>

@@ -5,13 +5,14 @@ import { Check, Download, Plus, ScanSearch, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useDownload } from '../../api/use-download.js';
+import { sends } from '../../api/use-server-mutation.js';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { Button } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
 import type { Sorting } from '../../components/ui/data-table.js';
 import { inputClass, SearchBox } from '../../components/ui/field.js';
-import { EmptyState } from '../../components/ui/states.js';
+import type { EmptyStateProps } from '../../components/ui/states.js';
 import { LoadErrorPanel } from '../errors/query-list.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { useSearchChange } from '../navigation/search-values.js';
@@ -146,13 +147,7 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
             onSelect={selection.toggle}
             onTag={setSearch}
             canWrite={canWrite}
-            empty={
-              hasRules ? (
-                <NothingFound search={search} onClear={() => setSearch('')} />
-              ) : (
-                <NoRules onAdd={canWrite ? onAdd : null} />
-              )
-            }
+            empty={hasRules ? nothingFound(search, () => setSearch('')) : noRules(canWrite ? onAdd : null)}
           />
         </Panel>
       </div>
@@ -263,28 +258,26 @@ function SortSelect({ value = '', onChange, isDisabled }: Sorting & { isDisabled
   );
 }
 
-function NoRules({ onAdd }: { onAdd: (() => void) | null }) {
-  return (
-    <EmptyState icon={ScanSearch} title={t('watchItems.empty')} text={t('watchItems.emptyText')}>
-      {onAdd && (
-        <Button variant="primary" onClick={onAdd}>
-          {t('watchItems.addFirst')}
-        </Button>
-      )}
-    </EmptyState>
-  );
+function noRules(onAdd: (() => void) | null): EmptyStateProps {
+  return {
+    icon: ScanSearch,
+    title: t('watchItems.empty'),
+    text: t('watchItems.emptyText'),
+    children: onAdd && (
+      <Button variant="primary" onClick={onAdd}>
+        {t('watchItems.addFirst')}
+      </Button>
+    ),
+  };
 }
 
-function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={ScanSearch}
-      title={t('watchItems.notFound', { query: search })}
-      text={t('watchItems.notFoundText')}
-    >
-      <Button onClick={onClear}>{t('watchItems.clearSearch')}</Button>
-    </EmptyState>
-  );
+function nothingFound(search: string, onClear: () => void): EmptyStateProps {
+  return {
+    icon: ScanSearch,
+    title: t('watchItems.notFound', { query: search }),
+    text: t('watchItems.notFoundText'),
+    children: <Button onClick={onClear}>{t('watchItems.clearSearch')}</Button>,
+  };
 }
 
 /** Buttons for selecting, import and export; disabled while unavailable, so that nothing moves later. */
@@ -333,14 +326,7 @@ function RuleTools(props: {
           {t('watchItems.import')}
         </Button>
       )}
-      <Button
-        icon={Download}
-        size="sm"
-        variant="ghost"
-        disabled={!hasRules}
-        onClick={() => exporting.mutate()}
-        pending={exporting.isPending}
-      >
+      <Button icon={Download} size="sm" variant="ghost" disabled={!hasRules} {...sends(exporting, undefined)}>
         {t('watchItems.export')}
       </Button>
     </div>

@@ -14,6 +14,7 @@ import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
+import type { EmptyStateProps } from '../../components/ui/states.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { useSearchChange } from '../navigation/search-values.js';
@@ -32,7 +33,7 @@ interface RuleTableProps {
   onSelect: (id: string, asRange: boolean) => void;
   onTag: (name: string) => void;
   canWrite: boolean;
-  empty: ReactNode;
+  empty: EmptyStateProps;
 }
 
 /** The card's height is between those with and without tags. */

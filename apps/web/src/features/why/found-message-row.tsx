@@ -3,7 +3,7 @@ import { t } from '@lockwatch/texts/web/why';
 import { Link } from '@tanstack/react-router';
 import { Check, ExternalLink, Pencil, X } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
-import { buttonClass } from '../../components/ui/button.js';
+import { ButtonLink, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
@@ -29,15 +29,10 @@ export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
         {message.channel_name && <span>#{message.channel_name}</span>}
         <TimeAgo at={message.posted_at} now={now} />
         {message.is_deleted && <Badge>{t('why.deleted')}</Badge>}
-        <a
-          href={message.message_url}
-          target="_blank"
-          rel="noreferrer"
-          className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), '-mr-2.5 ml-auto')}
-        >
+        <ButtonLink href={message.message_url} variant="ghost" size="xs" className="-mr-2.5 ml-auto">
           {t('why.open')}
           <ExternalLink className="size-3.5" />
-        </a>
+        </ButtonLink>
       </div>
       <p className="mt-1.5 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
         {content === '' && <span className="text-text-3 italic">{t('why.textRemoved')}</span>}

@@ -7,7 +7,7 @@ import { cn } from '../../../components/ui/class-names.js';
 import { type Column, DataTable } from '../../../components/ui/data-table.js';
 import { SearchBox } from '../../../components/ui/field.js';
 import type { RowHeight } from '../../../components/ui/row-space.js';
-import { ErrorState, Skeleton } from '../../../components/ui/states.js';
+import { type EmptyStateProps, ErrorState, Skeleton } from '../../../components/ui/states.js';
 import type { FailedQuery } from '../../errors/query-list.js';
 import { useListKeys } from '../../navigation/use-list-keys.js';
 
@@ -29,7 +29,7 @@ interface ListPageProps<Row> {
   };
   /** Title of the error, from the server's message. */
   failureTitle: (sentence: string) => string;
-  empty: ReactNode;
+  empty: EmptyStateProps;
   /** Classes with the column widths, so that columns do not move while rows load. */
   tableClass: string;
   rowHeight?: RowHeight;
