@@ -32,13 +32,21 @@ function reportPermissionError(ctx: ApiContext, path: string, error: TRPCError):
   ctx.reportSecurityEvent({ kind: 'permission-refused', fields });
 }
 
-/** Anybody, signed in or not. */
-export const publicProcedure = t.procedure.use(convertErrors).use(inTurn).meta({ access: 'public' });
-
-const signedIn = publicProcedure.meta({ access: 'signed-in' }).use(({ ctx, type, meta, next }) => {
+const checkAccess = t.middleware(({ ctx, type, meta, next }) => {
   assertMayCall(ctx, { type, meta });
-  return next({ ctx: { actor: requireActor(ctx) } });
+  return next();
 });
+
+/** Anybody, signed in or not. */
+export const publicProcedure = t.procedure
+  .use(convertErrors)
+  .use(inTurn)
+  .use(checkAccess)
+  .meta({ access: 'public' });
+
+const signedIn = publicProcedure
+  .meta({ access: 'signed-in' })
+  .use(({ ctx, next }) => next({ ctx: { actor: requireActor(ctx) } }));
 
 /** A signed-in user, in the browser, with a personal API token, or on Discord through the bot. */
 export const signedInProcedure = signedIn.use(withIdempotency);
@@ -70,20 +78,16 @@ export const noApiTokenProcedure = signedIn.use(({ ctx, next }) => {
 const SERVICE_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** The bot's own work, with the service credential and without a user. */
-export const serviceProcedure = publicProcedure
-  .meta({ access: 'service', bodyLimitBytes: SERVICE_BODY_LIMIT_BYTES })
-  .use(({ ctx, type, meta, next }) => {
-    assertMayCall(ctx, { type, meta });
-    return next();
-  });
+export const serviceProcedure = publicProcedure.meta({
+  access: 'service',
+  bodyLimitBytes: SERVICE_BODY_LIMIT_BYTES,
+});
 
 /** A signed-in user, or the bot for Discord users without an account. */
-export const signedInOrServiceProcedure = publicProcedure
-  .meta({ access: 'signed-in', isOpenToService: true })
-  .use(({ ctx, type, meta, next }) => {
-    assertMayCall(ctx, { type, meta });
-    return next();
-  });
+export const signedInOrServiceProcedure = publicProcedure.meta({
+  access: 'signed-in',
+  isOpenToService: true,
+});
 
 /** What decides whether a call is allowed, before its input is read. */
 export type CallContext = Pick<ApiContext, 'caller' | 'deps' | 'reportSecurityEvent'>;

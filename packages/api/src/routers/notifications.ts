@@ -6,13 +6,16 @@ import {
   markPingsInput,
   markSeenInput,
   messageSchema,
+  type Notice,
   notificationSchema,
   offerFeedbackInput,
+  type Permission,
   pingGroupSchema,
   pingMarksSchema,
   unreadSchema,
 } from '@lockwatch/contracts';
 import {
+  type Actor,
   getUnread,
   groupOpenPings,
   ignorePingAuthor,
@@ -23,18 +26,34 @@ import {
   mutePingWorlds,
   narrowPingRules,
   pausePingRules,
+  resumePingRules,
   snoozePingRules,
   submitOfferFeedback,
   unignorePingAuthor,
 } from '@lockwatch/core';
+import type { Db } from '@lockwatch/db';
 import { formatText, restoreText } from '@lockwatch/texts';
 import { z } from 'zod';
 import { formatNotice } from '../format-notice.js';
+import type { RestMeta } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
 import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
 
 const example = { id: '01890a5d-ac96-774b-bcce-b302099a8057' };
+
+/** What a ping, named by its id, lets the user do. */
+function pingAction(
+  permission: Permission,
+  act: (actor: Actor, db: Db, input: { id: string }) => Promise<Notice>,
+  meta: { rest: RestMeta['rest']; summary: string; description?: string },
+) {
+  return permittedProcedure(permission)
+    .meta({ ...meta, example })
+    .input(idInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => formatNotice(ctx, act(ctx.actor, ctx.deps.db, input)));
+}
 
 /** A user's pings, and what can be done from one. */
 export const notificationsRouter = t.router({
@@ -110,85 +129,46 @@ export const notificationsRouter = t.router({
       return { message: formatText(ctx.language, message), ids };
     }),
 
-  pauseRules: permittedProcedure('WRITE_WATCHED_ITEMS')
-    .meta({
-      rest: 'POST /user/me/notifications/{id}/pause',
-      summary: 'Pause the rules of a ping',
-      description: 'May be repeated.',
-      example,
-    })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) =>
-      formatNotice(ctx, pausePingRules(ctx.actor, ctx.deps.db, { ...input, isPaused: true })),
-    ),
+  pauseRules: pingAction('WRITE_WATCHED_ITEMS', pausePingRules, {
+    rest: 'POST /user/me/notifications/{id}/pause',
+    summary: 'Pause the rules of a ping',
+    description: 'May be repeated.',
+  }),
 
-  resumeRules: permittedProcedure('WRITE_WATCHED_ITEMS')
-    .meta({
-      rest: 'POST /user/me/notifications/{id}/resume',
-      summary: 'Resume the rules of a ping',
-      description: 'May be repeated.',
-      example,
-    })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) =>
-      formatNotice(ctx, pausePingRules(ctx.actor, ctx.deps.db, { ...input, isPaused: false })),
-    ),
+  resumeRules: pingAction('WRITE_WATCHED_ITEMS', resumePingRules, {
+    rest: 'POST /user/me/notifications/{id}/resume',
+    summary: 'Resume the rules of a ping',
+    description: 'May be repeated.',
+  }),
 
-  snoozeRules: permittedProcedure('WRITE_WATCHED_ITEMS')
-    .meta({
-      rest: 'POST /user/me/notifications/{id}/snooze',
-      summary: 'Snooze the rules of a ping for an hour',
-      example,
-    })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, snoozePingRules(ctx.actor, ctx.deps.db, input))),
+  snoozeRules: pingAction('WRITE_WATCHED_ITEMS', snoozePingRules, {
+    rest: 'POST /user/me/notifications/{id}/snooze',
+    summary: 'Snooze the rules of a ping for an hour',
+  }),
 
-  narrowRules: permittedProcedure('WRITE_WATCHED_ITEMS')
-    .meta({
-      rest: 'POST /user/me/notifications/{id}/better-prices',
-      summary: 'Limit the rules of a ping to better prices than its offers',
-      description: 'Lower ones of sellers, higher ones of buyers. May be repeated.',
-      example,
-    })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, narrowPingRules(ctx.actor, ctx.deps.db, input))),
+  narrowRules: pingAction('WRITE_WATCHED_ITEMS', narrowPingRules, {
+    rest: 'POST /user/me/notifications/{id}/better-prices',
+    summary: 'Limit the rules of a ping to better prices than its offers',
+    description: 'Lower ones of sellers, higher ones of buyers. May be repeated.',
+  }),
 
-  muteWorlds: permittedProcedure('WRITE_BLACKLIST')
-    .meta({
-      rest: 'POST /user/me/notifications/{id}/mute-worlds',
-      summary: 'Ignore the worlds of a ping',
-      description: 'Adds the worlds that the message names to the blacklist, for every item. Idempotent.',
-      example,
-    })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, mutePingWorlds(ctx.actor, ctx.deps.db, input))),
+  muteWorlds: pingAction('WRITE_BLACKLIST', mutePingWorlds, {
+    rest: 'POST /user/me/notifications/{id}/mute-worlds',
+    summary: 'Ignore the worlds of a ping',
+    description: 'Adds the worlds that the message names to the blacklist, for every item. Idempotent.',
+  }),
 
-  ignoreAuthor: permittedProcedure('WRITE_BLACKLIST')
-    .meta({
-      rest: 'POST /user/me/notifications/{id}/not-interested',
-      summary: 'Ignore the author of a ping',
-      description: 'Adds the author to the blacklist, for every item. Idempotent.',
-      example,
-    })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, ignorePingAuthor(ctx.actor, ctx.deps.db, input))),
+  ignoreAuthor: pingAction('WRITE_BLACKLIST', ignorePingAuthor, {
+    rest: 'POST /user/me/notifications/{id}/not-interested',
+    summary: 'Ignore the author of a ping',
+    description: 'Adds the author to the blacklist, for every item. Idempotent.',
+  }),
 
-  hearAuthor: permittedProcedure('WRITE_BLACKLIST')
-    .meta({
-      rest: 'DELETE /user/me/notifications/{id}/not-interested',
-      summary: 'Stop ignoring the author of a ping',
-      description: 'Removes the author from the blacklist. Idempotent.',
-      example,
-    })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, unignorePingAuthor(ctx.actor, ctx.deps.db, input))),
+  hearAuthor: pingAction('WRITE_BLACKLIST', unignorePingAuthor, {
+    rest: 'DELETE /user/me/notifications/{id}/not-interested',
+    summary: 'Stop ignoring the author of a ping',
+    description: 'Removes the author from the blacklist. Idempotent.',
+  }),
 
   feedback: permittedProcedure('READ_WATCHED_ITEMS')
     .meta({

@@ -1,9 +1,9 @@
 import {
   createPriceAlertInput,
+  idInput,
   messageSchema,
   priceAlertSchema,
   updatePriceAlertInput,
-  uuidSchema,
 } from '@lockwatch/contracts';
 import { createPriceAlert, deletePriceAlert, listPriceAlerts, updatePriceAlert } from '@lockwatch/core';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export const priceAlertsRouter = t.router({
 
   delete: write
     .meta({ rest: 'DELETE /user/me/price-alerts/{id}', summary: 'Remove a price alert', example: { id } })
-    .input(z.object({ id: uuidSchema }))
+    .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deletePriceAlert(ctx.actor, ctx.deps.db, input.id))),
 });

@@ -6,11 +6,11 @@ import {
   type Notice,
   type WithNotice,
 } from '@lockwatch/contracts';
-import { type Db, type DbOrTx, isoTime, type Tx } from '@lockwatch/db';
+import { type Db, isoTime, type Tx } from '@lockwatch/db';
 import { growIdCodes, users } from '@lockwatch/db/schema';
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, lockUser, transactionAs, writeAudit } from '../access/index.js';
-import { lockGrowId } from '../billing/index.js';
+import { findGrowIdOwner, lockGrowId } from '../billing/index.js';
 import { generateCode, hashCode } from './identity/one-time-code.js';
 
 /** Sets the GrowID, unverified unless already proven. Throws CONFLICT when another user has proven it ([8-08]). */
@@ -86,20 +86,7 @@ export async function createGrowIdCode(
 }
 
 /** Throws CONFLICT when another user has proven this name. Lock the GrowID first, or rely on the unique index. */
-export async function assertGrowIdAvailable(
-  store: DbOrTx | Tx,
-  growid: string,
-  userId: string,
-): Promise<void> {
-  const [taken] = await store
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        sql`lower(${users.growid}) = lower(${growid})`,
-        isNotNull(users.growidVerifiedAt),
-        ne(users.id, userId),
-      ),
-    );
-  if (taken) throw new AppError('CONFLICT', { text: 'accounts.growIdTaken' });
+export async function assertGrowIdAvailable(tx: Tx, growid: string, userId: string): Promise<void> {
+  const owner = await findGrowIdOwner(tx, growid);
+  if (owner && owner.userId !== userId) throw new AppError('CONFLICT', { text: 'accounts.growIdTaken' });
 }

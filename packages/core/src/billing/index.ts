@@ -6,7 +6,7 @@ export {
   verifyRequest,
   verifyRequestV1,
 } from './ledger/deposit-signature.js';
-export { acceptDeposit, creditWaitingDeposits, lockGrowId } from './ledger/deposits.js';
+export { acceptDeposit, creditWaitingDeposits, findGrowIdOwner, lockGrowId } from './ledger/deposits.js';
 export { getUserLedger, listLedger } from './ledger/list-ledger.js';
 export { postMovements } from './ledger/post-movements.js';
 export { loadReminders, scheduleReminders } from './reminders/reminders.js';

@@ -38,6 +38,7 @@ export {
   mutePingWorlds,
   narrowPingRules,
   pausePingRules,
+  resumePingRules,
   snoozePingRules,
   unignorePingAuthor,
 } from './history/ping-actions.js';

@@ -8,9 +8,9 @@ import {
 import type { Db, Tx } from '@lockwatch/db';
 import { growIdCodes, users } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Actor, assertMayModerate, lockActorAndTarget, writeAudit } from '../../access/index.js';
-import { creditWaitingDeposits, lockGrowId } from './deposits.js';
+import { creditWaitingDeposits, findGrowIdOwner, lockGrowId } from './deposits.js';
 
 /** Makes the user the proven owner of a GrowID and credits waiting deposits. Throws NOT_FOUND, FORBIDDEN ([5-09]). */
 export async function assignGrowId(actor: Actor, db: Db, input: AssignGrowIdInput): Promise<Notice> {
@@ -18,16 +18,8 @@ export async function assignGrowId(actor: Actor, db: Db, input: AssignGrowIdInpu
   return db.transaction(async (tx) => {
     await lockGrowId(tx, growid);
     const { me, target } = await lockTargetBelowActor(tx, actor, id);
-    const [former] = await tx
-      .select({ userId: users.id, name: users.name })
-      .from(users)
-      .where(
-        and(
-          sql`lower(${users.growid}) = lower(${growid})`,
-          isNotNull(users.growidVerifiedAt),
-          ne(users.id, id),
-        ),
-      );
+    const owner = await findGrowIdOwner(tx, growid);
+    const former = owner?.userId === id ? null : owner;
     if (former) {
       await lockTargetBelowActor(tx, actor, former.userId);
       await removeGrowIdFromUser(tx, former.userId);

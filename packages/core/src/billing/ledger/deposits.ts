@@ -24,6 +24,15 @@ export async function lockGrowId(tx: Tx, growid: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${GROWID_LOCK}, hashtext(lower(${growid})))`);
 }
 
+/** The user who has proven the GrowID. Lock it first, or rely on the unique index. */
+export async function findGrowIdOwner(tx: Tx, growid: string) {
+  const [owner] = await tx
+    .select({ userId: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(sql`lower(${users.growid}) = lower(${growid})`, isNotNull(users.growidVerifiedAt)));
+  return owner;
+}
+
 /**
  * Credits world locks to the proven owner of the GrowID, compared case-insensitively; without one they wait 30 days for the
  * proof. The same key and content again returns the same and moves nothing (`isNew` false). Call it only for requests of the
@@ -42,10 +51,7 @@ export async function acceptDeposit(
       return { deposit: toDeposit(earlier), isNew: false };
     }
     await lockGrowId(tx, growid);
-    const [holder] = await tx
-      .select({ userId: users.id, name: users.name, email: users.email })
-      .from(users)
-      .where(and(sql`lower(${users.growid}) = lower(${growid})`, isNotNull(users.growidVerifiedAt)));
+    const holder = await findGrowIdOwner(tx, growid);
     const id = v7();
     const row = { id, growid, amount, idempotencyKey, hasWaited: !holder };
     const expiresAt = sql`now() + make_interval(days => ${LIMITS.unclaimedDepositDays})`;

@@ -20,7 +20,7 @@ import {
 } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { type Actor, lockUser, transactionAs } from '../../access/index.js';
+import { type Actor, transactionAs } from '../../access/index.js';
 import {
   createBlacklistEntry,
   removeBlacklistEntry,
@@ -28,42 +28,28 @@ import {
   updateWatchRule,
 } from '../../watching/index.js';
 
-export async function pausePingRules(
-  actor: Actor,
-  db: Db,
-  { id, isPaused }: { id: string; isPaused: boolean },
-): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    const names = await changePingRules(actor, tx, id, { isPaused });
-    return { message: { text: isPaused ? 'pings.paused' : 'pings.resumed', values: { rules: names } } };
-  });
-}
+type RuleChange = Pick<Partial<typeof watchRules.$inferInsert>, 'isPaused' | 'snoozedUntil'>;
 
-export async function snoozePingRules(actor: Actor, db: Db, { id }: { id: string }): Promise<Notice> {
-  return db.transaction(async (tx) => {
-    const names = await changePingRules(actor, tx, id, {
-      snoozedUntil: await toSnoozeEnd(actor, tx, 'hour'),
+export const pausePingRules = changePingRules('pings.paused', () => ({ isPaused: true }));
+export const resumePingRules = changePingRules('pings.resumed', () => ({ isPaused: false }));
+export const snoozePingRules = changePingRules('pings.snoozed', async (actor, tx) => ({
+  snoozedUntil: await toSnoozeEnd(actor, tx, 'hour'),
+}));
+
+/** Makes a call that changes the rules of a ping. It throws NOT_FOUND. */
+function changePingRules(
+  text: 'pings.paused' | 'pings.resumed' | 'pings.snoozed',
+  getChange: (actor: Actor, tx: Tx) => RuleChange | Promise<RuleChange>,
+) {
+  return (actor: Actor, db: Db, { id }: { id: string }): Promise<Notice> =>
+    transactionAs(actor, db, async (tx) => {
+      await requireOwnPing(actor, tx, id);
+      const rules = await loadPingRules(actor, tx, id);
+      const ids = rules.map((rule) => rule.id);
+      const change = { ...(await getChange(actor, tx)), updatedAt: new Date() };
+      await tx.update(watchRules).set(change).where(inArray(watchRules.id, ids));
+      return { message: { text, values: { rules: nameRules(rules) } } };
     });
-    return { message: { text: 'pings.snoozed', values: { rules: names } } };
-  });
-}
-
-/** Changes the rules of a ping; returns their names. Throws NOT_FOUND. */
-async function changePingRules(
-  actor: Actor,
-  tx: Tx,
-  id: string,
-  change: Pick<Partial<typeof watchRules.$inferInsert>, 'isPaused' | 'snoozedUntil'>,
-): Promise<Text> {
-  await lockUser(tx, actor.userId);
-  await requireOwnPing(actor, tx, id);
-  const rules = await loadPingRules(actor, tx, id);
-  const ids = rules.map((rule) => rule.id);
-  await tx
-    .update(watchRules)
-    .set({ ...change, updatedAt: new Date() })
-    .where(inArray(watchRules.id, ids));
-  return nameRules(rules);
 }
 
 /** Adds a ping's author to the user's blacklist. Idempotent. Throws NOT_FOUND, LIMIT_REACHED. */
