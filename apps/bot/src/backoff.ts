@@ -3,17 +3,14 @@ import { type BackoffLimits, getBackoffMs } from '@lockwatch/contracts';
 
 /** Waits that double, each up to a quarter longer so that clients do not retry at the same moment. */
 export class Backoff {
-  readonly #limits: BackoffLimits;
   #failures = 0;
 
-  constructor(limits: BackoffLimits) {
-    this.#limits = limits;
-  }
+  constructor(private readonly limits: BackoffLimits) {}
 
   /** The next wait in ms. */
   next(): number {
     this.#failures += 1;
-    return getBackoffMs(this.#failures, this.#limits) * (1 + Math.random() / 4);
+    return getBackoffMs(this.#failures, this.limits) * (1 + Math.random() / 4);
   }
 
   reset(): void {

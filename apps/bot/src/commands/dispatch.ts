@@ -21,14 +21,12 @@ type Answerable = Exclude<Interaction, AutocompleteInteraction>;
 
 /** Handles interactions. Errors are logged and get a reply. */
 export class Dispatcher {
-  readonly #client: Client;
-  readonly #logger: Logger;
   readonly #running = new Set<Promise<void>>();
 
-  constructor(client: Client, logger: Logger) {
-    this.#client = client;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly client: Client,
+    private readonly logger: Logger,
+  ) {}
 
   dispatch(interaction: Interaction): void {
     const run = withLocale(interaction.locale, () => this.#handle(interaction)).finally(() =>
@@ -54,12 +52,12 @@ export class Dispatcher {
       if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
         await handleComponent(COMPONENTS, interaction);
       } else {
-        await this.#client.executeInteraction(interaction);
+        await this.client.executeInteraction(interaction);
         // The command was removed, but Discord still shows it.
         if (hasNoReply(interaction)) throw new UserError(t('errors.noCommand'));
       }
       const ms = Math.round(performance.now() - startedAt);
-      this.#logger.debug({ ...fields, ms }, 'command.completed');
+      this.logger.debug({ ...fields, ms }, 'command.completed');
     } catch (error) {
       this.#log(error, fields);
       await this.#answer(interaction, error, fields);
@@ -68,12 +66,12 @@ export class Dispatcher {
 
   #log(error: unknown, fields: object): void {
     const rejection = parseServerError(error);
-    if (rejection) this.#logger.info({ ...fields, code: rejection.code }, 'command.rejected');
+    if (rejection) this.logger.info({ ...fields, code: rejection.code }, 'command.rejected');
     else if (error instanceof UserError || error instanceof CustomIdError)
-      this.#logger.info({ ...fields }, 'command.input_rejected');
-    else if (isServerUnreachable(error)) this.#logger.warn({ ...fields, err: error }, 'server.call_failed');
-    else if (isExpired(error)) this.#logger.warn({ ...fields }, 'command.expired');
-    else this.#logger.error({ ...fields, err: error }, 'command.failed');
+      this.logger.info({ ...fields }, 'command.input_rejected');
+    else if (isServerUnreachable(error)) this.logger.warn({ ...fields, err: error }, 'server.call_failed');
+    else if (isExpired(error)) this.logger.warn({ ...fields }, 'command.expired');
+    else this.logger.error({ ...fields, err: error }, 'command.failed');
   }
 
   async #answer(interaction: Interaction, error: unknown, fields: object): Promise<void> {
@@ -85,7 +83,7 @@ export class Dispatcher {
         await answer(interaction, error);
       }
     } catch (failure) {
-      this.#logger.warn({ ...fields, err: failure }, 'command.reply_failed');
+      this.logger.warn({ ...fields, err: failure }, 'command.reply_failed');
     }
   }
 }

@@ -74,12 +74,10 @@ const RESPOND_WITH_MESSAGE = 4;
  * Dropped packets are logged with kind and ids, without content. A dropped interaction gets an error reply.
  */
 export class PacketGuard {
-  readonly #client: Client;
-  readonly #logger: Logger;
-
-  constructor(client: Client, logger: Logger) {
-    this.#client = client;
-    this.#logger = logger;
+  constructor(
+    private readonly client: Client,
+    private readonly logger: Logger,
+  ) {
     // Only this method sees all packets, also those that are handled after the client is ready.
     const handle: unknown = Reflect.get(client.ws, 'handlePacket');
     if (typeof handle !== 'function') throw new TypeError('discord.js has no handlePacket any more.');
@@ -96,12 +94,12 @@ export class PacketGuard {
   }
 
   failed(packet: unknown, error: unknown): void {
-    this.#logger.warn({ err: error, ...toLogFields(packet) }, 'gateway.packet_failed');
+    this.logger.warn({ err: error, ...toLogFields(packet) }, 'gateway.packet_failed');
   }
 
   /** Logs a dropped packet. `problem` must not contain its values. */
   dropped(packet: Packet, problem: string): void {
-    this.#logger.warn({ ...toLogFields(packet), problem }, 'gateway.packet_dropped');
+    this.logger.warn({ ...toLogFields(packet), problem }, 'gateway.packet_dropped');
   }
 
   #handle(handle: CallableFunction, args: unknown[]): unknown {
@@ -109,7 +107,7 @@ export class PacketGuard {
     // discord.js calls it without a packet to process its queue.
     if (args[0] && (!packet || !this.#accepts(packet))) return true;
     try {
-      return Reflect.apply(handle, this.#client.ws, args);
+      return Reflect.apply(handle, this.client.ws, args);
     } catch (error) {
       this.failed(packet, error);
       if (packet?.t === 'INTERACTION_CREATE') void this.#answer(packet.d);
@@ -144,9 +142,9 @@ export class PacketGuard {
   /** Without valid permissions, the channel is removed from the cache until its next valid packet. */
   #forgetChannel(data: unknown): void {
     const id = idsSchema.safeParse(data).data?.id;
-    const channel = id === undefined ? undefined : this.#client.channels.cache.get(id);
+    const channel = id === undefined ? undefined : this.client.channels.cache.get(id);
     if (!channel || channel.isDMBased()) return;
-    this.#client.channels.cache.delete(channel.id);
+    this.client.channels.cache.delete(channel.id);
     channel.guild.channels.cache.delete(channel.id);
   }
 
@@ -154,7 +152,7 @@ export class PacketGuard {
     const interaction = answerableSchema.safeParse(data).data;
     if (!interaction) return;
     try {
-      await this.#client.rest.post(Routes.interactionCallback(interaction.id, interaction.token), {
+      await this.client.rest.post(Routes.interactionCallback(interaction.id, interaction.token), {
         body: {
           type: RESPOND_WITH_MESSAGE,
           data: { ...malformedRequestReply(), flags: MessageFlags.Ephemeral },
@@ -162,7 +160,7 @@ export class PacketGuard {
         auth: false,
       });
     } catch (error) {
-      this.#logger.warn({ err: error, interactionId: interaction.id }, 'command.reply_failed');
+      this.logger.warn({ err: error, interactionId: interaction.id }, 'command.reply_failed');
     }
   }
 }

@@ -45,7 +45,6 @@ const LOOKUP_MAX_AGE_MS = 10 * 60_000;
  * reported immediately.
  */
 export class MemberChecks {
-  readonly #options: MemberChecksOptions;
   readonly #stopping = new AbortController();
   readonly #answers = new Map<string, Map<string, MemberLookup>>();
   /** Guilds whose roles or channels changed since the last report. */
@@ -54,8 +53,7 @@ export class MemberChecks {
   #wake = new AbortController();
   #running: Promise<void> | null = null;
 
-  constructor(options: MemberChecksOptions) {
-    this.#options = options;
+  constructor(private readonly options: MemberChecksOptions) {
     const { client, settings } = options;
     for (const event of CHANNEL_CHANGE_EVENTS)
       client.on(event, (...channels) => {
@@ -88,7 +86,7 @@ export class MemberChecks {
   }
 
   async #run(): Promise<void> {
-    const { client, logger, everyMs } = this.#options;
+    const { client, logger, everyMs } = this.options;
     while (!this.#stopping.signal.aborted) {
       this.#wake = new AbortController();
       for (const guild of [...client.guilds.cache.values()]) {
@@ -108,7 +106,7 @@ export class MemberChecks {
   }
 
   async #checkGuild(guild: Guild): Promise<void> {
-    const settings = this.#options.settings.of(guild.id);
+    const settings = this.options.settings.of(guild.id);
     if (settings && guild.available) await this.#checkManagers(guild, settings.manager_ids);
     if (!settings?.pings_members_only || settings.state !== 'confirmed') {
       this.#answers.delete(guild.id);
@@ -120,7 +118,7 @@ export class MemberChecks {
     for (const [userId, { atMs }] of answers)
       if (Date.now() - atMs > LOOKUP_MAX_AGE_MS) answers.delete(userId);
     await this.#reportChanges(guild);
-    const { server } = this.#options;
+    const { server } = this.options;
     const { discord_user_ids: userIds } = await server.membersToCheck.query({ guild_id: guild.id });
     for (let start = 0; start < userIds.length; start += REPORT_BATCH_SIZE) {
       const asked: string[] = [];
@@ -132,7 +130,7 @@ export class MemberChecks {
         else failures.push(failure);
       }
       if (failures.length > 0) {
-        const { logger } = this.#options;
+        const { logger } = this.options;
         logger.warn({ err: failures[0], guildId: guild.id, people: failures.length }, 'members.fetch_failed');
       }
       await this.#report(guild, asked);
@@ -148,7 +146,7 @@ export class MemberChecks {
       if ((await this.#fetchMember(guild, userId)) !== null) continue;
       const member = this.#getLookups(guild).get(userId)?.member ?? null;
       if (member?.permissions.has(PermissionFlagsBits.ManageGuild)) continue;
-      await this.#options.server.setUpGuild.mutate({
+      await this.options.server.setUpGuild.mutate({
         guild_id: guild.id,
         by: { discord_user_id: userId, name: member?.displayName ?? userId },
         change: { kind: 'manager', is_manager: false },
@@ -171,7 +169,7 @@ export class MemberChecks {
 
   /** Returns the error; null: success. After an error, the server requests the member again. */
   async #fetchMember(guild: Guild, userId: string): Promise<unknown> {
-    const { pauseMs } = this.#options;
+    const { pauseMs } = this.options;
     const atMs = Date.now();
     try {
       const member = await guild.members.fetch({ user: userId, cache: false, force: true });
@@ -189,12 +187,12 @@ export class MemberChecks {
   async #report(guild: Guild, userIds: readonly string[]): Promise<void> {
     if (userIds.length === 0) return;
     const answers = this.#getLookups(guild);
-    await this.#options.server.reportMembers.mutate({
+    await this.options.server.reportMembers.mutate({
       guild_id: guild.id,
       members: userIds.flatMap((userId) => {
         const answer = answers.get(userId);
         if (!answer) return [];
-        const visible = answer.member ? this.#options.channelsSeenBy(answer.member) : [];
+        const visible = answer.member ? this.options.channelsSeenBy(answer.member) : [];
         return [
           {
             discord_user_id: userId,

@@ -8,17 +8,15 @@ interface ShardState {
 }
 
 export class GatewayStates {
-  readonly #client: Client;
-  readonly #logger: Logger;
   readonly #startedMs = Date.now();
   readonly #shards = new Map<number, ShardState>();
-  readonly #onChange: () => void;
   #closed: ShardState | null = null;
 
-  constructor(client: Client, logger: Logger, onChange: () => void) {
-    this.#client = client;
-    this.#logger = logger;
-    this.#onChange = onChange;
+  constructor(
+    private readonly client: Client,
+    private readonly logger: Logger,
+    private readonly onChange: () => void,
+  ) {
     client.on(Events.ShardReady, (shardId) => this.#enter('ready', shardId));
     client.on(Events.ShardResume, (shardId) => this.#enter('ready', shardId));
     client.on(Events.ShardReconnecting, (shardId) => this.#enter('reconnecting', shardId));
@@ -42,7 +40,7 @@ export class GatewayStates {
 
   /** The shards of this process for the health report; none before their number is known. */
   shards(): BotHealthInput['shards'] {
-    return this.#client.ws.shards.map((shard) => {
+    return this.client.ws.shards.map((shard) => {
       const { state, sinceMs } = this.#closed ??
         this.#shards.get(shard.id) ?? { state: 'connecting', sinceMs: this.#startedMs };
       return {
@@ -58,8 +56,8 @@ export class GatewayStates {
   #enter(state: GatewayState, shardId: number): void {
     if (this.#closed) return;
     if (this.#shards.get(shardId)?.state !== state) this.#shards.set(shardId, { state, sinceMs: Date.now() });
-    this.#logger.info({ shardId, state }, 'gateway.state_changed');
-    this.#onChange();
+    this.logger.info({ shardId, state }, 'gateway.state_changed');
+    this.onChange();
   }
 }
 

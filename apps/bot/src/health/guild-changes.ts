@@ -22,7 +22,6 @@ const CHANNELS_MAX = 500;
 
 /** Collects changes of guilds and channels for the next report. Failed reports are put back. */
 export class GuildChanges {
-  readonly #options: GuildChangesOptions;
   readonly #guilds = new Set<string>();
   readonly #shards = new Set<number>();
   /** Left since the last report, and perhaps joined again. */
@@ -30,8 +29,7 @@ export class GuildChanges {
   /** The last report of each guild, so that the same report is not sent again. */
   readonly #lastReported = new Map<string, string>();
 
-  constructor(options: GuildChangesOptions) {
-    this.#options = options;
+  constructor(private readonly options: GuildChangesOptions) {
     this.#listen();
   }
 
@@ -41,7 +39,7 @@ export class GuildChanges {
 
   /** The access to a channel's history changed. */
   channelChanged(channelId: string): void {
-    const channel = this.#options.client.channels.cache.get(channelId);
+    const channel = this.options.client.channels.cache.get(channelId);
     if (channel && !channel.isDMBased()) this.#guildChanged(channel.guildId);
   }
 
@@ -50,7 +48,7 @@ export class GuildChanges {
     const ids = [...this.#guilds];
     this.#guilds.clear();
     return ids.flatMap((id) => {
-      const guild = this.#options.client.guilds.cache.get(id);
+      const guild = this.options.client.guilds.cache.get(id);
       // In an outage, the channels of a guild are unknown.
       if (!guild?.available) return [];
       const input = this.#createReport(guild);
@@ -67,7 +65,7 @@ export class GuildChanges {
   }
 
   takeShards(): { input: BotShardGuildsInput; putBack: () => void }[] {
-    const { client } = this.#options;
+    const { client } = this.options;
     const ids = [...this.#shards];
     const left = [...this.#left];
     this.#shards.clear();
@@ -88,7 +86,7 @@ export class GuildChanges {
   }
 
   #listen(): void {
-    const { client, onGuildChange } = this.#options;
+    const { client, onGuildChange } = this.options;
     client.on(Events.ShardReady, (shardId) => {
       for (const guild of client.guilds.cache.values()) {
         if (guild.shardId === shardId) this.#guilds.add(guild.id);
@@ -122,11 +120,11 @@ export class GuildChanges {
 
   #guildChanged(guildId: string): void {
     this.#guilds.add(guildId);
-    this.#options.onGuildChange();
+    this.options.onGuildChange();
   }
 
   #createReport(guild: Guild): BotGuildInput {
-    const { channelState, isChosen, isConfigured } = this.#options;
+    const { channelState, isChosen, isConfigured } = this.options;
     const channels = [...guild.channels.cache.values()]
       .filter((channel) => channel.isTextBased() && !channel.isThread())
       .slice(0, CHANNELS_MAX)

@@ -22,16 +22,13 @@ export interface HealthReporterOptions {
  * has them.
  */
 export class HealthReporter {
-  readonly #options: HealthReporterOptions;
   readonly #stopping = new AbortController();
   #wake = new AbortController();
   #running: Promise<void> | null = null;
   #failed = false;
   #guildsRevision: number | null = null;
 
-  constructor(options: HealthReporterOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: HealthReporterOptions) {}
 
   start(): void {
     this.#running ??= this.#run();
@@ -60,12 +57,12 @@ export class HealthReporter {
       await this.#report();
       // After a failure, changes do not start a report early.
       const signal = this.#failed ? this.#stopping.signal : this.#wake.signal;
-      await delay(this.#options.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await delay(this.options.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
   async #report(): Promise<void> {
-    const { server, onReported, health, changes, settings, logger } = this.#options;
+    const { server, onReported, health, changes, settings, logger } = this.options;
     const pending: (() => void)[] = [];
     try {
       const input = health();

@@ -33,7 +33,6 @@ export interface BackfillOptions {
 
 /** Reads every channel with a gap from its cursor to the present: recent messages of all channels first, then older ones. */
 export class Backfill {
-  readonly #options: BackfillOptions;
   readonly #stopping = new AbortController();
   readonly #failed = new Set<string>();
   readonly #inaccessible = new Set<string>();
@@ -43,9 +42,7 @@ export class Backfill {
   #wake: (() => void) | null = null;
   #again = false;
 
-  constructor(options: BackfillOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: BackfillOptions) {}
 
   get isRunning(): boolean {
     return this.#running !== null;
@@ -93,8 +90,8 @@ export class Backfill {
   }
 
   async #backfillAll(): Promise<void> {
-    const { cursors, logger } = this.#options;
-    const open = this.#options.channels().filter((id) => cursors.hasGap(id) && !this.#skipped.has(id));
+    const { cursors, logger } = this.options;
+    const open = this.options.channels().filter((id) => cursors.hasGap(id) && !this.#skipped.has(id));
     if (open.length === 0) return;
     logger.info({ channels: open.length }, 'backfill.started');
     const backfills = open.map(
@@ -107,7 +104,7 @@ export class Backfill {
   }
 
   #recentCutoff(): string {
-    return snowflakeFromMs(Date.now() - this.#options.usefulForMs);
+    return snowflakeFromMs(Date.now() - this.options.usefulForMs);
   }
 
   /** Reads some channels at a time, in order. A failed channel keeps its gap. */
@@ -121,7 +118,7 @@ export class Backfill {
         try {
           await read(next);
           this.#failed.delete(next.channelId);
-          if (this.#inaccessible.delete(next.channelId)) this.#options.onHistoryAccessChanged(next.channelId);
+          if (this.#inaccessible.delete(next.channelId)) this.options.onHistoryAccessChanged(next.channelId);
         } catch (error) {
           this.#stopping.signal.throwIfAborted();
           next.failed = true;
@@ -129,11 +126,11 @@ export class Backfill {
         }
       }
     };
-    await Promise.all(Array.from({ length: this.#options.parallel }, worker));
+    await Promise.all(Array.from({ length: this.options.parallel }, worker));
   }
 
   #recordFailure(channelId: string, error: unknown): void {
-    const { logger, cursors } = this.#options;
+    const { logger, cursors } = this.options;
     if (error instanceof DiscordAPIError && (error.status === 403 || error.status === 404)) {
       // Discord blocks clients after 10,000 invalid requests in 10 minutes, so it is not requested again.
       logger.warn({ channelId, discordCode: error.code }, 'backfill.channel_denied');
@@ -141,7 +138,7 @@ export class Backfill {
       this.#inaccessible.add(channelId);
       this.#skipped.add(channelId);
       if (error.status === 404) cursors.forget(channelId);
-      this.#options.onHistoryAccessChanged(channelId);
+      this.options.onHistoryAccessChanged(channelId);
       return;
     }
     logger.warn({ channelId, err: error }, 'backfill.channel_failed');
@@ -151,7 +148,7 @@ export class Backfill {
   /** Waits before a retry, or until the next request. */
   async #waitToRetry(): Promise<void> {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.#options.retryMs);
+      const timer = setTimeout(resolve, this.options.retryMs);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
@@ -168,12 +165,12 @@ export class Backfill {
   }
 
   async #backfillOlder(backfill: ChannelBackfill): Promise<void> {
-    const { cursors } = this.#options;
+    const { cursors } = this.options;
     if (backfill.older !== null) await this.#backfillRange(backfill, backfill.older, backfill.fresh, true);
     cursors.advance(backfill.channelId, newerSnowflake(backfill.fresh, backfill.newest) ?? backfill.fresh);
     const readTo = cursors.close(backfill.ticket);
     if (readTo === null) this.#again = true;
-    else this.#options.confirmReadTo(backfill.channelId, readTo);
+    else this.options.confirmReadTo(backfill.channelId, readTo);
   }
 
   /** Reads (from, to], page by page; `to` null: to the present. */
@@ -183,7 +180,7 @@ export class Backfill {
     to: string | null,
     contiguous: boolean,
   ): Promise<void> {
-    const { history, cursors } = this.#options;
+    const { history, cursors } = this.options;
     let position = from;
     for (;;) {
       const page = await history.after(backfill.channelId, position, this.#stopping.signal);
@@ -194,7 +191,7 @@ export class Backfill {
       backfill.newest = newerSnowflake(backfill.newest, last?.id ?? null);
       if (last && contiguous) {
         cursors.advance(backfill.channelId, last.id);
-        this.#options.confirmReadTo(backfill.channelId, last.id);
+        this.options.confirmReadTo(backfill.channelId, last.id);
       }
       if (!last || page.length < HISTORY_PAGE || wanted.length < page.length) return;
       position = last.id;
@@ -203,7 +200,7 @@ export class Backfill {
 
   /** Checks the last messages before the gap for edits and deletions. */
   async #recheck(channelId: string, cursor: string): Promise<void> {
-    const { history, recheckCount } = this.#options;
+    const { history, recheckCount } = this.options;
     const usefulFrom = this.#recentCutoff();
     if (compareSnowflakes(cursor, usefulFrom) < 0) return;
     const page = await history.upTo(channelId, cursor, recheckCount, this.#stopping.signal);
@@ -214,20 +211,19 @@ export class Backfill {
     if (!first) return;
     const oldest = page.length < recheckCount ? usefulFrom : first.id;
     const present = new Set(page.map((message) => message.id));
-    for (const id of this.#options.recentMessageIds(channelId, oldest, cursor)) {
-      if (!present.has(id)) this.#options.deleted(channelId, id);
+    for (const id of this.options.recentMessageIds(channelId, oldest, cursor)) {
+      if (!present.has(id)) this.options.deleted(channelId, id);
     }
   }
 
   async #store(messages: readonly APIMessage[]): Promise<void> {
-    const entries = messages.flatMap((message) => this.#options.toEntry(message) ?? []);
-    await untilAborted(this.#options.store(entries), this.#stopping.signal);
+    const entries = messages.flatMap((message) => this.options.toEntry(message) ?? []);
+    await untilAborted(this.options.store(entries), this.#stopping.signal);
   }
 }
 
 /** The backfill of one channel, in two ranges: (older, fresh] and (fresh, present]. */
 class ChannelBackfill {
-  readonly ticket: BackfillTicket;
   readonly fresh: string;
   /** Start of the older range; null: there is none. */
   readonly older: string | null;
@@ -235,8 +231,10 @@ class ChannelBackfill {
   messages = 0;
   failed = false;
 
-  constructor(ticket: BackfillTicket, recentCutoff: string) {
-    this.ticket = ticket;
+  constructor(
+    readonly ticket: BackfillTicket,
+    recentCutoff: string,
+  ) {
     const isLong = ticket.from !== null && compareSnowflakes(ticket.from, recentCutoff) < 0;
     this.older = isLong ? ticket.from : null;
     this.fresh = isLong || ticket.from === null ? recentCutoff : ticket.from;

@@ -6,11 +6,7 @@ export const HISTORY_PAGE = 100;
 
 /** Reads histories through the client's REST queue, which keeps the rate limits. Oldest first. */
 export class ChannelHistory {
-  readonly #rest: REST;
-
-  constructor(rest: REST) {
-    this.#rest = rest;
-  }
+  constructor(private readonly rest: REST) {}
 
   /** A page of the messages after `id`. Fewer than a page: there are no more. */
   after(channelId: string, id: string, signal: AbortSignal): Promise<APIMessage[]> {
@@ -23,7 +19,7 @@ export class ChannelHistory {
   }
 
   async #page(channelId: string, query: Record<string, string>, signal: AbortSignal): Promise<APIMessage[]> {
-    const answer = await this.#rest.get(Routes.channelMessages(channelId), {
+    const answer = await this.rest.get(Routes.channelMessages(channelId), {
       query: new URLSearchParams(query),
       signal,
     });

@@ -51,7 +51,6 @@ export interface GatewayIngestOptions {
  * messages that are not cached are sent too.
  */
 export class GatewayIngest {
-  readonly #options: GatewayIngestOptions;
   readonly watched: WatchedChannels;
   readonly #queue: IngestQueue;
   readonly #sender: IngestSender;
@@ -64,9 +63,8 @@ export class GatewayIngest {
   #cursorsLoaded = false;
   #lastEventAtMs: number | null = null;
 
-  constructor(options: GatewayIngestOptions) {
+  constructor(private readonly options: GatewayIngestOptions) {
     const { client, logger } = options;
-    this.#options = options;
     this.watched = new WatchedChannels(client, options.channelIds, options.settings);
     this.#queue = new IngestQueue(options.capacity);
     this.#sender = new IngestSender({ ...options, queue: this.#queue });
@@ -135,7 +133,7 @@ export class GatewayIngest {
   }
 
   #listen(): void {
-    const { client, logger } = this.#options;
+    const { client, logger } = this.options;
     this.#onPacket(GatewayDispatchEvents.MessageCreate, parseRawMessage, (raw) => this.#posted(raw));
     this.#onPacket(GatewayDispatchEvents.MessageUpdate, parseRawMessage, (raw) => this.#updated(raw));
     this.#onPacket(GatewayDispatchEvents.MessageDelete, parseRawDeletion, (raw) => {
@@ -180,7 +178,7 @@ export class GatewayIngest {
     read: (data: unknown) => T | null,
     handle: (data: T) => void,
   ): void {
-    const { client, guard } = this.#options;
+    const { client, guard } = this.options;
     client.ws.on(kind, (data: unknown) => {
       const packet = { t: kind, d: data };
       guard.run(packet, () => {
@@ -198,7 +196,7 @@ export class GatewayIngest {
 
   /** Opens gaps for channels that can no longer be read, and starts a backfill. */
   #updateReadableChannels(): void {
-    const { client, logger } = this.#options;
+    const { client, logger } = this.options;
     const before = this.#readable;
     const readable = this.watched.readable();
     this.#readable = new Set(readable);
@@ -289,7 +287,7 @@ export class GatewayIngest {
     context: IngestContext,
     read: typeof classifyUpdate,
   ): Promise<void> {
-    const { client, logger } = this.#options;
+    const { client, logger } = this.options;
     try {
       const answer = parseRawMessage(await client.rest.get(Routes.channelMessage(raw.channel_id, raw.id)));
       if (!answer) throw new TypeError('Discord answered a message request with no message.');

@@ -34,15 +34,12 @@ export interface IngestBatch {
  * delay pings. `capacity` limits the live queue; the backfill fetches a page only after the previous one is stored.
  */
 export class IngestQueue {
-  readonly #capacity: number;
   readonly #live: QueuedEntry[] = [];
   readonly #history: QueuedEntry[] = [];
   /** Recently deleted messages, which a page of history must not restore. */
   readonly #deleted = new Set<string>();
 
-  constructor(capacity: number) {
-    this.#capacity = capacity;
-  }
+  constructor(private readonly capacity: number) {}
 
   get size(): number {
     return this.#live.length + this.#history.length;
@@ -55,7 +52,7 @@ export class IngestQueue {
   }
 
   get isFull(): boolean {
-    return this.#live.length >= this.#capacity;
+    return this.#live.length >= this.capacity;
   }
 
   /** Returns false when the queue is full and the entry was dropped. */

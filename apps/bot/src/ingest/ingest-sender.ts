@@ -15,7 +15,6 @@ export interface IngestSenderOptions {
 
 /** Sends the queue one call at a time, which keeps the order. Calls are repeated until the server acknowledges them. */
 export class IngestSender {
-  readonly #options: IngestSenderOptions;
   readonly #stopping = new AbortController();
   #open = false;
   #inFlight = 0;
@@ -23,9 +22,7 @@ export class IngestSender {
   #sending: Promise<void> | null = null;
   #serverUnreachable = false;
 
-  constructor(options: IngestSenderOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: IngestSenderOptions) {}
 
   get inFlight(): number {
     return this.#inFlight;
@@ -33,7 +30,7 @@ export class IngestSender {
 
   /** Arrival of the oldest unacknowledged entry, ms since 1970 UTC; null: there is none. */
   get oldestUnsentAtMs(): number | null {
-    const waiting = this.#options.queue.oldestAtMs;
+    const waiting = this.options.queue.oldestAtMs;
     if (waiting === null || this.#inFlightSinceMs === null) return waiting ?? this.#inFlightSinceMs;
     return Math.min(waiting, this.#inFlightSinceMs);
   }
@@ -47,7 +44,7 @@ export class IngestSender {
    * past missed messages. Rejects only when stopped.
    */
   async cursors(): Promise<IngestChannel[]> {
-    const { server } = this.#options;
+    const { server } = this.options;
     return this.#callWithRetry((signal) => server.channels.query(undefined, { signal }), 'ingest.channels');
   }
 
@@ -59,7 +56,7 @@ export class IngestSender {
   /** Sends the queue, unless a call is running. */
   flush(): void {
     if (!this.#open || this.#sending || this.#stopping.signal.aborted) return;
-    const batch = this.#options.queue.take();
+    const batch = this.options.queue.take();
     if (!batch) return;
     this.#sending = this.#sendAll(batch);
   }
@@ -77,7 +74,7 @@ export class IngestSender {
 
   async #sendAll(first: IngestBatch): Promise<void> {
     try {
-      for (let batch: IngestBatch | null = first; batch; batch = this.#options.queue.take()) {
+      for (let batch: IngestBatch | null = first; batch; batch = this.options.queue.take()) {
         this.#inFlight = batch.size;
         this.#inFlightSinceMs = batch.oldestAtMs;
         await this.#send(batch);
@@ -93,7 +90,7 @@ export class IngestSender {
   }
 
   async #send(batch: IngestBatch): Promise<void> {
-    const { server, logger } = this.#options;
+    const { server, logger } = this.options;
     try {
       await this.#callWithRetry(
         (signal) => server.messages.mutate(batch.input, { signal }),
@@ -116,12 +113,12 @@ export class IngestSender {
 
   /** Repeats a call until it succeeds. Rejects when the server rejects the input, and when stopped. */
   async #callWithRetry<T>(call: (signal: AbortSignal) => Promise<T>, name: string): Promise<T> {
-    const { logger, callTimeoutMs } = this.#options;
-    const backoff = new Backoff(this.#options.backoff);
+    const { logger, callTimeoutMs } = this.options;
+    const backoff = new Backoff(this.options.backoff);
     for (;;) {
       try {
         const answer = await this.#withTimeout(callTimeoutMs, call);
-        if (this.#serverUnreachable) logger.info({ queued: this.#options.queue.size }, 'server.recovered');
+        if (this.#serverUnreachable) logger.info({ queued: this.options.queue.size }, 'server.recovered');
         this.#serverUnreachable = false;
         return answer;
       } catch (error) {
@@ -135,7 +132,7 @@ export class IngestSender {
 
   /** Logs only the first failure. */
   #logUnreachable(error: unknown, call: string): void {
-    const { logger } = this.#options;
+    const { logger } = this.options;
     if (!this.#serverUnreachable) {
       const advice = getOperatorAdvice(error);
       const fields = { err: error, call, ...(advice !== null && { advice }) };

@@ -1,16 +1,13 @@
 /** The last sent ids of each channel, oldest first, to find deletions after a gap. */
 export class RecentMessages {
-  readonly #perChannel: number;
   readonly #channels = new Map<string, string[]>();
 
-  constructor(perChannel: number) {
-    this.#perChannel = perChannel;
-  }
+  constructor(private readonly perChannel: number) {}
 
   add(channelId: string, messageId: string): void {
     const ids = this.#channels.get(channelId) ?? [];
     ids.push(messageId);
-    if (ids.length > this.#perChannel) ids.shift();
+    if (ids.length > this.perChannel) ids.shift();
     this.#channels.set(channelId, ids);
   }
 

@@ -14,14 +14,14 @@ import { compareSnowflakes } from './snowflakes.js';
  * channels or those that everyone can see.
  */
 export class WatchedChannels {
-  readonly #client: Client;
   readonly #configured: ReadonlySet<string>;
-  readonly #settings: Pick<GuildSettingsStore, 'of'>;
 
-  constructor(client: Client, configured: readonly string[], settings: Pick<GuildSettingsStore, 'of'>) {
-    this.#client = client;
+  constructor(
+    private readonly client: Client,
+    configured: readonly string[],
+    private readonly settings: Pick<GuildSettingsStore, 'of'>,
+  ) {
     this.#configured = new Set(configured);
-    this.#settings = settings;
   }
 
   /**
@@ -34,19 +34,19 @@ export class WatchedChannels {
     const channel = this.#guildChannel(channelId);
     if (!channel) return false;
     if (this.#configured.size > 0) return this.#configured.has(getPermissionChannel(channel)?.id ?? '');
-    const settings = this.#settings.of(channel.guildId);
+    const settings = this.settings.of(channel.guildId);
     if (settings?.state !== 'confirmed') return false;
     if (settings.channel_ids === null) return isVisibleTo(channel, settings.view_role_ids);
     return isNamed(channel, settings.channel_ids);
   }
 
   get hasAllSettings(): boolean {
-    const guilds = this.#client.guilds.cache;
-    return this.#configured.size > 0 || guilds.every((guild) => this.#settings.of(guild.id) !== null);
+    const guilds = this.client.guilds.cache;
+    return this.#configured.size > 0 || guilds.every((guild) => this.settings.of(guild.id) !== null);
   }
 
   hasSettingsFor(guildId: string): boolean {
-    return this.#configured.size > 0 || this.#settings.of(guildId) !== null;
+    return this.#configured.size > 0 || this.settings.of(guildId) !== null;
   }
 
   /** Channels of the configuration that are not in `readable`. */
@@ -56,12 +56,12 @@ export class WatchedChannels {
 
   isChosen(channelId: string): boolean {
     const channel = this.#guildChannel(channelId);
-    const chosen = channel && this.#settings.of(channel.guildId)?.channel_ids;
+    const chosen = channel && this.settings.of(channel.guildId)?.channel_ids;
     return this.#configured.has(channelId) || chosen?.includes(channelId) === true;
   }
 
   absent(): string[] {
-    return [...this.#configured].filter((id) => !this.#client.channels.cache.has(id));
+    return [...this.#configured].filter((id) => !this.client.channels.cache.has(id));
   }
 
   /** Whether the bot's permissions let it read a channel and its history. */
@@ -117,13 +117,13 @@ export class WatchedChannels {
   }
 
   *textChannels(): Generator<GuildBasedChannel> {
-    for (const channel of this.#client.channels.cache.values()) {
+    for (const channel of this.client.channels.cache.values()) {
       if (!channel.isDMBased() && channel.isTextBased()) yield channel;
     }
   }
 
   #guildChannel(channelId: string): GuildBasedChannel | null {
-    const channel = this.#client.channels.cache.get(channelId);
+    const channel = this.client.channels.cache.get(channelId);
     return channel && !channel.isDMBased() ? channel : null;
   }
 }

@@ -1,13 +1,6 @@
-import {
-  type DayDeal,
-  getDealPercent,
-  isFarBelowUsual,
-  toCautions,
-  toUsualPrice,
-  USUAL_TRADERS_MIN,
-} from '@lockwatch/contracts';
+import { type DayDeal, toUsualPrice, USUAL_TRADERS_MIN } from '@lockwatch/contracts';
 import { fromCountedOffers, readOffers } from './counted-offers.js';
-import { type DealSource, findDealCandidates } from './deals.js';
+import { type DealSource, findDealCandidates, toDealFigures } from './deals.js';
 import { readUsualPrices } from './usual-prices.js';
 
 const DAY_MS = 86_400_000;
@@ -45,23 +38,10 @@ export async function listYesterdaysDeals(source: DealSource, now: Date): Promis
       const usual = toUsualPrice(usualPrices.get(offer.item_id)?.sell);
       const item_name = names.get(offer.item_id);
       if (!usual || item_name === undefined) return [];
-      const { unitPrice: usual_price, offers, traders } = usual;
-      const percent = getDealPercent('SELL', offer.unit_price, usual_price);
-      const cautions = toCautions(isFarBelowUsual({ type: 'SELL', percent, traders }), false);
-      return percent > 0
-        ? [
-            {
-              ...offer,
-              type: 'SELL' as const,
-              item_name,
-              usual_price,
-              percent,
-              usual: { offers, traders },
-              cautions,
-            },
-          ]
-        : [];
+      const figures = toDealFigures('SELL', offer.unit_price, usual, false);
+      return [{ ...offer, ...figures, type: 'SELL' as const, item_name }];
     })
+    .filter(({ percent }) => percent > 0)
     .sort((a, b) => b.percent - a.percent)
     .slice(0, LISTED);
 }

@@ -65,21 +65,29 @@ export async function listDeals(
       const candidate = byId.get(id);
       const post = posts.get(id);
       if (!candidate || !post || offer.author_id === actor.discordUserId) return [];
-      const { unitPrice, offers, traders } = candidate.usual;
-      const percent = getDealPercent(side, offer.unit_price, unitPrice);
+      const { itemId, itemName, usual } = candidate;
       return {
         ...offer,
-        item_id: candidate.itemId,
-        item_name: candidate.itemName,
-        usual_price: unitPrice,
-        percent,
-        usual: { offers, traders },
-        confidence: traders >= USUAL_TRADERS_MIN ? ('high' as const) : ('low' as const),
-        cautions: toCautions(isFarBelowUsual({ type: side, percent, traders }), post.isFirst),
+        ...toDealFigures(side, offer.unit_price, usual, post.isFirst),
+        item_id: itemId,
+        item_name: itemName,
+        confidence: usual.traders >= USUAL_TRADERS_MIN ? ('high' as const) : ('low' as const),
       };
     })
     .sort((a, b) => b.percent - a.percent || b.posted_at.localeCompare(a.posted_at))
     .slice(0, limit);
+}
+
+/** How an offer compares with the usual price of its item. */
+export function toDealFigures(
+  side: Side,
+  price: number,
+  { unitPrice, offers, traders }: PriceOfOffers,
+  isFirstPost: boolean,
+) {
+  const percent = getDealPercent(side, price, unitPrice);
+  const cautions = toCautions(isFarBelowUsual({ type: side, percent, traders }), isFirstPost);
+  return { usual_price: unitPrice, percent, usual: { offers, traders }, cautions };
 }
 
 /** The offers of a period, by default the last day, that are furthest from the usual price of their item. */
