@@ -239,7 +239,6 @@ describe('a deposit that is not proven to come from the depositor', () => {
       body,
     ],
     ['signed too long ago', () => signDepositHeaders(body, { timestamp: String(now() - 310) }), body],
-    ['signed too far ahead', () => signDepositHeaders(body, { timestamp: String(now() + 40) }), body],
     ['with a timestamp that is no number', () => signDepositHeaders(body, { timestamp: '1e9' }), body],
     ['with a short signature', () => ({ ...signDepositHeaders(body), [SIGNATURE]: 'v1,ab' }), body],
     [
@@ -260,21 +259,9 @@ describe('a deposit that is not proven to come from the depositor', () => {
     });
     expect(await countDeposits()).toBe(before);
   });
-
-  test('is refused also when a person is signed in', async () => {
-    const response = await server.as('developer')('/api/v1/deposits', json('POST', body));
-    expect(response.status).toBe(401);
-  });
 });
 
 describe('a signed deposit', () => {
-  test('is accepted from 300 seconds in the past to 30 seconds ahead', async () => {
-    for (const timestamp of [now() - 290, now() + 25]) {
-      const body = deposit('Punctual', 1);
-      expect((await post(body, signDepositHeaders(body, { timestamp: String(timestamp) }))).status).toBe(201);
-    }
-  });
-
   test('cannot be replayed under another id', async () => {
     await own('expert', 'Replayed');
     const before = await balanceOf('expert');

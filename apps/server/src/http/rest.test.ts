@@ -1,11 +1,5 @@
 import { request } from 'node:http';
-import {
-  blacklistEntrySchema,
-  createdApiTokenSchema,
-  itemSearchResultSchema,
-  watchRuleSchema,
-  webhookSchema,
-} from '@lockwatch/contracts';
+import { blacklistEntrySchema, itemSearchResultSchema, watchRuleSchema } from '@lockwatch/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { json, startTestServer, type TestServer } from '../testing/test-server.js';
@@ -106,21 +100,6 @@ describe('the REST API', () => {
     expect(await call('user.items.delete', { id })).toMatchObject({
       result: { data: { message: 'Item berhasil dihapus!' } },
     });
-  });
-
-  test('takes a personal API token as it takes a sign-in', async () => {
-    const made = await basic(
-      '/api/v1/user/me/api-tokens',
-      json('POST', { name: 'script', scopes: ['read'], expires_in_days: 1 }),
-    );
-    const { token, token_id: id } = createdApiTokenSchema.parse(await made.json());
-    const me = await fetch(`${server.url}/api/v1/user/me`, { headers: { authorization: `Bearer ${token}` } });
-    expect(await me.json()).toMatchObject({ name: 'Ben Basic' });
-    await basic(`/api/v1/user/me/api-tokens/${id}`, { method: 'DELETE' });
-    const after = await fetch(`${server.url}/api/v1/user/me`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(after.status).toBe(401);
   });
 
   test('tells how long a list is, and where its next page is', async () => {
@@ -244,24 +223,12 @@ describe('a rejection', () => {
   test.each<[number, string, string, string, RequestInit | undefined]>([
     [400, 'broken JSON', 'basic', '/api/v1/user/me/items', json('POST', '{"item_id":')],
     [400, 'a body that is no object', 'basic', '/api/v1/user/me/items', json('POST', '[1]')],
-    [400, 'a body nested too deep', 'basic', '/api/v1/user/me/items', json('POST', '['.repeat(60_000))],
     [
       400,
       'another content type',
       'basic',
       '/api/v1/user/me/items',
       { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } },
-    ],
-    [
-      400,
-      'another charset',
-      'basic',
-      '/api/v1/user/me/growid',
-      {
-        method: 'PUT',
-        body: '{"growid":"x"}',
-        headers: { 'content-type': 'application/json; charset=iso-8859-1' },
-      },
     ],
     [
       403,
@@ -289,16 +256,8 @@ describe('a rejection', () => {
       '/api/v1/user/me/growid',
       json('PUT', { growid: 'x'.repeat(300_000) }),
     ],
-    [
-      413,
-      'a body that is far too large',
-      'basic',
-      '/api/v1/user/me/aliases',
-      json('POST', { item_id: 1, alias: 'x'.repeat(10_000_000) }),
-    ],
     [422, 'half a character', 'basic', '/api/v1/user/me/growid', json('PUT', { growid: 'a\ud800b' })],
     [422, 'a control character in a search', 'developer', '/api/v1/admin/users?search=a%00', undefined],
-    [422, 'the log searched for one', 'developer', '/api/v1/admin/logs?search=a%00', undefined],
     [
       422,
       'figures of a year long past',
@@ -387,18 +346,6 @@ describe('a rejection', () => {
   });
 
   test.each([
-    [{ min_price: 1, max_price: 2 }, 'item_id is required.'],
-    [{ item_id: 'two', min_price: 1, max_price: 2 }, 'item_id must be a whole number.'],
-    [undefined, 'item_id is required.'],
-  ])('of the body %j is a sentence that names the field', async (body, sentence) => {
-    const response = await basic('/api/v1/user/me/items', body ? json('POST', body) : { method: 'POST' });
-    expect(response.status).toBe(422);
-    const problem = await problemOf(response);
-    expect(problem.detail).toBe(sentence);
-    expect(problem.errors?.[0]).toEqual({ path: 'item_id', message: sentence });
-  });
-
-  test.each([
     ['no credential', undefined],
     ['a token that is none', 'Bearer nonsense'],
     ['an unknown API token', `Bearer lw_${'x'.repeat(43)}`],
@@ -411,47 +358,6 @@ describe('a rejection', () => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
     await problemOf(response);
   });
-
-  test('of an identity token sent as an access token is 401', async () => {
-    const { id_token } = await server.sandbox.token('basic');
-    const response = await fetch(`${server.url}/api/v1/user/me`, {
-      headers: { authorization: `Bearer ${id_token}` },
-    });
-    expect(response.status).toBe(401);
-  });
-
-  test('of a method names those there are', async () => {
-    const response = await basic('/api/v1/user/me/items', json('PATCH', {}));
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('GET, HEAD, POST, DELETE');
-  });
-
-  test('of a banned person is 403', async () => {
-    const staff = server.as('staff');
-    expect((await staff('/api/v1/user/me')).status).toBe(200);
-    await server.database.sql`update users set is_banned = true where name = 'Sam Staff'`;
-    const response = await staff('/api/v1/user/me');
-    expect(response.status).toBe(403);
-    expect((await problemOf(response)).detail).toContain('banned');
-  });
-});
-
-test('two people cannot reach each other’s objects through any path', async () => {
-  const expert = server.as('expert');
-  const created = await basic(
-    '/api/v1/user/me/webhooks',
-    json('POST', { webhook_name: 'mine', webhook_url: server.sandbox.createWebhook().url }),
-  );
-  const webhook = webhookSchema.parse(await created.json());
-  const response = await expert(
-    `/api/v1/user/me/webhooks/${webhook.webhook_id}`,
-    json('PUT', { webhook_name: 'taken' }),
-  );
-  expect(response.status).toBe(404);
-  const deleted = await expert(`/api/v1/user/me/webhooks/${webhook.webhook_id}`, { method: 'DELETE' });
-  expect(deleted.status).toBe(404);
-  const list = await (await basic('/api/v1/user/me/webhooks')).json();
-  expect(list).toContainEqual(webhook);
 });
 
 test('keys meant to change an object’s prototype change nothing', async () => {

@@ -147,44 +147,6 @@ describe('buying with world locks', () => {
     ]);
   });
 
-  test('again makes it longer', async () => {
-    const person = await personWith(600);
-    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
-    await letPass(person, 10);
-    const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
-    expect(message).toMatch(
-      /^Basic is extended: you paid 300 world locks\. Basic runs from .* UTC until .* UTC\.$/,
-    );
-    expect(await daysOf(person)).toEqual([[-10, 50]]);
-    expect(await person.api.user.subscriptions.list()).toHaveLength(1);
-  });
-
-  test('a higher role pauses the lower one, which goes on with all that was left', async () => {
-    const person = await personWith(1000);
-    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
-    await letPass(person, 10);
-    await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT });
-    expect(await rolesOf(person)).toEqual(['expert', 'user']);
-    expect(await daysOf(person)).toEqual([
-      [30, 50],
-      [0, 30],
-    ]);
-    await letPass(person, 31);
-    expect(await rolesOf(person)).toEqual(['basic', 'user']);
-  });
-
-  test('a lower role waits behind a running trial, and says when it begins', async () => {
-    const person = await personWith(700);
-    await person.api.user.trial.claim();
-    const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT });
-    expect(message).toMatch(/Expert runs from .* UTC until .* UTC\.$/);
-    expect(await rolesOf(person)).toEqual(['beta', 'user']);
-    expect(await daysOf(person)).toEqual([
-      [0, 7],
-      [7, 37],
-    ]);
-  });
-
   test('for life is for good, and then there is nothing more to buy', async () => {
     const person = await personWith(20_000);
     const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT_FOR_LIFE });
@@ -423,16 +385,6 @@ describe('giving a subscription', () => {
       idempotency_key: `grant-${person.userId}`,
     });
     expect(await daysOf(person)).toEqual([[0, 60]]);
-  });
-
-  test('waits behind what the person bought of the same role', async () => {
-    const person = await personWith(300);
-    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
-    await developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: BASIC });
-    expect(await daysOf(person)).toEqual([
-      [0, 30],
-      [30, 60],
-    ]);
   });
 
   test('of a type that does not exist is refused', async () => {

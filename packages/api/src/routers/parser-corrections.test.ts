@@ -7,26 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('is for those who hold MANAGE_PARSER', async () => {
-  const { api } = await world.makePerson('expert');
-  const id = '01890a5d-ac96-774b-bcce-b302099a8057';
-  const { parser } = api.admin;
-  for (const call of [
-    () => parser.uncertain({}),
-    () => parser.label({ id, offers: [] }),
-    () => parser.examples({}),
-    () => parser.unknownNames({}),
-    () => parser.dismissName({ name: 'promo' }),
-    () => parser.reparse({}),
-    () => parser.explain({ content: 'S> Laser Grid 3wl' }),
-    () => parser.aliases.list({}),
-    () => parser.aliases.create({ alias: 'lgrid', item_id: 5666 }),
-    () => parser.aliases.remove({ id }),
-  ]) {
-    await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  }
-});
-
 test('shows staff how a message is read', async () => {
   const { api } = await world.makePerson('staff');
   const { explanation } = await api.admin.parser.explain({ content: 'S> Laser Grid 3wl' });

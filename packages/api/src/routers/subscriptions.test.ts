@@ -134,12 +134,9 @@ describe('cancelling', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('is not open to strangers, nor possible once it has ended', async () => {
+  test('is not possible once it has ended', async () => {
     const owner = await world.makePerson('user');
-    const stranger = await world.makePerson('developer');
     const id = await subscribe(owner, 'Basic', { isRenewing: true });
-    await expect(stranger.api.user.subscriptions.cancel({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await subscriptionsOf(owner)).toMatchObject([{ isRenewing: true }]);
     await expire(owner);
     await expect(owner.api.user.subscriptions.cancel({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

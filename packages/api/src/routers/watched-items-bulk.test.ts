@@ -122,16 +122,6 @@ describe('a change to many watched items', () => {
       cause: { code: 'INVALID' },
     });
   });
-
-  test('needs the permission to write', async () => {
-    const person = await world.makePerson('user');
-    await expect(person.api.user.items.bulk({ ids: [UNKNOWN_ID], action: 'pause' })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    });
-    await expect(person.api.user.items.import({ csv: csv('Laser Grid,1,2,') })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    });
-  });
 });
 
 describe('an import of watched items', () => {

@@ -146,18 +146,6 @@ describe('the webhook limit', () => {
   });
 });
 
-test('a stranger neither sees, changes nor deletes another person’s webhook', async () => {
-  const owner = await world.makePerson('basic');
-  const stranger = await world.makePerson('developer');
-  const { webhook_id: id } = await owner.api.user.webhooks.create(named('private'));
-  expect(await stranger.api.user.webhooks.list()).toEqual([]);
-  await expect(
-    stranger.api.user.webhooks.update({ id, webhook_name: 'taken', isPrimary: true }),
-  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(stranger.api.user.webhooks.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await rowsOf(owner.userId)).toMatchObject([{ id, name: 'private' }]);
-});
-
 describe('the check of a webhook with Discord', () => {
   test.each([
     ['that nobody made', () => 'https://discord.com/api/webhooks/123456789012345678/AbC-123_xyz'],
