@@ -172,18 +172,6 @@ describe('a ping in a direct message', () => {
     expect(await getLabels(messageId)).toEqual(['Resume rule', 'Interested again', ...others]);
   });
 
-  test('rejects other users', async () => {
-    const { pause, ignore, messageId } = await pinged();
-    for (const button of [pause, ignore]) {
-      const answer = await world.press(button, undefined, STRANGER);
-      expect(answer.followups[0]?.content).toContain('There is no such ping.');
-    }
-    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Not interested', ...others]);
-    expect(await isPaused()).toBe(false);
-    const stranger = await world.server.as(STRANGER);
-    expect(await stranger.user.blacklist.list()).toEqual([]);
-  });
-
   test('snoozes its rule', async () => {
     const { getCustomId, messageId } = await pinged();
     const answer = await world.press(getCustomId('Snooze 1 h'));

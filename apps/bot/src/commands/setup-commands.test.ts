@@ -122,14 +122,6 @@ describe('/setup', () => {
     await staff.admin.servers.confirm({ id: guildId });
     await watching(4);
   });
-
-  test('replies in Indonesian', async () => {
-    const answer = await world.discord.interact({
-      login: 'admin',
-      payload: { locale: 'id', data: { id: '1', name: 'setup', type: 1 } },
-    });
-    expect(answer.embeds[0]?.title).toBe('Yang dibaca bot di server ini');
-  });
 });
 
 test('/invite links to Discord with the permissions that the bot needs', async () => {

@@ -162,11 +162,6 @@ describe('/watch add', () => {
     expect(await watched()).toEqual([]);
   });
 
-  test('rejects an invalid price', async () => {
-    const answer = await world.run('watch add', { item: 'Laser Grid', price: 'cheap' });
-    expect(answer.content).toContain('must be a price');
-  });
-
   test('shows the server’s sentence for a range inside another', async () => {
     await world.run('watch add', { item: 'Laser Grid', price: '1-5' });
     const answer = await world.run('watch add', { item: 'Laser Grid', price: '2-4', message_type: 'SELL' });
@@ -188,11 +183,6 @@ describe('/watch add', () => {
     const widened = await world.press(`watch-widen:${rule?.id}:1:9:fixed:null`);
     expect(JSON.stringify(widened.embeds)).toContain('1 WL – 9 WL');
     expect(await watched()).toMatchObject([{ min_price: 1, max_price: 9 }, { max_price: 8.5 }]);
-  });
-
-  test('shows the server’s sentence for an inverted range', async () => {
-    const answer = await world.run('watch add', { item: 'Laser Grid', min_price: '5', max_price: '1' });
-    expect(answer.content).toContain('The lowest price must not be more expensive than the highest.');
   });
 
   test('creates a rule with tags and a webhook', async () => {
@@ -321,31 +311,6 @@ describe('/watch edit, pause, remove and clear', () => {
     expect((await world.run('watch edit', { rule: id })).content).toContain('Choose what to change');
   });
 
-  test('completes only the user’s own rules', async () => {
-    const [id] = await addRules(1);
-    const own = await world.discord.interact({
-      login: 'basic',
-      command: 'watch remove',
-      options: { rule: 'see' },
-      autocomplete: 'rule',
-    });
-    expect(own.choices.map((choice) => choice.value)).toEqual([id]);
-    const other = await world.discord.interact({
-      login: 'expert',
-      command: 'watch remove',
-      options: { rule: 'see' },
-      autocomplete: 'rule',
-    });
-    expect(other.choices).toEqual([]);
-  });
-
-  test('rejects the removal of another user’s rule', async () => {
-    const [id] = await addRules(1);
-    const answer = await world.run('watch remove', { rule: id }, 'expert');
-    expect(answer.content).toMatch(/^⚠️/);
-    expect(await watched()).toHaveLength(1);
-  });
-
   test('pauses and resumes a rule', async () => {
     const [id] = await addRules(1);
     await world.run('watch pause', { rule: id });
@@ -427,13 +392,6 @@ describe('other commands', () => {
     await admin.admin.users.mute({ id });
     expect((await world.run('ping-test')).content).toContain('Staff have muted you');
     await admin.admin.users.unmute({ id });
-  });
-
-  test('/help shows the commands', async () => {
-    const answer = await world.run('help');
-    for (const name of ['/watch add', '/watch remove', '/ping-test', '/link']) {
-      expect(answer.embeds[0]?.description).toContain(name);
-    }
   });
 
   test('commands work in direct messages', async () => {

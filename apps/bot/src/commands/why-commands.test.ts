@@ -45,18 +45,6 @@ describe('/why', () => {
     expect(sent).toContain('watch-choose');
   });
 
-  test('replies in Indonesian', async () => {
-    const answer = await world.discord.interact({
-      login: 'basic',
-      command: 'why',
-      options: { message: link },
-      locale: 'id',
-    });
-    const said = JSON.stringify(answer.embeds);
-    expect(said).toContain('Harganya, 3 WL, di atas harga aturan, 1 WL – 2 WL.');
-    expect(said).toContain('Penulis menjual, dan aturan ini untuk pembeli.');
-  });
-
   test('opens a rule of the message to edit it', async () => {
     const answer = await world.run('why', { message: link });
     const ids = [...JSON.stringify(answer.components).matchAll(/"value":"([\da-f-]{36})"/g)].map(
@@ -73,10 +61,5 @@ describe('/why', () => {
     expect(unknown.content).toContain('This message is not known: it is older than 30 days');
     const typed = await world.run('why', { message: 'Laser Grid' });
     expect(typed.content).toContain('This is not the link to a message.');
-  });
-
-  test('needs a subscription', async () => {
-    const answer = await world.run('why', { message: link }, 'user');
-    expect(answer.content).toContain('you need an active subscription');
   });
 });

@@ -55,21 +55,6 @@ describe('after a gap', () => {
     expect(new Set(world.server.texts())).toEqual(new Set(['before', ...texts]));
   });
 
-  test('requests the history of a denied channel only once', async () => {
-    await world.discord.fault({ target: 'api', kind: '403', path: '/messages' });
-    const bot = await world.startBot();
-    await waitUntil('the bot has tried its channels', async () => (await world.timesStruck()) > 0);
-    await world.waitUntilIngested(bot);
-    const tried = await world.timesStruck();
-    await world.discord.post('live all the same');
-    await world.waitForMessages('live all the same');
-    expect(world.server.readTo(trading.id)).toBeNull();
-    expect(await world.timesStruck()).toBe(tried);
-    await world.discord.clearFaults();
-    await world.discord.fault({ target: 'gateway', kind: 'reconnect' });
-    await waitUntil('the next gap reads it', () => world.server.readTo(trading.id) !== null);
-  });
-
   test('finds missed edits and deletions before the gap', async () => {
     const bot = await world.startBotAndBackfill();
     const [edited, deleted] = await world.discord.post('S> Edited 1wl', 'S> Deleted 1wl', 'S> Last 1wl');
@@ -127,14 +112,6 @@ describe('after a gap', () => {
     expect(world.server.texts()).toEqual(['last one seen', 'newer and live', 'missed']);
   });
 
-  test('reads only recent messages of an unknown channel', async () => {
-    const [old] = await world.discord.post('S> Old News 1wl');
-    await waitUntil('the message is not of this moment', () => Date.now() - Date.parse(timeOf(old)) > 60);
-    await world.discord.post('S> Fresh 1wl');
-    await world.startBotAndBackfill({ tuning: { usefulForMs: 40 } });
-    expect(world.server.texts()).not.toContain('S> Old News 1wl');
-  });
-
   test('reads history after rate limits', async () => {
     await world.discord.post('S> Overlooked 1wl');
     await world.discord.fault({ target: 'api', kind: '429', path: '/messages', count: 2, retry_after: 0.05 });
@@ -155,7 +132,3 @@ describe('after a gap', () => {
     expect(world.server.readTo(farmables.id)).toBe(second);
   });
 });
-
-function timeOf(id: string | undefined): string {
-  return new Date(Number((BigInt(id ?? '0') >> 22n) + 1_420_070_400_000n)).toISOString();
-}

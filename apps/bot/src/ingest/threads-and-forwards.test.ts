@@ -68,13 +68,6 @@ describe('a forum thread', () => {
     await world.waitForMessages(`Hello! ${OFFER} each`);
   });
 
-  test('keeps its title when the first message is edited', async () => {
-    await world.startBotAndBackfill();
-    const thread = await postThread(await makeForum(), OFFER, 'dm me');
-    await world.discord.edit(thread, 'sold out soon');
-    await world.waitForMessages(`${OFFER}\nsold out soon`);
-  });
-
   test('sends an edit of the first message after a change of the title', async () => {
     await world.startBotAndBackfill();
     const thread = await postThread(await makeForum(), OFFER, 'dm me');

@@ -174,15 +174,6 @@ describe('a deleted message', () => {
     expect(await world.reasons(ruleId)).toEqual(['deleted']);
   });
 
-  test('sends no ping when both come in one batch', async () => {
-    const { webhook } = await world.watcher('Laser Grid');
-    const message = receivedEarlier('S> Laser Grid 3wl');
-    const result = await world.pipeline.ingest({ messages: [message], deletions: [toDeletion(message)] });
-    await world.settled();
-    expect(result).toEqual({ stored: 1, known: 0, deleted: 1 });
-    expect(world.sentTo(webhook)).toHaveLength(0);
-  });
-
   test('stays deleted when an edit of it comes afterwards', async () => {
     const { webhook } = await world.watcher('Laser Grid');
     const message = await post('S> Laser Grid 3wl');

@@ -28,6 +28,19 @@ const moveSubscriptions = ({ id }: Person, seconds: number) => world.database.sq
     grace_until = grace_until - make_interval(secs => ${seconds})
   where user_id = ${id}`;
 
+const inSeconds = (seconds: number) => new Date(world.clock.now() + seconds * 1000);
+
+async function subscribe(
+  person: Person,
+  planId: number,
+  columns: Omit<typeof subscriptions.$inferInsert, 'userId' | 'planId'>,
+): Promise<void> {
+  const { db } = world.database;
+  const values = { userId: person.id, planId, ...columns };
+  const [row] = await db.insert(subscriptions).values(values).returning();
+  await db.insert(userRoles).values({ userId: person.id, roleId: planId, subscriptionId: row?.id ?? null });
+}
+
 describe('a message that meets a rule', () => {
   test('makes exactly one ping, on the rule owner’s primary webhook', async () => {
     const { webhook, ruleId } = await world.watcher('Laser Grid');
@@ -154,15 +167,6 @@ describe('a message that does not meet a rule makes no ping and says why', () =>
     expect(await world.reasons(ruleId)).toEqual([reason]);
   });
 
-  test('from the wrong side', async () => {
-    const { webhook, ruleId } = await world.watcher('Laser Grid', { messageType: 'SELL' });
-    await world.post('B> Laser Grid 3wl');
-    expect(world.sentTo(webhook)).toHaveLength(0);
-    expect(await world.reasons(ruleId)).toEqual(['side']);
-    await world.post('S> Laser Grid 3wl');
-    expect(world.sentTo(webhook)).toHaveLength(1);
-  });
-
   test('is explained by the rule as it was then, not as it is now', async () => {
     const { ruleId } = await world.watcher('Laser Grid', { max: 2 });
     const { sql } = world.database;
@@ -191,37 +195,24 @@ describe('a message that does not meet a rule makes no ping and says why', () =>
     expect(await world.reasons(ruleId)).toEqual([]);
   });
 
-  test('one’s own message', async () => {
-    const { person, webhook, ruleId } = await world.watcher('Laser Grid');
-    await world.post('S> Laser Grid 3wl', { author: person.discordUserId });
-    expect(world.sentTo(webhook)).toHaveLength(0);
-    expect(await world.reasons(ruleId)).toEqual(['own-message']);
-  });
+  const flag = (flags: Partial<typeof users.$inferInsert>) => (person: Person) =>
+    world.database.db.update(users).set(flags).where(eq(users.id, person.id));
 
-  test.each([
-    ['muted', { isMuted: true }],
-    ['banned', { isBanned: true }],
-  ])('to a person who is %s', async (reason, flags) => {
+  test.each<[string, (person: Person) => unknown]>([
+    ['muted', flag({ isMuted: true })],
+    ['banned', flag({ isBanned: true })],
+    [
+      'paused',
+      (person) => world.database.sql`update watch_rules set is_paused = true where user_id = ${person.id}`,
+    ],
+    ['own-message', (person) => person.discordUserId],
+    ['blacklisted-author', async () => (await world.person({ isBlacklisted: true })).discordUserId],
+  ])('%s', async (reason, prepare) => {
     const { person, webhook, ruleId } = await world.watcher('Laser Grid');
-    await world.database.db.update(users).set(flags).where(eq(users.id, person.id));
-    await world.post('S> Laser Grid 3wl');
+    const author = await prepare(person);
+    await world.post('S> Laser Grid 3wl', typeof author === 'string' ? { author } : {});
     expect(world.sentTo(webhook)).toHaveLength(0);
     expect(await world.reasons(ruleId)).toEqual([reason]);
-  });
-
-  test('for a rule that is paused', async () => {
-    const { webhook, ruleId } = await world.watcher('Laser Grid', { isPaused: true });
-    await world.post('S> Laser Grid 3wl');
-    expect(world.sentTo(webhook)).toHaveLength(0);
-    expect(await world.reasons(ruleId)).toEqual(['paused']);
-  });
-
-  test('by an author whom staff put on the blacklist', async () => {
-    const scammer = await world.person({ isBlacklisted: true });
-    const { webhook, ruleId } = await world.watcher('Laser Grid');
-    await world.post('S> Laser Grid 3wl', { author: scammer.discordUserId });
-    expect(world.sentTo(webhook)).toHaveLength(0);
-    expect(await world.reasons(ruleId)).toEqual(['blacklisted-author']);
   });
 
   test('without a subscription, and again when there is one, and not once it ran out', async () => {
@@ -229,18 +220,7 @@ describe('a message that does not meet a rule makes no ping and says why', () =>
     const webhook = await world.webhook(person);
     const ruleId = await world.rule(person, 'Laser Grid');
     await world.post('S> Laser Grid 3wl');
-    const [subscription] = await world.database.db
-      .insert(subscriptions)
-      .values({
-        userId: person.id,
-        planId: 2,
-        source: 'staff',
-        expiresAt: new Date(world.clock.now() + 60_000),
-      })
-      .returning();
-    await world.database.db
-      .insert(userRoles)
-      .values({ userId: person.id, roleId: 2, subscriptionId: subscription?.id ?? null });
+    await subscribe(person, 2, { source: 'staff', expiresAt: inSeconds(60) });
     await world.post('S> Laser Grid 3wl');
     await moveSubscriptions(person, 61);
     await world.post('S> Laser Grid 3wl');
@@ -252,16 +232,7 @@ describe('a message that does not meet a rule makes no ping and says why', () =>
     const person = await world.person({ role: 'basic' });
     const { db } = world.database;
     const webhook = await world.webhook(person);
-    const [expert] = await db
-      .insert(subscriptions)
-      .values({
-        userId: person.id,
-        planId: 3,
-        source: 'staff',
-        expiresAt: new Date(world.clock.now() + 60_000),
-      })
-      .returning();
-    await db.insert(userRoles).values({ userId: person.id, roleId: 3, subscriptionId: expert?.id ?? null });
+    await subscribe(person, 3, { source: 'staff', expiresAt: inSeconds(60) });
     const oldest = await world.rule(person, 'Laser Grid');
     const youngest = await world.rule(person, 'Laser Grid');
     await db.update(roles).set({ itemLimit: 1 }).where(eq(roles.name, 'basic'));
@@ -281,21 +252,8 @@ describe('a message that does not meet a rule makes no ping and says why', () =>
     const person = await world.person({ role: 'user' });
     const webhook = await world.webhook(person);
     const ruleId = await world.rule(person, 'Laser Grid');
-    const inSeconds = (seconds: number) => new Date(world.clock.now() + seconds * 1000);
-    const [subscription] = await world.database.db
-      .insert(subscriptions)
-      .values({
-        userId: person.id,
-        planId: 2,
-        source: 'stripe',
-        startsAt: inSeconds(60),
-        expiresAt: inSeconds(120),
-        graceUntil: inSeconds(180),
-      })
-      .returning();
-    await world.database.db
-      .insert(userRoles)
-      .values({ userId: person.id, roleId: 2, subscriptionId: subscription?.id ?? null });
+    const times = { startsAt: inSeconds(60), expiresAt: inSeconds(120), graceUntil: inSeconds(180) };
+    await subscribe(person, 2, { source: 'stripe', ...times });
     // Before it, while it is paid, while its renewal is not, and after that.
     for (const seconds of [0, 61, 60, 60]) {
       await moveSubscriptions(person, seconds);
@@ -461,15 +419,6 @@ describe('a repost', () => {
     await world.post('S> Laser Grid 3wl', { author });
     expect(world.sentTo(webhook)).toHaveLength(2);
     expect(await world.reasons(ruleId)).toEqual(['matched', 'repost', 'matched']);
-  });
-
-  test('at another price, or by another author, is pinged', async () => {
-    const { webhook } = await world.watcher('Laser Grid');
-    const author = newSnowflake();
-    await world.post('S> Laser Grid 3wl', { author });
-    await world.post('S> Laser Grid 2wl', { author });
-    await world.post('S> Laser Grid 3wl');
-    expect(world.sentTo(webhook)).toHaveLength(3);
   });
 
   test('in the same batch stays silent', async () => {

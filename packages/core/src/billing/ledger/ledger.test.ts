@@ -15,14 +15,11 @@ import { type Actor, loadActor } from '../../access/index.js';
 import { createGrowIdCode, setGrowId, verifyGrowId } from '../../accounts/index.js';
 import { expireDeposits } from '../../operations/expire.js';
 import { buySubscription } from '../subscriptions/buy-subscription.js';
-import { adjustBalance } from './adjust-balance.js';
 import { acceptDeposit } from './deposits.js';
 import { listLedger } from './list-ledger.js';
 import { ensureAccount, postMovements } from './post-movements.js';
 
-const MOVEMENTS = process.env.LOCKWATCH_TESTS === 'long' ? 1000 : 250;
 const BASIC = 2;
-const BASIC_PRICE = 300;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -59,84 +56,6 @@ async function getBalance(actor: Actor): Promise<number> {
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.userId, actor.userId));
   return row?.balance ?? 0;
-}
-
-test('many parallel movements: the sum is exact, no balance is negative, every movement balances', async () => {
-  const staff = await person('developer');
-  const people = await Promise.all(Array.from({ length: 12 }, (_, index) => person('user', `Saver${index}`)));
-  const of = (index: number) => {
-    const found = people[index % people.length];
-    if (!found) throw new Error('There are people.');
-    return found;
-  };
-  /** What each call moves on somebody's balance, in hundredths, if it succeeds. */
-  const calls = Array.from({ length: MOVEMENTS }, (_, index) => {
-    const actor = of(index * 7);
-    // Every deposit is told twice.
-    if (index % 5 < 2) {
-      const key = `deposit-${Math.floor(index / 5)}`;
-      const holder = of(Math.floor(index / 5));
-      return async () => {
-        const input = { growid: holder.name.toUpperCase(), amount: 100.25, idempotencyKey: key };
-        const { isNew } = await acceptDeposit(database.db, input);
-        return { userId: holder.userId, cents: isNew ? 10_025 : 0 };
-      };
-    }
-    if (index % 5 < 4) {
-      const input = {
-        subscription_type_id: BASIC,
-        ...(index % 3 === 0 && { idempotency_key: `buy-${index}` }),
-      };
-      return async () => {
-        await buySubscription(actor, database.db, input, null);
-        return { userId: actor.userId, cents: -BASIC_PRICE * 100 };
-      };
-    }
-    const amount = index % 2 === 0 ? 90.5 : -120.75;
-    return async () => {
-      await adjustBalance(staff, database.db, { id: actor.userId, amount, reason: 'a test' });
-      return { userId: actor.userId, cents: Math.round(amount * 100) };
-    };
-  });
-  const results = await Promise.allSettled(calls.map((call) => call()));
-
-  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  // Some had too little; nothing else went wrong.
-  for (const reason of refusals) expect(reason).toMatchObject({ code: 'CONFLICT' });
-  expect(refusals.length).toBeGreaterThan(0);
-  const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  expect(done.filter(({ cents }) => cents < 0).length).toBeGreaterThan(10);
-  for (const actor of people) {
-    const cents = done
-      .filter(({ userId }) => userId === actor.userId)
-      .reduce((sum, result) => sum + result.cents, 0);
-    expect(cents).toBeGreaterThanOrEqual(0);
-    expect(await getBalance(actor)).toBe(cents / 100);
-    await expectConsistentLedger(actor);
-  }
-  const unbalanced = await database.sql`
-    select transaction_id from ledger_entries group by transaction_id having sum(amount) <> 0 or count(*) < 2`;
-  expect([...unbalanced]).toEqual([]);
-  const [books] = await database.sql<{ entries: number; accounts: number }[]>`
-    select (select sum(amount) from ledger_entries)::float8 as entries,
-      (select sum(balance) from ledger_accounts)::float8 as accounts`;
-  expect(books).toEqual({ entries: 0, accounts: 0 });
-}, 60_000);
-
-/** Each entry's balance follows from the one before, and none was ever below zero. */
-async function expectConsistentLedger(actor: Actor): Promise<void> {
-  const newestFirst = [];
-  for (let offset = 0; ; offset += 100) {
-    const page = await listLedger(database.db, actor.userId, { limit: 100, offset });
-    newestFirst.push(...page);
-    if (page.length < 100) break;
-  }
-  let cents = 0;
-  for (const entry of newestFirst.reverse()) {
-    cents += Math.round(entry.amount * 100);
-    expect(entry.balance_after).toBe(cents / 100);
-    expect(cents).toBeGreaterThanOrEqual(0);
-  }
 }
 
 describe('a movement', () => {

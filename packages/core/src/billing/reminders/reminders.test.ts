@@ -2,7 +2,6 @@ import { subscriptionReminders, subscriptions, users } from '@lockwatch/db/schem
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPipeline } from '../../pings/index.js';
 import {
   createPipelineWorld,
   type Person,
@@ -95,22 +94,6 @@ describe('a reminder', () => {
     expect(world.sentTo(person)).toHaveLength(1);
   });
 
-  test('is sent once although many workers look at the same time', async () => {
-    const people = await Promise.all(Array.from({ length: 15 }, () => subscriber(10)));
-    await Promise.all(Array.from({ length: 5 }, schedule));
-    const others = Array.from({ length: 3 }, () => createPipeline(world.pipelineDeps));
-    await world.until('all are sent', async () => {
-      const taken = await Promise.all(
-        [world.pipeline, ...others].map((one) =>
-          one.sendDueMessages('subscription_reminders', loadReminders),
-        ),
-      );
-      return taken.every((count) => count === 0);
-    });
-    await Promise.all(others.map((one) => one.close()));
-    expect(people.map(countReceived)).toEqual(Array(15).fill(1));
-  });
-
   test('comes again for the new end of a subscription that was extended', async () => {
     const person = await subscriber(10);
     await sendDueReminders();
@@ -168,62 +151,7 @@ describe('a reminder', () => {
     expect(await getReminder(muted.subscriptionId)).toBeUndefined();
     expect(await getReminder(mutedLater.subscriptionId)).toMatchObject({ state: 'cancelled' });
   });
-
-  test('is tried again when Discord fails, and is still sent once', async () => {
-    const person = await subscriber(10);
-    await world.fault({ target: 'webhooks', kind: '500', count: 1 });
-    await sendDueReminders();
-    expect(await getReminder(person.subscriptionId)).toMatchObject({ state: 'pending', leasedUntil: null });
-    await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
-    expect(countReceived(person)).toBe(0);
-    await makeDue(person.subscriptionId);
-    await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
-    expect(countReceived(person)).toBe(1);
-  });
-
-  test('that a dead worker held is sent by another, once its lease is over', async () => {
-    const person = await subscriber(10);
-    await schedule();
-    const hold = (seconds: number) => world.database.sql`
-      update subscription_reminders
-      set leased_until = now() + make_interval(secs => ${seconds}), attempt_count = 1`;
-    await hold(30);
-    await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
-    expect(countReceived(person)).toBe(0);
-    await hold(-1);
-    await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
-    expect(countReceived(person)).toBe(1);
-  });
-
-  test('goes as a direct message when the webhook is gone', async () => {
-    const person = await world.person({ role: 'user', discordUserId: '300000000000000002' });
-    const webhook = await world.webhook(person);
-    await subscribe(person, 10);
-    await world.fault({ target: 'webhooks', kind: '404', webhook_id: webhook.discordWebhookId });
-    await sendDueReminders();
-    await world.pipeline.sendDueMessages('subscription_reminders', loadReminders);
-    expect(world.sentTo(webhook)).toEqual([]);
-    const contents = world.sentTo(person).map(({ body }) => Object(body).content);
-    expect(contents.filter((content) => /^Basic ends <t:\d+:R>\.$/.test(content))).toHaveLength(1);
-  });
-
-  test('to a user without a destination is given up with the reason', async () => {
-    const person = await world.person({ role: 'user', discordUserId: null });
-    const subscriptionId = await subscribe(person, 10);
-    await sendDueReminders();
-    expect(await getReminder(subscriptionId)).toMatchObject({
-      state: 'failed',
-      failure: 'There was nowhere to send it: no webhook, no linked Discord account.',
-    });
-  });
 });
-
-async function makeDue(subscriptionId: string): Promise<void> {
-  await world.database.db
-    .update(subscriptionReminders)
-    .set({ nextAttemptAt: new Date(0) })
-    .where(eq(subscriptionReminders.subscriptionId, subscriptionId));
-}
 
 async function subscriptionRow(id: string) {
   const [row] = await world.database.db.select().from(subscriptions).where(eq(subscriptions.id, id));
