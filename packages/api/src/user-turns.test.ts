@@ -1,14 +1,11 @@
 import { createDatabase } from '@lockwatch/db';
 import { users } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createCaller } from './router.js';
-import { makeWorld, type Person, type World } from './testing/world.js';
+import { makeWorld, type Person } from './testing/world.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
 
 /** A caller with a request of its own; its calls take their turns in the order in which they are made. */

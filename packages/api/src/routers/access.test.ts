@@ -1,14 +1,11 @@
 import { loadActor } from '@lockwatch/core';
 import { auditLog, users } from '@lockwatch/db/schema';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes.js';
-import { createTestContext, makeWorld, type World } from '../testing/world.js';
+import { createTestContext, makeWorld } from '../testing/world.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
 
 const message = (overrides: object = {}) => ({

@@ -10,13 +10,10 @@ import {
   webhooks,
 } from '@lockwatch/db/schema';
 import { desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeWorld, type Person } from '../testing/world.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld({ withDiscord: true });
-});
+const world = await makeWorld({ withDiscord: true });
 afterAll(() => world.close());
 
 const WEBHOOK_URL =

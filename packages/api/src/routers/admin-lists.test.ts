@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { makeWorld, type Person } from '../testing/world.js';
 
-let world: World;
 let staff: Person;
 let admin: Person;
-beforeAll(async () => {
-  world = await makeWorld();
-  [staff, admin] = await Promise.all([world.makePerson('staff'), world.makePerson('admin')]);
-});
+const world = await makeWorld();
+[staff, admin] = await Promise.all([world.makePerson('staff'), world.makePerson('admin')]);
 afterAll(() => world.close());
 
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,10 @@
 import { purgeMessages } from '@lockwatch/core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type World } from '../testing/world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeWorld } from '../testing/world.js';
 
-let world: World;
 let nextId = 1n;
 
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world?.close());
 
 interface Guild {

@@ -2,22 +2,19 @@ import { PERMISSION_NAMES, type Permission } from '@lockwatch/contracts';
 import { loadActor } from '@lockwatch/core';
 import { auditLog, users } from '@lockwatch/db/schema';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes.js';
-import { createTestContext, makeWorld, type Person, type World } from '../testing/world.js';
+import { createTestContext, makeWorld, type Person } from '../testing/world.js';
 
-let world: World;
 let staff: Person;
 let admin: Person;
 let developer: Person;
-beforeAll(async () => {
-  world = await makeWorld();
-  [staff, admin, developer] = await Promise.all([
-    world.makePerson('staff', { name: 'Sam' }),
-    world.makePerson('admin', { name: 'Ada' }),
-    world.makePerson('developer', { name: 'Dev' }),
-  ]);
-});
+const world = await makeWorld();
+[staff, admin, developer] = await Promise.all([
+  world.makePerson('staff', { name: 'Sam' }),
+  world.makePerson('admin', { name: 'Ada' }),
+  world.makePerson('developer', { name: 'Dev' }),
+]);
 afterAll(() => world.close());
 
 async function rolesOf(person: Person): Promise<string[]> {

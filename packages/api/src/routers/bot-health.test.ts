@@ -1,14 +1,11 @@
 import { readBotHealth } from '@lockwatch/core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeWorld, type World } from '../testing/world.js';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeWorld } from '../testing/world.js';
 
 /** An id of a guild that is on the second of two shards. */
 const GUILD = String((1n << 22n) | 5n);
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world?.close());
 beforeEach(async () => {
   await world.database.sql`truncate bot_guilds, bot_health_reports`;

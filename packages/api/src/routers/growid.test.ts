@@ -2,13 +2,10 @@ import { acceptDeposit, verifyGrowId } from '@lockwatch/core';
 import { auditLog, growIdCodes } from '@lockwatch/db/schema';
 import { formatText } from '@lockwatch/texts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeWorld, type Person } from '../testing/world.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
 
 let keys = 0;

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, type World } from '../testing/world.js';
+import { afterAll, expect, test } from 'vitest';
+import { makeWorld } from '../testing/world.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
 
 const LASER_GRID = 5666;

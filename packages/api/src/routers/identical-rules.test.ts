@@ -1,12 +1,9 @@
 import { watchRules } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeWorld, type Person } from '../testing/world.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld({ withDiscord: true });
-});
+const world = await makeWorld({ withDiscord: true });
 afterAll(() => world.close());
 
 const RULE = { item_id: 2, min_price: 1, max_price: 5, message_type: 'SELL' } as const;

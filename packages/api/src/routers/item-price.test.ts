@@ -1,18 +1,14 @@
 import type { IngestMessage } from '@lockwatch/contracts';
 import { readUsualPrices } from '@lockwatch/core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeWorld } from '../testing/world.js';
 
 const DAY_MS = 86_400_000;
 const EPOCH_MS = 1_420_070_400_000n;
 
-let world: World;
-let reader: Person;
 let made = 0n;
-beforeAll(async () => {
-  world = await makeWorld();
-  reader = await world.makePerson('basic');
-});
+const world = await makeWorld();
+const reader = await world.makePerson('basic');
 afterAll(() => world?.close());
 
 /** A message of a trader, so many days ago. */

@@ -1,13 +1,10 @@
 import { users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeWorld, type Person } from '../testing/world.js';
 
-let world: World;
 let messages = 0;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
 
 /** A machine with other work to do may take its time. */

@@ -1,18 +1,14 @@
 import type { IngestMessage } from '@lockwatch/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { afterAll, expect, test } from 'vitest';
+import { makeWorld } from '../testing/world.js';
 
 const CHANNEL_ID = '210000000000000001';
 const GUILD_ID = '200000000000000001';
 
-let world: World;
-let reader: Person;
 let made = 0n;
 const FIXED_MS = Date.now() - 60_000;
-beforeAll(async () => {
-  world = await makeWorld();
-  reader = await world.makePerson('basic');
-});
+const world = await makeWorld();
+const reader = await world.makePerson('basic');
 afterAll(() => world?.close());
 
 /** Posts a message, waits until it is matched, and returns its id. */

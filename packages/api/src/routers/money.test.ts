@@ -1,7 +1,7 @@
 import { auditLog, plans, subscriptions } from '@lockwatch/db/schema';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { makeWorld, type Person, type World } from '../testing/world.js';
 
 const BASIC = 2;
@@ -9,12 +9,8 @@ const EXPERT = 3;
 const EXPERT_FOR_LIFE = 4;
 const DAY_MS = 86_400_000;
 
-let world: World;
-let developer: Person;
-beforeAll(async () => {
-  world = await makeWorld();
-  developer = await world.makePerson('developer', { name: 'Dev' });
-});
+const world = await makeWorld();
+const developer = await world.makePerson('developer', { name: 'Dev' });
 afterAll(() => world.close());
 
 async function personWith(

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type World } from '../testing/world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeWorld } from '../testing/world.js';
 
-let world: World;
 let nextId = 1n;
 
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world?.close());
 
 /** A server that the bot reads, with a readable and a hidden channel. */

@@ -1,7 +1,7 @@
 import { loadActor } from '@lockwatch/core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
-import { createTestContext, makeWorld, type Person, type World } from '../testing/world.js';
+import { createTestContext, makeWorld, type Person } from '../testing/world.js';
 
 const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -119,12 +119,8 @@ const routes = restRoutes().filter(
   ({ rest, pathNames }) => rest.path.startsWith('/user/') && pathNames.length > 0,
 );
 
-let world: World;
-let stranger: Person;
-beforeAll(async () => {
-  world = await makeWorld({ withDiscord: true });
-  stranger = await world.makePerson('developer');
-});
+const world = await makeWorld({ withDiscord: true });
+const stranger = await world.makePerson('developer');
 afterAll(() => world.close());
 
 describe('an object of another user', () => {

@@ -1,11 +1,8 @@
 import { LIMITS } from '@lockwatch/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, type World } from '../testing/world.js';
+import { afterAll, expect, test } from 'vitest';
+import { makeWorld } from '../testing/world.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld({ withDiscord: true });
-});
+const world = await makeWorld({ withDiscord: true });
 afterAll(() => world?.close());
 
 const KEYS = {

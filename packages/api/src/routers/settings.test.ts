@@ -1,19 +1,14 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { aliases, auditLog, digests } from '@lockwatch/db/schema';
 import { and, eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type World } from '../testing/world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeWorld } from '../testing/world.js';
 
-let world: World;
-let itemId: number;
-let otherItemId: number;
-beforeAll(async () => {
-  world = await makeWorld({ withDiscord: true });
-  const [item, other] = await world.service.items.search({ query: 'Laser' });
-  if (!item || !other) throw new Error('The starter catalogue lacks lasers.');
-  itemId = item.item_id;
-  otherItemId = other.item_id;
-});
+const world = await makeWorld({ withDiscord: true });
+const [item, other] = await world.service.items.search({ query: 'Laser' });
+if (!item || !other) throw new Error('The starter catalogue lacks lasers.');
+const itemId = item.item_id;
+const otherItemId = other.item_id;
 afterAll(() => world.close());
 
 describe('aliases', () => {

@@ -1,17 +1,14 @@
 import { loadActor } from '@lockwatch/core';
 import { stripeCustomers, subscriptions } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createCaller } from '../router.js';
-import { createTestContext, makeWorld, type World } from '../testing/world.js';
+import { createTestContext, makeWorld } from '../testing/world.js';
 
 const BASIC = 2;
 const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
+const world = await makeWorld();
 afterAll(() => world.close());
 
 /** A card subscription that was paid before Stripe went away. */

@@ -1,13 +1,9 @@
 import { LIMITS } from '@lockwatch/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, type World } from '../testing/world.js';
+import { afterAll, expect, test } from 'vitest';
+import { makeWorld } from '../testing/world.js';
 
-let world: World;
-let item_id: number;
-beforeAll(async () => {
-  world = await makeWorld();
-  item_id = (await world.service.items.validate({ name: 'Laser Grid' })).item?.item_id ?? 0;
-});
+const world = await makeWorld();
+const item_id = (await world.service.items.validate({ name: 'Laser Grid' })).item?.item_id ?? 0;
 afterAll(() => world.close());
 
 const rule = (overrides: object = {}) => ({ item_id, min_price: 1, max_price: 5, ...overrides });

@@ -5,24 +5,16 @@ import {
   updateWatchRuleInput,
   type WatchRule,
 } from '@lockwatch/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { afterAll, expect, test } from 'vitest';
+import { makeWorld } from '../testing/world.js';
 
-let world: World;
-let owner: Person;
-let itemId: number;
-let webhookId: string;
-let tagId: number;
-
-beforeAll(async () => {
-  world = await makeWorld({ withDiscord: true });
-  owner = await world.makePerson('basic');
-  const [item] = await owner.api.items.search({ query: 'Laser Grid' });
-  itemId = item?.item_id ?? 0;
-  const webhook = { webhook_name: 'alerts', webhook_url: world.webhookUrl() };
-  webhookId = (await owner.api.user.webhooks.create(webhook)).webhook_id;
-  tagId = (await owner.api.user.tags.create({ name: 'own' })).tag_id;
-});
+const world = await makeWorld({ withDiscord: true });
+const owner = await world.makePerson('basic');
+const [item] = await owner.api.items.search({ query: 'Laser Grid' });
+const itemId = item?.item_id ?? 0;
+const webhook = { webhook_name: 'alerts', webhook_url: world.webhookUrl() };
+const webhookId = (await owner.api.user.webhooks.create(webhook)).webhook_id;
+const tagId = (await owner.api.user.tags.create({ name: 'own' })).tag_id;
 afterAll(() => world.close());
 
 interface Field {

@@ -1,19 +1,14 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { auditLog, roles } from '@lockwatch/db/schema';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeWorld, type Person } from '../testing/world.js';
 
 const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
-let world: World;
-let laserGrid: number;
-let pepperSeed: number;
 
-beforeAll(async () => {
-  world = await makeWorld({ withDiscord: true });
-  laserGrid = await itemNamed('Laser Grid');
-  pepperSeed = await itemNamed('Pepper Tree Seed');
-});
+const world = await makeWorld({ withDiscord: true });
+const laserGrid = await itemNamed('Laser Grid');
+const pepperSeed = await itemNamed('Pepper Tree Seed');
 afterAll(() => world.close());
 
 async function itemNamed(name: string): Promise<number> {

@@ -1,17 +1,12 @@
 import { roles, watchRules } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { makeWorld, type Person } from '../testing/world.js';
 
-let world: World;
-let itemId: number;
-
-beforeAll(async () => {
-  world = await makeWorld({ withDiscord: true });
-  const validation = await world.service.items.validate({ name: 'Laser Grid' });
-  if (!validation.item) throw new Error('The starter catalogue lacks the Laser Grid.');
-  itemId = validation.item.item_id;
-});
+const world = await makeWorld({ withDiscord: true });
+const validation = await world.service.items.validate({ name: 'Laser Grid' });
+if (!validation.item) throw new Error('The starter catalogue lacks the Laser Grid.');
+const itemId = validation.item.item_id;
 afterAll(() => world.close());
 
 const rule = (overrides: object = {}) => ({ item_id: itemId, min_price: 1, max_price: 5, ...overrides });

@@ -1,13 +1,10 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { auditLog, webhooks } from '@lockwatch/db/schema';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '../testing/world.js';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld({ withDiscord: true });
-});
+const world = await makeWorld({ withDiscord: true });
 afterAll(() => world.close());
 
 const named = (webhook_name: string) => ({ webhook_name, webhook_url: world.webhookUrl() });
