@@ -1,13 +1,10 @@
 import { eq, sql as sqlText } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createDatabase } from './database.js';
 import { botHealthReports, channels, users } from './schema/index.js';
-import { createTestDatabase, type TestDatabase } from './testing/index.js';
+import { createTestDatabase } from './testing/index.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.close());
 
 test('however often connecting failed, it is tried again within half a second', () => {

@@ -1,23 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql as sqlText } from 'drizzle-orm';
 import type postgres from 'postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database } from './database.js';
-import { type FaultKind, type FaultyProxy, startFaultyProxy } from './testing/faulty-proxy.js';
-import { createTestDatabase, type TestDatabase } from './testing/index.js';
+import { type FaultKind, startFaultyProxy } from './testing/faulty-proxy.js';
+import { createTestDatabase } from './testing/index.js';
 
 // An error that escapes the driver, such as a write to a closed socket, fails this file: vitest reports it.
 
-let database: TestDatabase;
-let proxy: FaultyProxy;
 /** Few connections, so that a lost one is used again by the statements after it. */
 let pool: Database;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  proxy = await startFaultyProxy(database.url);
-  await database.sql`create table marks (name text not null)`;
-});
+const database = await createTestDatabase();
+const proxy = await startFaultyProxy(database.url);
+await database.sql`create table marks (name text not null)`;
 beforeEach(() => {
   pool = createDatabase(proxy.url, { max: 2, applicationName: 'cut' });
   return async () => {

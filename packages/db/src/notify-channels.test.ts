@@ -1,25 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type Database } from './database.js';
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase } from './database.js';
 import { NOTIFY_CHANNELS } from './notify-channels.js';
 import { aliases, itemAliases, items, rolePermissions, roles, tags, users } from './schema/index.js';
-import { createTestDatabase, type TestDatabase } from './testing/index.js';
+import { createTestDatabase } from './testing/index.js';
 
-let database: TestDatabase;
-let otherProcess: Database;
 const heard: string[] = [];
 const FENCE = 'test_fence';
 let fences = 0;
 let fencePassed: (payload: string) => void = () => undefined;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  otherProcess = createDatabase(database.url, { max: 2 });
-  for (const channel of Object.values(NOTIFY_CHANNELS))
-    await otherProcess.sql.listen(channel, (payload) => void heard.push(`${channel} ${payload}`));
-  await otherProcess.sql.listen(FENCE, (payload) => fencePassed(payload));
-});
+const database = await createTestDatabase();
+const otherProcess = createDatabase(database.url, { max: 2 });
+for (const channel of Object.values(NOTIFY_CHANNELS))
+  await otherProcess.sql.listen(channel, (payload) => void heard.push(`${channel} ${payload}`));
+await otherProcess.sql.listen(FENCE, (payload) => fencePassed(payload));
 afterAll(async () => {
   await otherProcess.close();
   await database.close();

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createPartitions, summarizePartitions } from './partitions.js';
-import { createTestDatabase, type TestDatabase } from './testing/index.js';
+import { createTestDatabase } from './testing/index.js';
 
 const DAY_MS = 86_400_000;
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database?.close());
 
 test('partitions follow each other without a gap, however long nothing ran', async () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { notificationRowId, offerRowId } from './row-ids.js';
-import { createTestDatabase, type TestDatabase } from './testing/index.js';
+import { createTestDatabase } from './testing/index.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database?.close());
 
 test('code and database compute the same ids, in the order of messages, versions and offers', async () => {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type Person } from '../testing/world.js';
 
-let staff: Person;
-let admin: Person;
 const world = await makeWorld();
-[staff, admin] = await Promise.all([world.makePerson('staff'), world.makePerson('admin')]);
+const [staff, admin] = await Promise.all([world.makePerson('staff'), world.makePerson('admin')]);
 afterAll(() => world.close());
 
 const HOUR_MS = 3_600_000;

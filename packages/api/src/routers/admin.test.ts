@@ -6,11 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes.js';
 import { createTestContext, makeWorld, type Person } from '../testing/world.js';
 
-let staff: Person;
-let admin: Person;
-let developer: Person;
 const world = await makeWorld();
-[staff, admin, developer] = await Promise.all([
+const [staff, admin, developer] = await Promise.all([
   world.makePerson('staff', { name: 'Sam' }),
   world.makePerson('admin', { name: 'Ada' }),
   world.makePerson('developer', { name: 'Dev' }),

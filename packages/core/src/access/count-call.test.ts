@@ -1,14 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@lockwatch/db/testing';
+import { afterAll, expect, test } from 'vitest';
 import { countCall, deleteEndedWindows } from './count-call.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-});
+const database = await createTestDatabase();
+afterAll(() => database.close());
 
 const MINUTE_MS = 60_000;
 

@@ -1,17 +1,14 @@
 import { plans, roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { createTestDatabase } from '@lockwatch/db/testing';
 import { asc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { loadSubscriptions } from '../billing/subscriptions/subscription-schedule.js';
 import { loadActor } from './load-actor.js';
 import { getAccessState } from './subscription-access.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.close());
 
 /** Moments around the database's `now()`, that moment itself among them, in minutes. */

@@ -1,16 +1,13 @@
 import { userIdentities, userRoles } from '@lockwatch/db/schema';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { createTestDatabase } from '@lockwatch/db/testing';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { loadActor } from '../access/index.js';
 import { findUsers } from './find-users.js';
 import { becomeFirstAdministrator, getFirstAdministratorToken } from './first-administrator.js';
 import { hasAdministrator, listRoleHolders, listStaff, setRole } from './operator-roles.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.close());
 
 async function addUser(

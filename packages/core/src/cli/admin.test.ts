@@ -1,22 +1,19 @@
 import { userRoles } from '@lockwatch/db/schema';
-import { createTestDatabase, runProgram, type TestDatabase } from '@lockwatch/db/testing';
+import { createTestDatabase, runProgram } from '@lockwatch/db/testing';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parseCommand } from './admin-commands.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  for (const [name, email] of [
-    ['Ann Smith', 'ann@example.test'],
-    ['Bo', 'bo@example.test'],
-    ['Bo', 'other-bo@example.test'],
-  ]) {
-    const userId = v7();
-    await database.sql`insert into users (id, name, email) values (${userId}, ${name ?? ''}, ${email ?? ''})`;
-    await database.db.insert(userRoles).values({ userId, roleId: 1 });
-  }
-});
+const database = await createTestDatabase();
+for (const [name, email] of [
+  ['Ann Smith', 'ann@example.test'],
+  ['Bo', 'bo@example.test'],
+  ['Bo', 'other-bo@example.test'],
+]) {
+  const userId = v7();
+  await database.sql`insert into users (id, name, email) values (${userId}, ${name ?? ''}, ${email ?? ''})`;
+  await database.db.insert(userRoles).values({ userId, roleId: 1 });
+}
 afterAll(() => database.close());
 
 async function admin(...args: string[]): Promise<string> {

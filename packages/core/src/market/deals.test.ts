@@ -1,25 +1,20 @@
 import { type DealsInput, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { guilds } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, loadActor } from '../access/index.js';
-import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loadActor } from '../access/index.js';
+import { createPipelineWorld, newSnowflake } from '../testing/pipeline-world.js';
 import { listYesterdaysDeals } from './day-deals.js';
 import { findDealCandidates, listDeals } from './deals.js';
 
 const HOUR_MS = 3_600_000;
 
-let world: PipelineWorld;
-let actor: Actor;
-let actorDiscordId: string;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-  const person = await world.person();
-  actorDiscordId = person.discordUserId;
-  const loaded = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
-  if (!loaded) throw new Error('The person that was just made is gone.');
-  actor = loaded;
-});
+const world = await createPipelineWorld();
+const person = await world.person();
+const actorDiscordId = person.discordUserId;
+const loaded = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
+if (!loaded) throw new Error('The person that was just made is gone.');
+const actor = loaded;
 afterAll(() => world.close());
 
 const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;

@@ -4,12 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, loadActor, MEMBERSHIP_VALID_MS } from '../access/index.js';
 import { storeGuildMembers } from '../pings/index.js';
-import {
-  createPipelineWorld,
-  newSnowflake,
-  type Person,
-  type PipelineWorld,
-} from '../testing/pipeline-world.js';
+import { createPipelineWorld, newSnowflake, type Person } from '../testing/pipeline-world.js';
 import { listItemOffers } from './item-offers.js';
 import { readItemPrice } from './item-price.js';
 
@@ -17,13 +12,9 @@ const { guildId } = SANDBOX_DISCORD;
 const [trading, farmables] = SANDBOX_DISCORD.channels;
 const HOUR_MS = 3_600_000;
 
-let world: PipelineWorld;
-let person: Person;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-  person = await world.person();
-  await world.database.db.insert(guilds).values({ id: guildId, name: 'Trading', state: 'confirmed' });
-});
+const world = await createPipelineWorld();
+const person = await world.person();
+await world.database.db.insert(guilds).values({ id: guildId, name: 'Trading', state: 'confirmed' });
 afterAll(() => world.close());
 
 const db = () => world.database.db;

@@ -1,11 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@lockwatch/db/testing';
+import { afterAll, expect, test } from 'vitest';
 import { listActiveItems, listMovers } from './item-rankings.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.close());
 
 /** What sellers asked on the last days, the newest first; null: nothing. */

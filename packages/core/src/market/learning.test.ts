@@ -1,23 +1,19 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, loadActor } from '../access/index.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loadActor } from '../access/index.js';
 import { submitOfferFeedback } from '../pings/index.js';
-import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import { createPipelineWorld } from '../testing/pipeline-world.js';
 import { createItemAlias, listItemAliases, removeItemAlias } from './item-aliases.js';
 import { labelMessage, listExamples } from './labelled-messages.js';
 import { reparseMessages } from './reparse-messages.js';
 import { listUncertainMessages } from './uncertain-messages.js';
 import { countUnknownNames, dismissUnknownName, listUnknownNames } from './unknown-names.js';
 
-let world: PipelineWorld;
-let staff: Actor;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-  const person = await world.person({ role: 'staff' });
-  const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
-  if (!actor) throw new Error('The person that was just made is gone.');
-  staff = actor;
-});
+const world = await createPipelineWorld();
+const person = await world.person({ role: 'staff' });
+const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
+if (!actor) throw new Error('The person that was just made is gone.');
+const staff = actor;
 afterAll(() => world.close());
 
 const db = () => world.database.db;

@@ -1,15 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '@lockwatch/db/testing';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createSilentLog } from '../testing/silent-log.js';
-import { createMessageParser, type MessageParser, normalizeParsedMessage } from './message-parser.js';
+import { createMessageParser, normalizeParsedMessage } from './message-parser.js';
 
-let database: TestDatabase;
-let parser: MessageParser;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  parser = await createMessageParser({ database, log: createSilentLog() });
-});
+const database = await createTestDatabase();
+const parser = await createMessageParser({ database, log: createSilentLog() });
 afterAll(async () => {
   await parser.close();
   await database.close();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createPipelineWorld, newSnowflake } from '../testing/pipeline-world.js';
 import { readItemPrice } from './item-price.js';
 import { readPriceHistory, recordPriceHistory } from './price-history.js';
 import { readUsualPrices } from './usual-prices.js';
@@ -8,12 +8,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const KEPT_DAYS = 30;
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-  // At noon, so that no day ends within a test.
-  world.clock.forward((36 * HOUR_MS - (Date.now() % DAY_MS)) % DAY_MS);
-});
+const world = await createPipelineWorld();
+// At noon, so that no day ends within a test.
+world.clock.forward((36 * HOUR_MS - (Date.now() % DAY_MS)) % DAY_MS);
 afterAll(() => world.close());
 
 const db = () => world.database.db;

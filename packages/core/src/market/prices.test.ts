@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Actor, loadActor } from '../access/index.js';
-import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
+import { createPipelineWorld, newSnowflake } from '../testing/pipeline-world.js';
 import { readItemPrice } from './item-price.js';
 import { readPriceHistory, recordPriceHistory } from './price-history.js';
 import { createPrices, keepResults } from './prices.js';
@@ -8,10 +8,7 @@ import { readUsualPrices } from './usual-prices.js';
 
 const DAY_MS = 86_400_000;
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterAll(() => world.close());
 
 test('a result is computed once for all who ask, and again after an error', async () => {

@@ -1,19 +1,15 @@
 import { toUsualPrice } from '@lockwatch/contracts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createPipelineWorld, newSnowflake } from '../testing/pipeline-world.js';
 import { createSilentLog } from '../testing/silent-log.js';
 import { readItemPrice } from './item-price.js';
-import { createMessageParser, type MessageParser } from './message-parser.js';
+import { createMessageParser } from './message-parser.js';
 
 const MINUTE_MS = 60_000;
 
-let world: PipelineWorld;
-let parser: MessageParser;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  parser = await createMessageParser({ database: world.database, log: createSilentLog() });
-});
+const world = await createPipelineWorld();
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+const parser = await createMessageParser({ database: world.database, log: createSilentLog() });
 afterAll(async () => {
   await parser.close();
   vi.useRealTimers();

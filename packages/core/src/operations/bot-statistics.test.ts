@@ -1,11 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@lockwatch/db/testing';
+import { afterAll, expect, test } from 'vitest';
 import { refreshStatistics } from './refresh-statistics.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database?.close());
 
 async function statistics(): Promise<Record<string, string | number | null>> {

@@ -1,24 +1,17 @@
 import { createPartitions } from '@lockwatch/db';
 import { auditLog, linkCodes, subscriptions } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createPipelineWorld } from '../testing/pipeline-world.js';
 import { clearOldClientAddresses, deleteOldMessages, deleteOldRows } from './delete-old-data.js';
 import { expireNotifications, expireSubscriptions } from './expire.js';
 import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
 import { startWorker } from './start-worker.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
-afterEach(async () => {
-  await world.quiet();
-});
-afterAll(async () => {
-  await world.close();
-});
+const world = await createPipelineWorld();
+afterEach(() => world.quiet());
+afterAll(() => world.close());
 
 const DAY_MS = 86_400_000;
 const later = (ms: number) => new Date(world.clock.now() + ms);

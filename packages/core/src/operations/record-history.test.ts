@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createPipelineWorld } from '../testing/pipeline-world.js';
 import { deleteOldRows } from './delete-old-data.js';
 import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
 import { getStatisticsSeries } from './statistics-series.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterEach(() => world.quiet());
 afterAll(() => world.close());
 

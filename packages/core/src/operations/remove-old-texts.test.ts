@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { loadActor } from '../access/index.js';
 import { listNotifications } from '../pings/index.js';
 import { createPipelineWorld } from '../testing/pipeline-world.js';
 import { removeOldTexts } from './remove-old-texts.js';
 
 const TEXT = 'S> Laser Grid 3wl each @LGSHOP';
-let world: Awaited<ReturnType<typeof createPipelineWorld>>;
 
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterAll(() => world?.close());
 
 async function contents(messageId: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { BotHealthInput } from '@lockwatch/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import { afterAll, expect, test } from 'vitest';
+import { createPipelineWorld } from '../testing/pipeline-world.js';
 import { announceIncidents } from './announce-incidents.js';
 import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
@@ -12,10 +12,7 @@ import { readServiceStatus, recordIncidents } from './service-status.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterAll(() => world.close());
 
 const report = (state: 'ready' | 'connecting'): BotHealthInput => ({

@@ -1,6 +1,6 @@
 import { type IngestMessage, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import type { OutboxRow } from '@lockwatch/sandbox';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
 import {
   killPipelineProcesses,
@@ -15,17 +15,12 @@ const isLong = process.env.LOCKWATCH_TESTS === 'long';
 /** Short, so that what a dead process held is free soon. */
 const CONFIG: Partial<PipelineConfig> = { leaseMs: 2500, requestTimeoutMs: 1000 };
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld(CONFIG);
-});
+const world = await createPipelineWorld(CONFIG);
 afterEach(async () => {
   killPipelineProcesses();
   await world.quiet();
 });
-afterAll(async () => {
-  await world.close();
-});
+afterAll(() => world.close());
 
 function startPipeline(config: Partial<PipelineConfig> = {}): Promise<PipelineProcess> {
   return startPipelineProcess({

@@ -1,23 +1,16 @@
 import type { IngestMessage } from '@lockwatch/contracts';
 import type { APIEmbed } from 'discord-api-types/v10';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPipelineWorld, type PipelineWorld, type TestWebhook } from '../testing/pipeline-world.js';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createPipelineWorld, type TestWebhook } from '../testing/pipeline-world.js';
 import { loadPingDocuments } from './document/load-ping-documents.js';
 import { renderPings } from './document/render-ping.js';
 import { storeBatch } from './ingest/store-batch.js';
 import { createPipeline } from './pipeline.js';
 import { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from './pipeline-config.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
-afterEach(async () => {
-  await world.quiet();
-});
-afterAll(async () => {
-  await world.close();
-});
+const world = await createPipelineWorld();
+afterEach(() => world.quiet());
+afterAll(() => world.close());
 
 /** Posts and gives back the message, to edit or delete it later. */
 async function post(content: string) {

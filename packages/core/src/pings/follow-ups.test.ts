@@ -1,17 +1,10 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
-afterEach(async () => {
-  await world.quiet();
-});
-afterAll(async () => {
-  await world.close();
-});
+const world = await createPipelineWorld();
+afterEach(() => world.quiet());
+afterAll(() => world.close());
 
 type Options = Parameters<PipelineWorld['message']>[1];
 

@@ -1,27 +1,19 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { guilds, users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { MEMBERSHIP_VALID_MS } from '../access/index.js';
-import {
-  createPipelineWorld,
-  newSnowflake,
-  type Person,
-  type PipelineWorld,
-} from '../testing/pipeline-world.js';
+import { createPipelineWorld, newSnowflake, type Person } from '../testing/pipeline-world.js';
 import { listMembersToCheck, storeGuildMembers } from './guilds/guild-members.js';
 
 const { guildId } = SANDBOX_DISCORD;
 const [trading, farmables] = SANDBOX_DISCORD.channels;
 const THREAD = { id: '240000000000000001', name: 'deal' };
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-  await world.database.db
-    .insert(guilds)
-    .values({ id: guildId, name: 'Trading', state: 'confirmed', pingsMembersOnly: true });
-});
+const world = await createPipelineWorld();
+await world.database.db
+  .insert(guilds)
+  .values({ id: guildId, name: 'Trading', state: 'confirmed', pingsMembersOnly: true });
 afterEach(() => world.quiet());
 afterAll(() => world.close());
 

@@ -1,14 +1,11 @@
 import type { Mention } from '@lockwatch/contracts';
 import { watchRules } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterEach(() => world.quiet());
 afterAll(() => world.close());
 

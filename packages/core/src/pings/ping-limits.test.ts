@@ -1,16 +1,13 @@
 import { getMinuteOfDay } from '@lockwatch/contracts';
 import { digests, users, watchRules, webhooks } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
 import { loadDigests } from './deliver/send-digests.js';
 import { createPipeline } from './pipeline.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterEach(async () => {
   await world.quiet();
   await world.database.db.delete(digests);

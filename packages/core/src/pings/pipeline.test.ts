@@ -1,25 +1,13 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { lockUser } from '../access/index.js';
-import {
-  createPipelineWorld,
-  newSnowflake,
-  type Person,
-  type PipelineWorld,
-} from '../testing/pipeline-world.js';
+import { createPipelineWorld, newSnowflake, type Person } from '../testing/pipeline-world.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
-afterEach(async () => {
-  await world.quiet();
-});
-afterAll(async () => {
-  await world.close();
-});
+const world = await createPipelineWorld();
+afterEach(() => world.quiet());
+afterAll(() => world.close());
 
 /** Access follows the clock of the database, so the subscriptions move into the past instead of the clock moving on. */
 const moveSubscriptions = ({ id }: Person, seconds: number) => world.database.sql`

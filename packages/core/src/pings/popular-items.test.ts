@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createPipelineWorld } from '../testing/pipeline-world.js';
 import { MATCHES_PER_TRANSACTION } from './match/find-met-rules.js';
 import { processMessages } from './match/process-messages.js';
 import { claimMessages } from './match/stored-message.js';
@@ -8,10 +8,7 @@ import { DEFAULT_PIPELINE_CONFIG } from './pipeline-config.js';
 /** Needs three transactions. */
 const WATCHERS = 2 * MATCHES_PER_TRANSACTION + 50;
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterEach(() => world.quiet());
 afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
 import { type IngestMessage, LIMITS, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { watchRules } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { loadActor } from '../access/index.js';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
 import { listNotifications } from './history/list-notifications.js';
@@ -9,10 +9,7 @@ import { storeBatch } from './ingest/store-batch.js';
 import { createPipeline } from './pipeline.js';
 import { DEFAULT_PIPELINE_CONFIG } from './pipeline-config.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterEach(() => world.quiet());
 afterAll(() => world.close());
 

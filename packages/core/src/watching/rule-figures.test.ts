@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { loadActor } from '../access/index.js';
-import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import { createPipelineWorld } from '../testing/pipeline-world.js';
 import { listRuleFigures, listRulePings } from './rule-figures.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterAll(() => world.close());
 
 async function loadPerson(userId: string) {

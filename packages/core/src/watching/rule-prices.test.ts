@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type Actor, loadActor } from '../access/index.js';
-import { createPipelineWorld, type Person, type PipelineWorld } from '../testing/pipeline-world.js';
+import { createPipelineWorld, type Person } from '../testing/pipeline-world.js';
 import { bulkChangeWatchRules } from './bulk-change.js';
 import { exportWatchRules } from './export-rules.js';
 import { importWatchRules } from './import-rules.js';
 import { refreshRelativePrices } from './rule-prices.js';
 import { createWatchRule, listWatchRules, updateWatchRule } from './watch-rules.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterAll(() => world.close());
 
 const db = () => world.database.db;

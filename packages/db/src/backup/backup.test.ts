@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '../database.js';
 import { seedDemo } from '../seed/demo.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
@@ -13,28 +13,21 @@ import { restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
 
 const NOW = new Date('2026-03-14T09:26:53Z');
-let source: Awaited<ReturnType<typeof createTestDatabase>>;
-let target: TestDatabase;
-let file: Buffer;
 
-beforeAll(async () => {
-  source = await createTestDatabase();
-  target = await createTestDatabase('empty');
-  await seedDemo(source.db, { issuer: 'https://issuer.test/' });
-  const { sql } = source;
-  await sql`insert into channels (id, name) values (1, ${'tab\there\u2028\\n'})`;
-  await sql`
-    insert into watch_rules (id, user_id, item_id, min_price, max_price, message_type)
-    select gen_random_uuid(), users.id, items.id, 1, 5, 'SELL'
-    from users cross join (select id from items limit 3) items`;
-  const through = new PassThrough();
-  const content = buffer(through);
-  await writeBackup(source.url, through);
-  file = await content;
-});
-afterAll(async () => {
-  await Promise.all([source.close(), target.close()]);
-});
+const source = await createTestDatabase();
+const target = await createTestDatabase('empty');
+await seedDemo(source.db, { issuer: 'https://issuer.test/' });
+const { sql } = source;
+await sql`insert into channels (id, name) values (1, ${'tab\there\u2028\\n'})`;
+await sql`
+  insert into watch_rules (id, user_id, item_id, min_price, max_price, message_type)
+  select gen_random_uuid(), users.id, items.id, 1, 5, 'SELL'
+  from users cross join (select id from items limit 3) items`;
+const through = new PassThrough();
+const content = buffer(through);
+await writeBackup(source.url, through);
+const file = await content;
+afterAll(() => Promise.all([source.close(), target.close()]));
 
 const restore = (content: Buffer, replace = false) =>
   restoreBackup(target.url, Readable.from([content]), { replace, now: NOW });

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type RunningProgram, runProgram } from '../testing/run-program.js';
 import { superuserUrl } from '../testing/superuser-url.js';
@@ -14,15 +14,12 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.js';
 // Each test starts whole processes, which takes long where many others run.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** One cluster for all tests; each finds it stopped and leaves it stopped. */
-let dataDir: string;
 const started: EmbeddedPostgres[] = [];
 const programs: RunningProgram[] = [];
 
-beforeAll(async () => {
-  // A folder that only we may enter, as a private temporary folder or the home of root is.
-  dataDir = await mkdtemp(join(tmpdir(), 'lockwatch-embedded-'));
-});
+// One cluster for all tests; each finds it stopped and leaves it stopped. A folder that only we may enter, as a private
+// temporary folder or the home of root is.
+const dataDir = await mkdtemp(join(tmpdir(), 'lockwatch-embedded-'));
 afterEach(async () => {
   for (const server of started.splice(0)) await server.stop();
   for (const program of programs.splice(0)) {

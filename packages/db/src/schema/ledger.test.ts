@@ -1,16 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../database.js';
-import { createTestDatabase, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase } from '../testing/index.js';
 import { HOUSE_ACCOUNTS, ledgerAccounts, ledgerEntries, ledgerTransactions } from './ledger.js';
 import { auditLog } from './operations.js';
 import { users } from './users.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.close());
 
 const RESTRICT_VIOLATION = '23001';

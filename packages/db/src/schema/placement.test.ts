@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/index.js';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/index.js';
 
 const plan = readFileSync(new URL('../../../../docs/scaling.md', import.meta.url), 'utf8');
 
@@ -30,10 +30,7 @@ const keys = readTable('distributed table').map(([table, column, key, answer = '
 }));
 const columnOf = new Map(keys.map(({ table, column }) => [table, column]));
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database?.close());
 
 test('the scaling plan places every table once', async () => {

@@ -1,23 +1,19 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { type CryptoKey, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AccessTokenRules, verifyAccessToken } from './access-token.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { verifyAccessToken } from './access-token.js';
 import { createOpenIdProvider } from './openid-provider.js';
-import { startTestProvider, type TestProvider } from './testing/test-provider.js';
+import { startTestProvider } from './testing/test-provider.js';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-let provider: TestProvider;
-let rules: AccessTokenRules;
 
-beforeAll(async () => {
-  provider = await startTestProvider();
-  rules = {
-    provider: createOpenIdProvider({ issuer: provider.issuer, log }),
-    audience: provider.audience,
-    clientId: provider.clientId,
-    organization: null,
-  };
-});
+const provider = await startTestProvider();
+const rules = {
+  provider: createOpenIdProvider({ issuer: provider.issuer, log }),
+  audience: provider.audience,
+  clientId: provider.clientId,
+  organization: null,
+};
 afterAll(() => provider.close());
 
 const now = () => Math.floor(Date.now() / 1000);

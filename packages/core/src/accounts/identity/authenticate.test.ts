@@ -1,7 +1,7 @@
 import { auditLog, roles, userIdentities, userRoles, users } from '@lockwatch/db/schema';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { createTestDatabase } from '@lockwatch/db/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { lockUser } from '../../access/index.js';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.js';
 import { type Authenticator, createAuthenticator } from './authenticate.js';
@@ -10,14 +10,9 @@ import { startTestProvider, type TestProvider } from './testing/test-provider.js
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const SERVICE_TOKEN = 'the-service-token-of-the-tests';
-let database: TestDatabase;
-let provider: TestProvider;
-let authenticate: Authenticator;
 
-beforeAll(async () => {
-  [database, provider] = await Promise.all([createTestDatabase(), startTestProvider()]);
-  authenticate = authenticatorFor(provider);
-});
+const [database, provider] = await Promise.all([createTestDatabase(), startTestProvider()]);
+const authenticate = authenticatorFor(provider);
 afterAll(() => Promise.all([database.close(), provider.close()]));
 
 function authenticatorFor(idp: TestProvider): Authenticator {

@@ -1,27 +1,25 @@
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccessTokenRules } from './access-token.js';
-import { type Authenticator, createAuthenticator } from './authenticate.js';
+import { createTestDatabase } from '@lockwatch/db/testing';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createAuthenticator } from './authenticate.js';
 import { endSession, SESSION_ENDED } from './ended-sessions.js';
 import { createOpenIdProvider } from './openid-provider.js';
-import { startTestProvider, type TestProvider } from './testing/test-provider.js';
+import { startTestProvider } from './testing/test-provider.js';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-let database: TestDatabase;
-let provider: TestProvider;
-let rules: AccessTokenRules;
-let authenticate: Authenticator;
 
-beforeAll(async () => {
-  [database, provider] = await Promise.all([createTestDatabase(), startTestProvider()]);
-  rules = {
-    provider: createOpenIdProvider({ issuer: provider.issuer, log }),
-    audience: provider.audience,
-    clientId: provider.clientId,
-    organization: null,
-  };
-  authenticate = createAuthenticator({ db: database.db, tokens: rules, serviceToken: 'service-token', log });
+const [database, provider] = await Promise.all([createTestDatabase(), startTestProvider()]);
+const rules = {
+  provider: createOpenIdProvider({ issuer: provider.issuer, log }),
+  audience: provider.audience,
+  clientId: provider.clientId,
+  organization: null,
+};
+const authenticate = createAuthenticator({
+  db: database.db,
+  tokens: rules,
+  serviceToken: 'service-token',
+  log,
 });
 afterAll(() => Promise.all([database.close(), provider.close()]));
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
-import { decodeProtectedHeader, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { createTestDatabase } from '@lockwatch/db/testing';
+import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAuthenticator } from './authenticate.js';
 import { createOpenIdProvider } from './openid-provider.js';
@@ -13,14 +13,10 @@ const AUDIENCE = 'https://lockwatch.example/api';
 const REDIRECT = 'https://lockwatch.example/callback';
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const servers: Server[] = [];
-let database: TestDatabase;
-let key: JWK;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  key = { ...(await exportJWK(privateKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
-});
+const database = await createTestDatabase();
+const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+const key = { ...(await exportJWK(privateKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
 afterAll(async () => {
   for (const server of servers) server.close().closeAllConnections();
   await database.close();

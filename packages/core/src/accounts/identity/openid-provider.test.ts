@@ -6,9 +6,7 @@ import { startTestProvider, type TestProvider } from './testing/test-provider.js
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const MINUTE = 60_000;
 const running: TestProvider[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((provider) => provider.close()));
-});
+afterEach(() => Promise.all(running.splice(0).map((provider) => provider.close())));
 
 async function setUp() {
   const provider = await startTestProvider();

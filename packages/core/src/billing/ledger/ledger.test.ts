@@ -7,10 +7,10 @@ import {
   userRoles,
   users,
 } from '@lockwatch/db/schema';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { createTestDatabase } from '@lockwatch/db/testing';
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Actor, loadActor } from '../../access/index.js';
 import { createGrowIdCode, setGrowId, verifyGrowId } from '../../accounts/index.js';
 import { expireDeposits } from '../../operations/expire.js';
@@ -21,10 +21,7 @@ import { ensureAccount, postMovements } from './post-movements.js';
 
 const BASIC = 2;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.close());
 
 async function person(role: string, growid: string | null = null): Promise<Actor> {

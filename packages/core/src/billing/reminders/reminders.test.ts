@@ -1,23 +1,15 @@
 import { subscriptionReminders, subscriptions, users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createPipelineWorld,
-  type Person,
-  type PipelineWorld,
-  type TestWebhook,
-} from '../../testing/pipeline-world.js';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createPipelineWorld, type Person, type TestWebhook } from '../../testing/pipeline-world.js';
 import { loadReminders, scheduleReminders } from './reminders.js';
 
 const BASIC = 2;
 const EXPERT = 3;
 const HOUR_MS = 3_600_000;
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterEach(async () => {
   await world.quiet();
   await world.database.db.delete(subscriptions);

@@ -2,7 +2,7 @@ import { formatUtc } from '@lockwatch/contracts';
 import { auditLog, roles, userRoles } from '@lockwatch/db/schema';
 import { formatText } from '@lockwatch/texts';
 import { and, desc, eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
 import { moderateUser } from '../../accounts/index.js';
 import {
@@ -12,7 +12,6 @@ import {
   EXPERT_FOR_LIFE,
   FAILS_LATER_CARD,
   GOOD_CARD,
-  type StripeTestWorld,
   startStripeTestWorld,
 } from '../../testing/stripe-test-world.js';
 import { claimTrial } from '../subscriptions/claim-trial.js';
@@ -25,10 +24,7 @@ import { openBillingPortal } from './stripe-customer.js';
 import type { StripeBilling } from './stripe-gateway.js';
 import { syncDueCustomers } from './sync-customer.js';
 
-let world: StripeTestWorld;
-beforeAll(async () => {
-  world = await startStripeTestWorld();
-});
+const world = await startStripeTestWorld();
 afterAll(() => world.close());
 
 async function lastAuditMessage(actor: Actor): Promise<string | undefined> {

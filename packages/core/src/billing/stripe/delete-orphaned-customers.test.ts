@@ -1,18 +1,15 @@
 import { orphanedStripeCustomers, stripeCustomers } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { deleteAccount } from '../../accounts/index.js';
-import { BASIC, type StripeTestWorld, startStripeTestWorld } from '../../testing/stripe-test-world.js';
+import { BASIC, startStripeTestWorld } from '../../testing/stripe-test-world.js';
 import { createCheckoutSession } from './checkout.js';
 import { deleteOrphanedCustomers } from './stripe-customer.js';
 import type { StripeBilling } from './stripe-gateway.js';
 import { createStripeGateway } from './stripe-gateway.js';
 import { syncDueCustomers } from './sync-customer.js';
 
-let world: StripeTestWorld;
-beforeAll(async () => {
-  world = await startStripeTestWorld();
-});
+const world = await startStripeTestWorld();
 afterAll(() => world.close());
 
 async function findCustomerId(userId: string): Promise<string> {

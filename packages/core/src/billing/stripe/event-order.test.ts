@@ -2,16 +2,10 @@ import { auditLog, stripeCustomers, stripeEvents } from '@lockwatch/db/schema';
 import { asc, eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
 import { createSilentLog } from '../../testing/silent-log.js';
-import {
-  BASIC,
-  DECLINED_CARD,
-  EXPERT,
-  type StripeTestWorld,
-  startStripeTestWorld,
-} from '../../testing/stripe-test-world.js';
+import { BASIC, DECLINED_CARD, EXPERT, startStripeTestWorld } from '../../testing/stripe-test-world.js';
 import { requestStripeSync } from '../subscriptions/request-stripe-sync.js';
 import { changePlan } from './change-plan.js';
 import { receiveStripeEvent } from './receive-event.js';
@@ -23,10 +17,7 @@ import { claimCustomer, lockLeasedCustomer } from './sync-queue.js';
 const LIVES = process.env.LOCKWATCH_TESTS === 'long' ? 30 : 3;
 const GIVES_ACCESS = new Set(['active', 'trialing', 'past_due']);
 
-let world: StripeTestWorld;
-beforeAll(async () => {
-  world = await startStripeTestWorld();
-});
+const world = await startStripeTestWorld();
 afterAll(() => world.close());
 
 /** Changes of a Stripe subscription that come from outside the product. */

@@ -1,6 +1,6 @@
 import { roles, stripeCustomers, subscriptions, userRoles } from '@lockwatch/db/schema';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
 import {
   BASIC,
@@ -8,7 +8,6 @@ import {
   EXPERT,
   EXPERT_FOR_LIFE,
   GOOD_CARD,
-  type StripeTestWorld,
   startStripeTestWorld,
 } from '../../testing/stripe-test-world.js';
 import { adjustBalance } from '../ledger/adjust-balance.js';
@@ -19,16 +18,12 @@ import { createCheckoutSession } from './checkout.js';
 import type { StripeBilling } from './stripe-gateway.js';
 import { syncDueCustomers } from './sync-customer.js';
 
-let world: StripeTestWorld;
-let staff: Actor;
-beforeAll(async () => {
-  world = await startStripeTestWorld();
-  const { userId } = await world.makePerson();
-  const { db } = world.database;
-  const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, 'developer'));
-  await db.insert(userRoles).values({ userId, roleId: role?.id ?? 0 });
-  staff = await world.actor(userId);
-});
+const world = await startStripeTestWorld();
+const { userId } = await world.makePerson();
+const { db } = world.database;
+const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, 'developer'));
+await db.insert(userRoles).values({ userId, roleId: role?.id ?? 0 });
+const staff = await world.actor(userId);
 afterAll(() => world.close());
 
 const sweep = (billing: StripeBilling = world.billing) => syncDueCustomers(billing);

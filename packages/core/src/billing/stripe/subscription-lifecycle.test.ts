@@ -2,7 +2,7 @@ import { formatUtc } from '@lockwatch/contracts';
 import { auditLog, stripeCustomers, stripeEvents } from '@lockwatch/db/schema';
 import { formatText } from '@lockwatch/texts';
 import { asc, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
 import { listAllSubscriptions } from '../../operations/index.js';
 import {
@@ -10,7 +10,6 @@ import {
   DECLINED_CARD,
   EXPERT,
   EXPERT_FOR_LIFE,
-  type StripeTestWorld,
   startStripeTestWorld,
 } from '../../testing/stripe-test-world.js';
 import { listSubscriptions } from '../subscriptions/list-subscriptions.js';
@@ -24,10 +23,7 @@ import { syncDueCustomers } from './sync-customer.js';
 
 const DAY_MS = 86_400_000;
 
-let world: StripeTestWorld;
-beforeAll(async () => {
-  world = await startStripeTestWorld();
-});
+const world = await startStripeTestWorld();
 afterAll(() => world.close());
 
 async function getAuditLog(userId: string): Promise<{ action: string; message: string }[]> {

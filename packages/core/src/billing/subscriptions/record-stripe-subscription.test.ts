@@ -1,8 +1,8 @@
 import { auditLog, plans, roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { createTestDatabase } from '@lockwatch/db/testing';
 import { asc, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Actor, loadActor } from '../../access/index.js';
 import { updateUserRoles } from '../../accounts/index.js';
 import { expireSubscriptions } from '../../operations/expire.js';
@@ -14,10 +14,7 @@ const EXPERT = 3;
 const EXPERT_FOR_LIFE = 4;
 const DAY_MS = 86_400_000;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.close());
 
 /** Whole seconds, as the payment provider counts. */

@@ -1,18 +1,15 @@
 import { itemPriceDays, priceAlertMessages, priceAlerts } from '@lockwatch/db/schema';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPipelineWorld, type PipelineWorld } from '../../testing/pipeline-world.js';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createPipelineWorld } from '../../testing/pipeline-world.js';
 import { checkPriceAlerts } from './check-price-alerts.js';
 import { loadPriceAlertMessages } from './price-alert-messages.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-  // At noon, so that no day ends within a test.
-  world.clock.forward((36 * HOUR_MS - (Date.now() % DAY_MS)) % DAY_MS);
-});
+const world = await createPipelineWorld();
+// At noon, so that no day ends within a test.
+world.clock.forward((36 * HOUR_MS - (Date.now() % DAY_MS)) % DAY_MS);
 afterEach(async () => {
   await world.database.db.delete(priceAlerts);
   await world.database.db.delete(itemPriceDays);

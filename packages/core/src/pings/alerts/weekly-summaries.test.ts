@@ -1,15 +1,12 @@
 import { preferences, weeklySummaries } from '@lockwatch/db/schema';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createPipelineWorld, type Person, type PipelineWorld } from '../../testing/pipeline-world.js';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createPipelineWorld, type Person } from '../../testing/pipeline-world.js';
 import { loadWeeklySummaries, scheduleWeeklySummaries } from './weekly-summaries.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterEach(async () => {
   await world.quiet();
   await world.database.db.delete(weeklySummaries);

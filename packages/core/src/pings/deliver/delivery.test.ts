@@ -1,23 +1,11 @@
 import type { IngestMessage } from '@lockwatch/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  createPipelineWorld,
-  type Person,
-  type PipelineWorld,
-  type TestWebhook,
-} from '../../testing/pipeline-world.js';
+import { createPipelineWorld, type Person, type TestWebhook } from '../../testing/pipeline-world.js';
 import { createPipeline, type Pipeline } from '../pipeline.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld({ requestTimeoutMs: 800 });
-});
-afterEach(async () => {
-  await world.quiet();
-});
-afterAll(async () => {
-  await world.close();
-});
+const world = await createPipelineWorld({ requestTimeoutMs: 800 });
+afterEach(() => world.quiet());
+afterAll(() => world.close());
 
 interface AttemptRow {
   outcome: string;

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTokenCipher } from '../../access/index.js';
 import { systemClock } from '../../ports/index.js';
 import type { Destination } from './destination.js';
-import { createDiscordClient, type DiscordClient } from './discord-client.js';
+import { createDiscordClient } from './discord-client.js';
 import { createDmBackoff } from './dm-backoff.js';
 import { renderTestPing } from './send-test-ping.js';
 
@@ -20,25 +20,22 @@ const server = createServer((request, response) => {
   answer(request, response);
 });
 const cipher = createTokenCipher(new Uint8Array(32).fill(3));
-let client: DiscordClient;
 let nextId = 10n;
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  client = createDiscordClient({
-    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v10/`,
-    botToken: 'secret',
-    tokenCipher: cipher,
-    requestTimeoutMs: 300,
-    maxParallelSends: 4,
-    budget: {
-      isExhausted: () => false,
-      recordResponse: () => undefined,
-      invalidRequests: () => 0,
-      close: async () => undefined,
-    },
-    dmBackoff: createDmBackoff(systemClock),
-  });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const client = createDiscordClient({
+  apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v10/`,
+  botToken: 'secret',
+  tokenCipher: cipher,
+  requestTimeoutMs: 300,
+  maxParallelSends: 4,
+  budget: {
+    isExhausted: () => false,
+    recordResponse: () => undefined,
+    invalidRequests: () => 0,
+    close: async () => undefined,
+  },
+  dmBackoff: createDmBackoff(systemClock),
 });
 afterEach(() => {
   requests.length = 0;

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPipelineWorld, type Person, type PipelineWorld } from '../../testing/pipeline-world.js';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createPipelineWorld, type Person } from '../../testing/pipeline-world.js';
 import { createPipeline } from '../pipeline.js';
 import { countInvalidRequests } from './request-budget.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterEach(async () => {
   await world.quiet();
   await world.database.sql`delete from discord_invalid_requests`;
 });
-afterAll(async () => {
-  await world.close();
-});
+afterAll(() => world.close());
 
 async function countRejected(): Promise<number> {
   return countInvalidRequests(world.database.sql, 0);

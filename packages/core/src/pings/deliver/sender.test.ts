@@ -1,12 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '@lockwatch/db/testing';
+import { afterAll, expect, test } from 'vitest';
 import { createSilentLog } from '../../testing/silent-log.js';
 import { createSender, removeExpiredSenders } from './sender.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database?.close());
 
 const SETTINGS = { log: createSilentLog(), onLeaseLost() {}, onReported() {}, listExclusive: () => [] };

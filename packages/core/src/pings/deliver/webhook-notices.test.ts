@@ -1,21 +1,13 @@
 import { users, webhookNotices, webhooks } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  createPipelineWorld,
-  type Person,
-  type PipelineWorld,
-  type TestWebhook,
-} from '../../testing/pipeline-world.js';
+import { createPipelineWorld, type Person, type TestWebhook } from '../../testing/pipeline-world.js';
 import { createPipeline } from '../pipeline.js';
 import { disableWebhook } from './destination.js';
 import { loadWebhookNotices } from './send-webhook-notices.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterEach(async () => {
   await world.quiet();
   await world.database.db.delete(webhookNotices);

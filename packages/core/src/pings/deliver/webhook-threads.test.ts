@@ -1,14 +1,11 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { webhooks } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPipelineWorld, type PipelineWorld } from '../../testing/pipeline-world.js';
+import { afterAll, expect, test } from 'vitest';
+import { createPipelineWorld } from '../../testing/pipeline-world.js';
 import { encryptWebhookSecret } from '../../watching/webhook-secret.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterAll(() => world.close());
 
 /** A thread of the channel in which webhooks post. */

@@ -1,18 +1,10 @@
 import { type BacktestInput, type IngestMessage, LIMITS, type MessageType } from '@lockwatch/contracts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
-import {
-  createPipelineWorld,
-  newSnowflake,
-  type Person,
-  type PipelineWorld,
-} from '../../testing/pipeline-world.js';
+import { createPipelineWorld, newSnowflake, type Person } from '../../testing/pipeline-world.js';
 import { backtestRule } from './backtest-rule.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterEach(() => world.quiet());
 afterAll(() => world.close());
 

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ListNotificationsInput } from '@lockwatch/contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { loadActor } from '../../access/index.js';
-import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../../testing/pipeline-world.js';
+import { createPipelineWorld, newSnowflake } from '../../testing/pipeline-world.js';
 import { listNotifications } from './list-notifications.js';
 import { getUnread, groupOpenPings, markPing, markPings, markSeen } from './unread.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterAll(() => world.close());
 
 async function listOf(userId: string, filters: Partial<ListNotificationsInput> = {}) {

@@ -1,11 +1,11 @@
 import { LIMITS, MESSAGE_TYPES, NO_PRICES, OFFER_TYPES, unitPrice } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
 import { users, watchRules } from '@lockwatch/db/schema';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { createTestDatabase } from '@lockwatch/db/testing';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { ParsedOffer } from '../../market/index.js';
 import { findUnmetReason } from './decide.js';
 import { findMetRules, forceIndexScans } from './find-met-rules.js';
@@ -14,13 +14,10 @@ const FIRST_ITEM = 2;
 const POPULAR_ITEM = 4;
 const POPULAR_RULES = 20_000;
 
-let database: TestDatabase;
 const userId = v7();
 const messageId = v7();
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.db.insert(users).values({ id: userId, name: 'Watcher' });
-});
+const database = await createTestDatabase();
+await database.db.insert(users).values({ id: userId, name: 'Watcher' });
 afterAll(() => database.close());
 
 const toOffer = (offer: Pick<ParsedOffer, 'itemId' | 'type' | 'price' | 'priceMax'>): ParsedOffer => ({

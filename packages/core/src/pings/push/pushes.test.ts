@@ -1,14 +1,11 @@
 import type { PushRow } from '@lockwatch/sandbox';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { type Actor, loadActor } from '../../access/index.js';
-import { createPipelineWorld, type Person, type PipelineWorld } from '../../testing/pipeline-world.js';
+import { createPipelineWorld, type Person } from '../../testing/pipeline-world.js';
 import { createPipeline } from '../index.js';
 import { addPushSubscription, listPushSubscriptions } from './push-subscriptions.js';
 
-let world: PipelineWorld;
-beforeAll(async () => {
-  world = await createPipelineWorld();
-});
+const world = await createPipelineWorld();
 afterEach(() => world.quiet());
 afterAll(() => world?.close());
 
