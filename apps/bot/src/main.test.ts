@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BotProcess, type BotProgram, buildBotProgram } from './testing/bot-process.js';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type BotProcess, buildBotProgram } from './testing/bot-process.js';
 import { IngestWorld } from './testing/ingest-world.js';
 import { TEST_BOT_TOKEN } from './testing/test-bot.js';
 import { waitUntil } from './testing/wait-until.js';
 
-let program: BotProgram;
 let world: IngestWorld;
 let running: BotProcess[];
 
-beforeAll(async () => {
-  program = await buildBotProgram();
-});
+const program = await buildBotProgram();
 
 afterAll(() => program?.remove());
 

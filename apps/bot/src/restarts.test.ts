@@ -1,7 +1,7 @@
-import { type Sandbox, startSandbox } from '@lockwatch/sandbox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BotProcess, type BotProgram, buildBotProgram } from './testing/bot-process.js';
-import { type ProductServer, startProductServer } from './testing/product-server.js';
+import { startSandbox } from '@lockwatch/sandbox';
+import { afterAll, expect, test } from 'vitest';
+import { type BotProcess, buildBotProgram } from './testing/bot-process.js';
+import { startProductServer } from './testing/product-server.js';
 import { SandboxCalls } from './testing/sandbox-calls.js';
 import { TEST_BOT_TOKEN } from './testing/test-bot.js';
 import { waitUntil } from './testing/wait-until.js';
@@ -11,17 +11,11 @@ const [KILLS, MESSAGES] = process.env.LOCKWATCH_TESTS === 'long' ? [10, 2000] : 
 const WATCHED_EVERY = 20;
 const BATCH = 10;
 
-let program: BotProgram;
-let sandbox: Sandbox;
-let discord: SandboxCalls;
-let server: ProductServer;
 let bot: BotProcess | null = null;
 
-beforeAll(async () => {
-  [program, sandbox] = await Promise.all([buildBotProgram(), startSandbox({ port: 0 })]);
-  discord = new SandboxCalls(sandbox.url);
-  server = await startProductServer(sandbox);
-});
+const [program, sandbox] = await Promise.all([buildBotProgram(), startSandbox({ port: 0 })]);
+const discord = new SandboxCalls(sandbox.url);
+const server = await startProductServer(sandbox);
 
 afterAll(async () => {
   bot?.kill('SIGKILL');

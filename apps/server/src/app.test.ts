@@ -4,13 +4,10 @@ import { text } from 'node:stream/consumers';
 import type { AppRouter } from '@lockwatch/api';
 import { createdApiTokenSchema, webConfigSchema } from '@lockwatch/contracts';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { json, SERVICE_TOKEN, startTestServer, type TestServer } from './testing/test-server.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { json, SERVICE_TOKEN, startTestServer } from './testing/test-server.js';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ onlyLoopbackHosts: true });
-});
+const server = await startTestServer({ onlyLoopbackHosts: true });
 afterAll(() => server.close());
 
 /** A request that `fetch` does not make: it knows no TRACE. */

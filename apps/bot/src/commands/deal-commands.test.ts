@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { afterAll, expect, test } from 'vitest';
+import { startCommandWorld } from '../testing/command-world.js';
 import { waitUntil } from '../testing/wait-until.js';
 
-let world: CommandWorld;
-
-beforeAll(async () => {
-  world = await startCommandWorld();
-  await world.discord.post(
-    { content: 'S> Laser Grid 4wl each', author_name: 'Ann' },
-    { content: 'S> Laser Grid 4wl each', author_name: 'Ben' },
-    { content: 'S> Laser Grid 4wl each', author_name: 'Cem' },
-    { content: 'S> Laser Grid 3wl each', author_name: 'Do_ra' },
-  );
-  const { sql } = world.server.database;
-  await waitUntil('all offers are stored', async () => (await sql`select 1 from offers`).length === 4);
-});
+const world = await startCommandWorld();
+await world.discord.post(
+  { content: 'S> Laser Grid 4wl each', author_name: 'Ann' },
+  { content: 'S> Laser Grid 4wl each', author_name: 'Ben' },
+  { content: 'S> Laser Grid 4wl each', author_name: 'Cem' },
+  { content: 'S> Laser Grid 3wl each', author_name: 'Do_ra' },
+);
+const { sql } = world.server.database;
+await waitUntil('all offers are stored', async () => (await sql`select 1 from offers`).length === 4);
 
 afterAll(() => world?.close());
 

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { startCommandWorld } from '../testing/command-world.js';
 import type { InteractionAnswer } from '../testing/sandbox-calls.js';
 
 const BASIC = 2;
 const EXPERT = 3;
 
-let world: CommandWorld;
-
-beforeAll(async () => {
-  world = await startCommandWorld();
-});
+const world = await startCommandWorld();
 afterAll(() => world?.close());
 
 const buttonSchema = z.looseObject({

@@ -1,6 +1,6 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startCommandWorld } from '../testing/command-world.js';
 
 /** Of a rule, a ping or anything else of which the database has another id or none. */
 const OLD = '01930a5d-ac96-774b-bcce-b302099a8057';
@@ -14,10 +14,7 @@ const INSTEAD_OF_PING = {
 } as const;
 const LOCALES = ['en-US', 'id'] as const;
 
-let world: CommandWorld;
-beforeAll(async () => {
-  world = await startCommandWorld();
-});
+const world = await startCommandWorld();
 afterAll(() => world?.close());
 
 /** What a person is told who uses components that the bot once sent, in each language. */

@@ -1,7 +1,7 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { startCommandWorld } from '../testing/command-world.js';
 import { startTestBot } from '../testing/test-bot.js';
 import { waitUntil } from '../testing/wait-until.js';
 
@@ -26,11 +26,7 @@ const outbox = z.array(
   }),
 );
 
-let world: CommandWorld;
-
-beforeAll(async () => {
-  world = await startCommandWorld();
-});
+const world = await startCommandWorld();
 afterAll(() => world?.close());
 
 beforeEach(async () => {

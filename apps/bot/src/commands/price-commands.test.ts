@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startCommandWorld } from '../testing/command-world.js';
 import { waitUntil } from '../testing/wait-until.js';
 
-let world: CommandWorld;
-
-beforeAll(async () => {
-  world = await startCommandWorld();
-  await world.discord.post(
-    { content: 'S> Laser Grid 3wl each', author_name: 'Ann' },
-    { content: 'S> Laser Grid 5wl each', author_name: 'Bo_b' },
-    { content: 'B> Laser Grid 2wl each', author_name: 'Cem' },
-  );
-  const { sql } = world.server.database;
-  await waitUntil('all offers are stored', async () => (await sql`select 1 from offers`).length === 3);
-});
+const world = await startCommandWorld();
+await world.discord.post(
+  { content: 'S> Laser Grid 3wl each', author_name: 'Ann' },
+  { content: 'S> Laser Grid 5wl each', author_name: 'Bo_b' },
+  { content: 'B> Laser Grid 2wl each', author_name: 'Cem' },
+);
+const { sql } = world.server.database;
+await waitUntil('all offers are stored', async () => (await sql`select 1 from offers`).length === 3);
 
 afterAll(() => world?.close());
 

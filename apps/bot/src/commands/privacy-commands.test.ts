@@ -1,16 +1,12 @@
 import { purgeMessages } from '@lockwatch/core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startCommandWorld } from '../testing/command-world.js';
 import { waitUntil } from '../testing/wait-until.js';
 
 const author = '400000000000000077';
 
-let world: CommandWorld;
-
-beforeAll(async () => {
-  world = await startCommandWorld();
-  await waitUntil('the server is read', () => world.bot.status().watchedChannels > 0);
-});
+const world = await startCommandWorld();
+await waitUntil('the server is read', () => world.bot.status().watchedChannels > 0);
 
 afterAll(() => world?.close());
 

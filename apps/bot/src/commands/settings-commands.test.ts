@@ -1,17 +1,13 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { startCommandWorld } from '../testing/command-world.js';
 
 const noticeSchema = z.looseObject({
   components: z.array(z.object({ components: z.array(z.looseObject({ custom_id: z.string() })) })),
 });
 
-let world: CommandWorld;
-
-beforeAll(async () => {
-  world = await startCommandWorld();
-});
+const world = await startCommandWorld();
 
 afterAll(() => world?.close());
 

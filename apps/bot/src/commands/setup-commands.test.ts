@@ -1,6 +1,6 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startCommandWorld } from '../testing/command-world.js';
 import type { InteractionAnswer } from '../testing/sandbox-calls.js';
 import { waitUntil } from '../testing/wait-until.js';
 
@@ -9,12 +9,8 @@ const [trading, farmables] = SANDBOX_DISCORD.channels;
 const VIEW_CHANNEL = '1024';
 const SEND_MESSAGES = '2048';
 
-let world: CommandWorld;
-
-beforeAll(async () => {
-  world = await startCommandWorld();
-  await watching(4);
-});
+const world = await startCommandWorld();
+await watching(4);
 
 afterAll(() => world?.close());
 

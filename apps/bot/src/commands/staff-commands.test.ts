@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startCommandWorld } from '../testing/command-world.js';
 
-let world: CommandWorld;
-
-beforeAll(async () => {
-  world = await startCommandWorld();
-});
+const world = await startCommandWorld();
 
 afterAll(() => world?.close());
 

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startCommandWorld } from '../testing/command-world.js';
 import { waitUntil } from '../testing/wait-until.js';
 
-let world: CommandWorld;
-let link: string;
-
-beforeAll(async () => {
-  world = await startCommandWorld();
-  await world.run('watch add', { item: 'Laser Grid', price: '1-2' });
-  await world.run('watch add', { item: 'Laser Grid', min_price: '5', message_type: 'BUY' });
-  const [id] = await world.discord.post({
-    content: 'hey S> Laser Grid 3wl, Dirt 2wl @SHOP',
-    author_name: 'An_n',
-  });
-  link = `https://discord.com/channels/1/2/${id}`;
-  const { sql } = world.server.database;
-  await waitUntil('the message is matched', async () => (await sql`select 1 from offers`).length === 2);
+const world = await startCommandWorld();
+await world.run('watch add', { item: 'Laser Grid', price: '1-2' });
+await world.run('watch add', { item: 'Laser Grid', min_price: '5', message_type: 'BUY' });
+const [id] = await world.discord.post({
+  content: 'hey S> Laser Grid 3wl, Dirt 2wl @SHOP',
+  author_name: 'An_n',
 });
+const link = `https://discord.com/channels/1/2/${id}`;
+const { sql } = world.server.database;
+await waitUntil('the message is matched', async () => (await sql`select 1 from offers`).length === 2);
 afterAll(() => world?.close());
 
 describe('/why', () => {

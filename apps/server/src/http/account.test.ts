@@ -1,13 +1,10 @@
 import { ON_BEHALF_OF_HEADER } from '@lockwatch/contracts';
 import { users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SERVICE_TOKEN, startTestServer, type TestServer } from '../testing/test-server.js';
+import { afterAll, expect, test } from 'vitest';
+import { SERVICE_TOKEN, startTestServer } from '../testing/test-server.js';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 /** Calls with a token of their own, which stays the same. */

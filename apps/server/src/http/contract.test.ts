@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type GeneratedRequest, generateRequests } from '../testing/generate-requests.js';
 import { signDepositHeaders } from '../testing/signed-deposit.js';
-import { json, startTestServer, type TestServer } from '../testing/test-server.js';
+import { json, startTestServer } from '../testing/test-server.js';
 
 /** Requests to each operation; about two thousand in all in the long form. */
 const REQUESTS_PER_OPERATION = process.env.LOCKWATCH_TESTS === 'long' ? 60 : 3;
@@ -17,19 +17,14 @@ interface ApiDocument {
   components: object;
 }
 
-let server: TestServer;
-let document: ApiDocument;
-let ajv: Ajv2020;
 /** By the text of the schema: most operations share those of their errors. */
 const validatorsBySchema = new Map<string, ValidateFunction>();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const response = await fetch(`${server.url}/api/openapi.json`);
-  document = z.custom<ApiDocument>((value) => typeof value === 'object').parse(await response.json());
-  ajv = new Ajv2020({ strict: false, validateFormats: false });
-  ajv.addSchema({ $id: 'api', components: document.components });
-});
+const server = await startTestServer();
+const response = await fetch(`${server.url}/api/openapi.json`);
+const document = z.custom<ApiDocument>((value) => typeof value === 'object').parse(await response.json());
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema({ $id: 'api', components: document.components });
 afterAll(() => server.close());
 
 test('whatever is sent, every answer is one that the document declares', async () => {

@@ -2,14 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { deposits, ledgerAccounts, ledgerEntries } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { signDepositHeaders } from '../testing/signed-deposit.js';
-import { DEPOSIT_SECRET, json, startTestServer, type TestServer } from '../testing/test-server.js';
+import { DEPOSIT_SECRET, json, startTestServer } from '../testing/test-server.js';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server.close());
 
 const now = () => Math.floor(Date.now() / 1000);

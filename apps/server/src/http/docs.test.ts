@@ -1,10 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
-
-let server: TestServer;
-let document: ApiDocument;
+import { startTestServer } from '../testing/test-server.js';
 
 interface ApiDocument {
   openapi: string;
@@ -23,11 +20,9 @@ interface Operation {
   >;
 }
 
-beforeAll(async () => {
-  server = await startTestServer();
-  const response = await fetch(`${server.url}/api/openapi.json`);
-  document = z.custom<ApiDocument>((value) => typeof value === 'object').parse(await response.json());
-});
+const server = await startTestServer();
+const response = await fetch(`${server.url}/api/openapi.json`);
+const document = z.custom<ApiDocument>((value) => typeof value === 'object').parse(await response.json());
 afterAll(() => server.close());
 
 const operations = () =>

@@ -4,26 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createdApiTokenSchema } from '@lockwatch/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEPOSIT_SECRET, json, startTestServer, type TestServer } from '../testing/test-server.js';
+import { afterAll, expect, test } from 'vitest';
+import { DEPOSIT_SECRET, json, startTestServer } from '../testing/test-server.js';
 
 const run = promisify(execFile);
 const DOCUMENT = new URL('../../../../docs/api.md', import.meta.url);
-let server: TestServer;
-let env: Record<string, string | undefined>;
-let document: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  document = await readFile(DOCUMENT, 'utf8');
-  const scopes = ['read', 'write'];
-  const made = await server.as('basic')(
-    '/api/v1/user/me/api-tokens',
-    json('POST', { name: 'Example', scopes }),
-  );
-  const { token } = createdApiTokenSchema.parse(await made.json());
-  env = { PATH: process.env.PATH, LOCKWATCH_URL: server.url, LOCKWATCH_TOKEN: token };
-});
+const server = await startTestServer();
+const document = await readFile(DOCUMENT, 'utf8');
+const scopes = ['read', 'write'];
+const made = await server.as('basic')(
+  '/api/v1/user/me/api-tokens',
+  json('POST', { name: 'Example', scopes }),
+);
+const { token } = createdApiTokenSchema.parse(await made.json());
+const env = { PATH: process.env.PATH, LOCKWATCH_URL: server.url, LOCKWATCH_TOKEN: token };
 afterAll(() => server.close());
 
 /** The first example in this language below the heading. */

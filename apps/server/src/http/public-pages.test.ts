@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../testing/test-server.js';
 
 const LASER_GRID = 5666;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 afterAll(() => server?.close());
 
 const open = (path: string) => fetch(server.url + path);

@@ -1,15 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { json, startTestServer, type TestServer } from '../testing/test-server.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { json, startTestServer } from '../testing/test-server.js';
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ access_token: token } = await server.sandbox.token('basic'));
-});
+const server = await startTestServer();
+const { access_token: token } = await server.sandbox.token('basic');
 afterAll(() => server.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };

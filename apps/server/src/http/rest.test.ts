@@ -1,16 +1,12 @@
 import { request } from 'node:http';
 import { blacklistEntrySchema, itemSearchResultSchema, watchRuleSchema } from '@lockwatch/contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { json, startTestServer, type TestServer } from '../testing/test-server.js';
+import { json, startTestServer } from '../testing/test-server.js';
 
 const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
-let server: TestServer;
-let basic: ReturnType<TestServer['as']>;
-beforeAll(async () => {
-  server = await startTestServer();
-  basic = server.as('basic');
-});
+const server = await startTestServer();
+const basic = server.as('basic');
 afterAll(() => server.close());
 
 const problemSchema = z.looseObject({

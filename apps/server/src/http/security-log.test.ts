@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ON_BEHALF_OF_HEADER } from '@lockwatch/contracts';
 import { auditLog } from '@lockwatch/db/schema';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { json, SERVICE_TOKEN, startTestServer, type TestServer } from '../testing/test-server.js';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { json, SERVICE_TOKEN, startTestServer } from '../testing/test-server.js';
 
-let server: TestServer;
 let since: Date;
-beforeAll(async () => {
-  server = await startTestServer();
-  await Promise.all(['staff', 'admin', 'basic'].map((login) => server.as(login)('/api/v1/user/me')));
-});
+const server = await startTestServer();
+await Promise.all(['staff', 'admin', 'basic'].map((login) => server.as(login)('/api/v1/user/me')));
 beforeEach(async () => {
   const [row] = await server.database.sql`select clock_timestamp() as now`;
   since = row?.now;

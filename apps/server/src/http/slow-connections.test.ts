@@ -1,21 +1,18 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.js';
+import { afterAll, expect, test } from 'vitest';
+import { startTestServer } from '../testing/test-server.js';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    connections: {
-      headers: 100,
-      request: 200,
-      unread: 100,
-      idle: 100,
-      checkInterval: 25,
-      linger: 25,
-      perAddress: 100,
-    },
-  });
+const server = await startTestServer({
+  connections: {
+    headers: 100,
+    request: 200,
+    unread: 100,
+    idle: 100,
+    checkInterval: 25,
+    linger: 25,
+    perAddress: 100,
+  },
 });
 afterAll(() => server.close());
 

@@ -1,21 +1,16 @@
 import { syncDueCustomers } from '@lockwatch/core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createStripePaymentsWorld, type StripePaymentsWorld } from '../testing/stripe-payments-world.js';
-import { json, startTestServer, type TestServer } from '../testing/test-server.js';
+import { createStripePaymentsWorld } from '../testing/stripe-payments-world.js';
+import { json, startTestServer } from '../testing/test-server.js';
 
 const BASIC = 2;
 const EXPERT = 3;
 const DAY_MS = 86_400_000;
 const WEBHOOK = '/api/v1/stripe/webhook';
 
-let server: TestServer;
-let world: StripePaymentsWorld;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  world = createStripePaymentsWorld(server);
-});
+const server = await startTestServer();
+const world = createStripePaymentsWorld(server);
 afterAll(() => server.close());
 
 describe('a card subscription', () => {

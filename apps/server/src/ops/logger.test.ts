@@ -1,18 +1,15 @@
 import { users, webhooks } from '@lockwatch/db/schema';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { createTestDatabase } from '@lockwatch/db/testing';
 import { sql as sqlText } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from './logger.js';
 
 const SECRET = 'a-secret-that-nobody-may-read';
-let database: TestDatabase;
 let lines: string[];
 let log: Logger;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 beforeEach(() => {
   lines = [];
   log = createLogger({ level: 'debug' }, { write: (line: string) => void lines.push(line) });

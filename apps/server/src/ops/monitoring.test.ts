@@ -1,34 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { json, SERVICE_TOKEN, startTestServer, type TestServer } from '../testing/test-server.js';
+import { afterAll, expect, test } from 'vitest';
+import { json, SERVICE_TOKEN, startTestServer } from '../testing/test-server.js';
 
 const FILES = ['alerts.yml', 'dashboard.json'];
 
-let server: TestServer;
-let metrics: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.database.sql`
-    insert into statistics (key, int_value, updated_at) values ('total_users', 1, now()) on conflict do nothing`;
-  const report = {
-    process: 'all',
-    shard_count: 1,
-    shards: [{ shard_id: 0, state: 'ready', ping_ms: 20, since_ms: 4000 }],
-    unsent: 0,
-    oldest_unsent_ms: null,
-    channels_behind: 0,
-    watched_channels: 3,
-    missing_channel_ids: [],
-  };
-  const reported = await fetch(`${server.url}/trpc/bot.reportHealth`, {
-    ...json('POST', report),
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${SERVICE_TOKEN}` },
-  });
-  expect(reported.status).toBe(200);
-  await fetch(`${server.url}/api/v1/user/me`);
-  metrics = await (await fetch(`${server.url}/metrics`)).text();
+const server = await startTestServer();
+await server.database.sql`
+  insert into statistics (key, int_value, updated_at) values ('total_users', 1, now()) on conflict do nothing`;
+const report = {
+  process: 'all',
+  shard_count: 1,
+  shards: [{ shard_id: 0, state: 'ready', ping_ms: 20, since_ms: 4000 }],
+  unsent: 0,
+  oldest_unsent_ms: null,
+  channels_behind: 0,
+  watched_channels: 3,
+  missing_channel_ids: [],
+};
+const reported = await fetch(`${server.url}/trpc/bot.reportHealth`, {
+  ...json('POST', report),
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${SERVICE_TOKEN}` },
 });
+expect(reported.status).toBe(200);
+await fetch(`${server.url}/api/v1/user/me`);
+const metrics = await (await fetch(`${server.url}/metrics`)).text();
 afterAll(() => server?.close());
 
 test('the metrics are for this machine alone, without a proxy and under its own name', async () => {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { createTestDatabase } from '@lockwatch/db/testing';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findFreePort } from '../../../../scripts/lib/ports.mjs';
 import { readServerConfig } from '../env.js';
@@ -12,10 +12,6 @@ import { serve } from './serve.js';
 /** Discord, with the answers that its documentation gives ("OAuth2"). */
 const discord = createServer();
 const releases: (() => Promise<void>)[] = [];
-let database: TestDatabase;
-let discordUrl: string;
-let url: string;
-let issuer: string;
 let user: Record<string, unknown>;
 let tokenRequest: { authorization: string | undefined; form: URLSearchParams } | null;
 
@@ -36,37 +32,35 @@ const answer: RequestListener = async (request, response) => {
   return isSignedIn ? send(200, user) : send(401, { message: '401: Unauthorized', code: 0 });
 };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  discord.on('request', answer).listen(0, '127.0.0.1');
-  await once(discord, 'listening');
-  discordUrl = `http://127.0.0.1:${Object(discord.address()).port}`;
-  const port = await findFreePort();
-  url = `http://localhost:${port}`;
-  issuer = `${url}/api/v1/auth/discord`;
-  await serve({
-    role: 'api',
-    config: readServerConfig({
-      PORT: String(port),
-      SANDBOX: 'off',
-      DATABASE_URL: database.url,
-      DISCORD_TOKEN: 'bot-token',
-      DISCORD_API_URL: `${discordUrl}/api`,
-      DISCORD_APPLICATION_ID: '42',
-      DISCORD_CLIENT_SECRET: 'secret',
-      DISCORD_INVITE_URL: 'https://discord.gg/traders',
-      BOT_API_TOKEN: 'sixteen-or-more-characters',
-      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    }),
-    webDirectory: '/nowhere',
-    version: '1.0.0',
-    log: pino({ level: 'silent' }),
-    shutdown: {
-      signal: new AbortController().signal,
-      onStop: (_name, release) => void releases.push(release),
-      stop: async () => undefined,
-    },
-  });
+const database = await createTestDatabase();
+discord.on('request', answer).listen(0, '127.0.0.1');
+await once(discord, 'listening');
+const discordUrl = `http://127.0.0.1:${Object(discord.address()).port}`;
+const port = await findFreePort();
+const url = `http://localhost:${port}`;
+const issuer = `${url}/api/v1/auth/discord`;
+await serve({
+  role: 'api',
+  config: readServerConfig({
+    PORT: String(port),
+    SANDBOX: 'off',
+    DATABASE_URL: database.url,
+    DISCORD_TOKEN: 'bot-token',
+    DISCORD_API_URL: `${discordUrl}/api`,
+    DISCORD_APPLICATION_ID: '42',
+    DISCORD_CLIENT_SECRET: 'secret',
+    DISCORD_INVITE_URL: 'https://discord.gg/traders',
+    BOT_API_TOKEN: 'sixteen-or-more-characters',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  }),
+  webDirectory: '/nowhere',
+  version: '1.0.0',
+  log: pino({ level: 'silent' }),
+  shutdown: {
+    signal: new AbortController().signal,
+    onStop: (_name, release) => void releases.push(release),
+    stop: async () => undefined,
+  },
 });
 afterAll(async () => {
   for (const release of releases.toReversed()) await release();

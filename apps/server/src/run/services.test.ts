@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { createTokenCipher } from '@lockwatch/core';
 import { createDatabase } from '@lockwatch/db';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.js';
+import { createTestDatabase } from '@lockwatch/db/testing';
+import { afterAll, expect, test } from 'vitest';
+import { startTcpProxy } from '../testing/tcp-proxy.js';
 import { createReadinessProbes } from './readiness.js';
 import { type ServiceOptions, startServices } from './services.js';
 
-let direct: TestDatabase;
-let proxy: TcpProxy;
-let url: string;
-beforeAll(async () => {
-  direct = await createTestDatabase();
-  const address = new URL(direct.url);
-  proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
-  address.host = `127.0.0.1:${proxy.port}`;
-  url = address.href;
-});
+const direct = await createTestDatabase();
+const address = new URL(direct.url);
+const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
+address.host = `127.0.0.1:${proxy.port}`;
+const url = address.href;
 afterAll(async () => {
   await proxy.close();
   await direct.close();
