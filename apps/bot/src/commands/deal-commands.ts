@@ -1,10 +1,4 @@
-import {
-  type Deal,
-  type DealsInput,
-  describePriceBasis,
-  formatPrice,
-  priceFromBundle,
-} from '@lockwatch/contracts';
+import { type Deal, type DealsInput, describePriceBasis, formatUnitPrice } from '@lockwatch/contracts';
 import { type ChatInputCommandInteraction, time } from 'discord.js';
 import { Discord, Slash, SlashChoice, SlashOption } from 'discordx';
 import { listMessage } from '../presenters/list.js';
@@ -44,9 +38,9 @@ function dealLines(deal: Deal): string[] {
   const { type, unit_price, usual_price, percent, usual, posted_at, message_url } = deal;
   const line = t('deals.line', {
     item: `[${escapeText(deal.item_name)}](${message_url})`,
-    price: formatPrice(priceFromBundle(unit_price, 1)),
+    price: formatUnitPrice(unit_price),
     size: t(`deals.size.${type}`, { percent: Math.round(percent) }),
-    usual: formatPrice(priceFromBundle(usual_price, 1)),
+    usual: formatUnitPrice(usual_price),
     basis: describePriceBasis(usual, type),
     author: truncate(escapeText(deal.author_name), 40),
     posted: time(new Date(posted_at), 'R'),

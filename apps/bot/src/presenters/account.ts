@@ -1,4 +1,5 @@
 import {
+  type AdminUser,
   formatLocks,
   hasPermission,
   isRenewedByCard,
@@ -31,10 +32,6 @@ export interface AccountView {
 
 /** The account page ([2-38] to [2-42], [4-04]) as one message. */
 export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
-  const roles = me.roles
-    .toSorted((a, b) => b.role_id - a.role_id)
-    .map((role) => escapeText(prettyRoleName(role.name)))
-    .join(', ');
   const active = subscriptions.filter((subscription) => subscription.is_active);
   const lines = active.map(subscriptionLine);
   const embed = new EmbedBuilder()
@@ -42,7 +39,7 @@ export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
     .setTitle(truncate(escapeText(me.name), 256))
     .setURL(`${publicUrl}/dashboard/account`)
     .addFields(
-      { name: t('account.roles'), value: truncate(roles || t('common.none'), 1024), inline: true },
+      { name: t('account.roles'), value: rolesText(me.roles), inline: true },
       {
         name: t('account.itemLimit'),
         value: me.item_limit === 0 ? t('common.notAvailable') : String(me.item_limit),
@@ -81,6 +78,14 @@ export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
       ...offer,
     ],
   };
+}
+
+/** The roles, highest first, as the value of a field. */
+export function rolesText(roles: AdminUser['roles']): string {
+  const names = roles
+    .toSorted((a, b) => b.role_id - a.role_id)
+    .map((role) => escapeText(prettyRoleName(role.name)));
+  return truncate(names.join(', ') || t('common.none'), 1024);
 }
 
 export function confirmCancelMessage(subscriptionId: string) {

@@ -1,6 +1,7 @@
-import { type AdminUser, prettyRoleName, type Statistic } from '@lockwatch/contracts';
+import type { AdminUser, Statistic } from '@lockwatch/contracts';
 import { EmbedBuilder, time } from 'discord.js';
 import { t } from '../texts/translate.js';
+import { rolesText } from './account.js';
 import { COLOURS } from './colours.js';
 import { listMessage } from './list.js';
 import { escapeText, truncate } from './text.js';
@@ -12,10 +13,6 @@ export function userChoiceName(user: AdminUser): string {
 /** A user as the admin area shows one ([2-49]). */
 export function userMessage(user: AdminUser, note = '') {
   const flags = listFlags(user);
-  const roles = user.roles
-    .toSorted((a, b) => b.role_id - a.role_id)
-    .map((role) => escapeText(prettyRoleName(role.name)))
-    .join(', ');
   const embed = new EmbedBuilder()
     .setColor(flags.length === 0 ? COLOURS.good : COLOURS.bad)
     .setTitle(truncate(escapeText(user.name), 256))
@@ -25,7 +22,7 @@ export function userMessage(user: AdminUser, note = '') {
         value: user.email === null ? t('common.none') : truncate(escapeText(user.email), 1024),
         inline: true,
       },
-      { name: t('account.roles'), value: truncate(roles || t('common.none'), 1024), inline: true },
+      { name: t('account.roles'), value: rolesText(user.roles), inline: true },
       { name: t('staff.status'), value: flags.join(', ') || t('account.active'), inline: true },
       { name: t('staff.created'), value: time(new Date(user.created_at), 'D'), inline: true },
       {

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import {
   formatPrice,
+  formatUnitPrice,
   isMarketPrice,
   type PricePoint,
   type PriceSide,
-  priceFromBundle,
 } from '@lockwatch/contracts';
 import { textPixels, textWidth } from './pixel-font.js';
 
@@ -164,7 +164,7 @@ export function drawPricePicture(itemName: string, sides: { sell: Side; buy: Sid
   const toY = (price: number) => PLOT.bottom - ((PLOT.bottom - PLOT.top) * price) / top;
   for (let price = 0; price <= top * 1.001; price += step) {
     raster.fillRect(PLOT.left, toY(price), { width: PLOT.right - PLOT.left, height: 2 }, COLOURS.line);
-    const label = price === 0 ? '0' : formatPrice(priceFromBundle(price, 1));
+    const label = formatUnitPrice(price);
     const x = PLOT.left - 18 - textWidth(label) * TEXT_SCALE;
     raster.drawText(label, { x, y: toY(price) - 10 }, TEXT_SCALE, COLOURS.quiet);
   }

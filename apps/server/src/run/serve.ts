@@ -56,11 +56,8 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   const { role, config, log, shutdown } = options;
   const resolvingAddress = resolveDatabaseAddress(config, log);
   // Registered first, so that a stop during the start leaves no database server behind.
-  shutdown.onStop(
-    'embedded database',
-    async () => (await resolvingAddress).release(),
-    EMBEDDED_STOP_TIMEOUT_MS,
-  );
+  const release = async () => (await resolvingAddress).release();
+  shutdown.onStop('embedded database', release, EMBEDDED_STOP_TIMEOUT_MS);
   const address = await resolvingAddress;
   void address.ended.then(() => shutdown.stop('postgres.ended', 1));
   const pool = { applicationName: `lockwatch-${role}`, replicaUrl: config.databaseReplicaUrl };
@@ -69,10 +66,8 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
     ...(role === 'worker' && { max: WORKER_CONNECTIONS }),
   });
   // Pings, jobs and health checks wait for no call, and may take longer.
-  const callDatabase = createDatabase(address.url, {
-    ...pool,
-    statementTimeoutMs: CALL_STATEMENT_TIMEOUT_MS,
-  });
+  const callPool = { ...pool, statementTimeoutMs: CALL_STATEMENT_TIMEOUT_MS };
+  const callDatabase = createDatabase(address.url, callPool);
   const close = async () => void (await Promise.all([database.close(), callDatabase.close()]));
   shutdown.onStop('database', close, DATABASE_STOP_TIMEOUT_MS);
 

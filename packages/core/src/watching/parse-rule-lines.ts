@@ -57,10 +57,7 @@ export function parseRuleLine(
   const cell = (column: RuleCsvColumn) => (cells[columns.get(column) ?? -1] ?? '').trim();
   try {
     if (cells.slice(width).some((one) => one.trim() !== '')) {
-      throw new AppError('INVALID', {
-        text: 'watching.line.tooManyCells',
-        values: { count: cells.length, width },
-      });
+      reject({ text: 'watching.line.tooManyCells', values: { count: cells.length, width } });
     }
     const item = parseItem(cell('item_id'), cell('item_name'), lookups);
     const messageType = parseMessageType(cell('message_type'));
@@ -132,47 +129,43 @@ export function parseItemId(text: string): number | null {
 }
 
 function parseItem(id: string, name: string, lookups: RuleLineLookups): { itemId: number; name: string } {
-  if (id === '' && name === '') throw new AppError('INVALID', { text: 'watching.line.noItem' });
+  if (id === '' && name === '') reject({ text: 'watching.line.noItem' });
   if (id === '') {
     const found = lookups.lookUpItem(name.slice(0, LIMITS.searchQueryMaxLength));
     if (found) return found;
     // A column named `item` may hold the game's numbers.
     if (parseItemId(name) !== null) return parseItem(name, '', lookups);
     const similar = lookups.suggestItemName(name.slice(0, LIMITS.searchQueryMaxLength));
-    throw new AppError('INVALID', describeUnknownItem('watching.line.noItemNamed', name, similar));
+    return reject(describeUnknownItem('watching.line.noItemNamed', name, similar));
   }
   const itemId = parseItemId(id);
   const known = lookups.itemNames.get(itemId ?? -1);
   if (itemId === null || known === undefined)
-    throw new AppError('INVALID', { text: 'watching.line.noItemNumbered', values: { text: quoted(id) } });
+    return reject({ text: 'watching.line.noItemNumbered', values: { text: quoted(id) } });
   if (
     name !== '' &&
     name.toLowerCase() !== known.toLowerCase() &&
     lookups.lookUpItem(name)?.itemId !== itemId
   ) {
-    throw new AppError('INVALID', {
-      text: 'watching.line.otherItem',
-      values: { id: itemId, item: known, text: quoted(name) },
-    });
+    const values = { id: itemId, item: known, text: quoted(name) };
+    reject({ text: 'watching.line.otherItem', values });
   }
   return { itemId, name: known };
 }
 
 /** Without a second cell, the first holds all prices: `<5`, `200/1+`, `45-50`, `any`, `15% under usual`; a lone `3` is exactly 3 in a list. */
 function parsePrices(min: string, max: string, messageType: MessageType): RulePrices {
-  if (min === '') throw new AppError('INVALID', NO_PRICE);
+  if (min === '') reject(NO_PRICE);
   if (max === '') {
     const all = parseRulePrices(min, null);
-    if (!all) throw new AppError('INVALID', notAPrice(min));
-    if (all.usualPercent !== null && messageType === 'UNKNOWN')
-      throw new AppError('INVALID', NO_RELATIVE_SWAPS);
-    return all;
+    if (!all) return reject(notAPrice(min));
+    return all.usualPercent !== null && messageType === 'UNKNOWN' ? reject(NO_RELATIVE_SWAPS) : all;
   }
   const low = parsePrice(min);
   const high = parsePrice(max);
   const range = { minPrice: low.min, maxPrice: high.max, usualPercent: null };
   if (!isPriceRangeOrdered(range.minPrice, range.maxPrice)) {
-    throw new AppError('INVALID', { text: 'watching.line.wrongOrder', values: { min, max } });
+    reject({ text: 'watching.line.wrongOrder', values: { min, max } });
   }
   return range;
 }
@@ -182,7 +175,7 @@ function parsePrice(text: string): { min: number; max: number } {
   const plain = /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
   if (plain !== null && priceSchema.safeParse(plain).success) return { min: plain + 0, max: plain + 0 };
   const range = plain === null ? parsePriceInput(text) : null;
-  if (!range) throw new AppError('INVALID', notAPrice(text));
+  if (!range) return reject(notAPrice(text));
   return range;
 }
 
@@ -190,11 +183,15 @@ function notAPrice(text: string): Text {
   return { text: 'watching.line.notAPrice', values: { text: quoted(text) } };
 }
 
+function reject(problem: Sentences): never {
+  throw new AppError('INVALID', problem);
+}
+
 function parseMessageType(text: string): MessageType {
   if (text === '') return 'ANY';
   const parsed = messageTypeSchema.safeParse(text.toUpperCase());
   if (parsed.success) return parsed.data;
-  throw new AppError('INVALID', { text: 'watching.line.notAMessageType', values: { text: quoted(text) } });
+  return reject({ text: 'watching.line.notAMessageType', values: { text: quoted(text) } });
 }
 
 function parseWebhook(text: string, { webhooks }: RuleLineLookups): string | null {
@@ -204,13 +201,8 @@ function parseWebhook(text: string, { webhooks }: RuleLineLookups): string | nul
   );
   const [only, other] = named;
   if (only && !other) return only.id;
-  const shown = quoted(text);
-  throw new AppError(
-    'INVALID',
-    only
-      ? { text: 'watching.line.severalWebhooks', values: { name: shown } }
-      : { text: 'watching.line.noWebhook', values: { name: shown } },
-  );
+  const problem = only ? 'watching.line.severalWebhooks' : 'watching.line.noWebhook';
+  return reject({ text: problem, values: { name: quoted(text) } });
 }
 
 function parseTags(text: string, { lookUpTag }: RuleLineLookups): number[] {
@@ -219,13 +211,12 @@ function parseTags(text: string, { lookUpTag }: RuleLineLookups): number[] {
   for (const name of names) {
     const tag = lookUpTag(name);
     if ('problem' in tag) {
-      const notATag: Text = { text: 'watching.line.notATag', values: { name: quoted(name) } };
-      throw new AppError('INVALID', [notATag, tag.problem]);
+      reject([{ text: 'watching.line.notATag', values: { name: quoted(name) } }, tag.problem]);
     }
     ids.add(tag.id);
   }
   if (ids.size > LIMITS.tagsPerRule)
-    throw new AppError('INVALID', { text: 'watching.line.tagLimit', values: { max: LIMITS.tagsPerRule } });
+    reject({ text: 'watching.line.tagLimit', values: { max: LIMITS.tagsPerRule } });
   return [...ids].sort((a, b) => a - b);
 }
 
@@ -239,34 +230,29 @@ function parseFilter(cell: (column: RuleCsvColumn) => string): MessageFilter | n
   if (parsed.success) return toMessageFilter(parsed.data) ?? null;
   const wrong = FILTER_LISTS.find((name) => parsed.error.issues.some(({ path }) => path[0] === name));
   const column = wrong ?? 'all_words';
-  throw new AppError('INVALID', {
-    text: 'watching.line.notAFilter',
-    values: { text: quoted(cell(column)), column, max: LIMITS.filterEntriesMax },
-  });
+  const values = { text: quoted(cell(column)), column, max: LIMITS.filterEntriesMax };
+  return reject({ text: 'watching.line.notAFilter', values });
 }
 
 function parseYesOrNo(text: string, column: RuleCsvColumn): boolean {
   const word = text.toLowerCase();
   if (YES.has(word)) return true;
   if (NO.has(word)) return false;
-  throw new AppError('INVALID', { text: 'watching.line.notYesNo', values: { text: quoted(text), column } });
+  return reject({ text: 'watching.line.notYesNo', values: { text: quoted(text), column } });
 }
 
 function parseCount(text: string, column: RuleCsvColumn, max: number): number | null {
   if (text === '') return null;
   const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (count >= 1 && count <= max) return count;
-  throw new AppError('INVALID', {
-    text: 'watching.line.notANumber',
-    values: { text: quoted(text), column, max },
-  });
+  return reject({ text: 'watching.line.notANumber', values: { text: quoted(text), column, max } });
 }
 
 function parseMentionCell(text: string): Mention | null {
   if (text === '') return null;
   const mention = parseMention(text);
   if (mention) return mention;
-  throw new AppError('INVALID', { text: 'watching.line.notAMention', values: { text: quoted(text) } });
+  return reject({ text: 'watching.line.notAMention', values: { text: quoted(text) } });
 }
 
 function describeUnknownItem(

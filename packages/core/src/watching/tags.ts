@@ -18,9 +18,7 @@ export async function listOwnTags({ userId }: Actor, store: DbOrTx): Promise<Tag
 
 /** Creates an own tag; returns the one of this name that exists already. Throws LIMIT_REACHED. */
 export async function createTag(actor: Actor, db: Db, { name }: { name: string }): Promise<Tag> {
-  return transactionAs(actor, db, async (tx) => {
-    return findOrCreateTag(actor, tx, name);
-  });
+  return transactionAs(actor, db, (tx) => findOrCreateTag(actor, tx, name));
 }
 
 /** Deletes an own tag and takes it from all rules. Throws NOT_FOUND for a shared tag and for another user's. */
@@ -44,11 +42,9 @@ export async function findOrCreateTag(actor: Actor, tx: Tx, name: string): Promi
     .from(tags)
     .where(and(usableBy(userId), sql`lower(${tags.name}) = lower(${name})`));
   if (known) return known;
-  if ((await tx.$count(tags, eq(tags.userId, userId))) >= LIMITS.tagsPerUser) {
-    throw new AppError('LIMIT_REACHED', {
-      text: 'watching.ownTagLimit',
-      values: { limit: LIMITS.tagsPerUser },
-    });
+  const limit = LIMITS.tagsPerUser;
+  if ((await tx.$count(tags, eq(tags.userId, userId))) >= limit) {
+    throw new AppError('LIMIT_REACHED', { text: 'watching.ownTagLimit', values: { limit } });
   }
   const [created] = await tx.insert(tags).values({ userId, name }).returning(TAG);
   if (!created) throw new Error('The insert of a tag returned no row.');

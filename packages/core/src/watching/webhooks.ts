@@ -216,14 +216,11 @@ async function requireNotAdded(
 }
 
 async function assertBelowLimit(actor: Actor, tx: DbOrTx): Promise<number> {
-  if (actor.maxWebhooks === 0) throw new AppError('LIMIT_REACHED', { text: 'watching.webhooksNotInPlan' });
+  const limit = actor.maxWebhooks;
+  if (limit === 0) throw new AppError('LIMIT_REACHED', { text: 'watching.webhooksNotInPlan' });
   const total = await tx.$count(webhooks, eq(webhooks.userId, actor.userId));
-  if (total >= actor.maxWebhooks) {
-    throw new AppError('LIMIT_REACHED', {
-      text: 'watching.webhookLimit',
-      values: { limit: actor.maxWebhooks },
-    });
-  }
+  if (total >= limit)
+    throw new AppError('LIMIT_REACHED', { text: 'watching.webhookLimit', values: { limit } });
   return total;
 }
 

@@ -77,11 +77,9 @@ export async function createApiToken(
   const token = API_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
   return transactionAs(actor, db, async (tx) => {
     const isOwn = and(eq(apiTokens.userId, actor.userId), isNull(apiTokens.revokedAt));
-    if ((await tx.$count(apiTokens, isOwn)) >= LIMITS.apiTokensPerUser) {
-      throw new AppError('LIMIT_REACHED', {
-        text: 'accounts.apiTokenLimit',
-        values: { limit: LIMITS.apiTokensPerUser },
-      });
+    const limit = LIMITS.apiTokensPerUser;
+    if ((await tx.$count(apiTokens, isOwn)) >= limit) {
+      throw new AppError('LIMIT_REACHED', { text: 'accounts.apiTokenLimit', values: { limit } });
     }
     const days = input.expires_in_days ?? null;
     const [created] = await tx

@@ -1,5 +1,5 @@
 import { type AdminServer, type OwnServer, snowflakeTimestampMs } from '@lockwatch/contracts';
-import type { DbOrTx } from '@lockwatch/db';
+import { type DbOrTx, isoTime } from '@lockwatch/db';
 import { botGuilds, channels as channelTable, guildDays, guildNotices, guilds } from '@lockwatch/db/schema';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '../../access/index.js';
@@ -13,18 +13,24 @@ export async function listServers(store: DbOrTx): Promise<AdminServer[]> {
     .where(eq(guilds.isPresent, true))
     .orderBy(sql`${guilds.state} <> 'unconfirmed'`, asc(guilds.name), asc(guilds.id));
   return rows.map(({ guild, channels }) => ({
-    server_id: guild.id,
-    name: guild.name,
-    state: guild.state,
+    ...toServer(guild),
     decided_via: guild.decidedVia,
     decided_by: guild.decidedByName,
     decided_at: guild.decidedAt?.toISOString() ?? null,
-    has_chosen_channels: guild.channelIds !== null,
-    pings_members_only: guild.pingsMembersOnly,
     channels: (channels ?? []).flatMap(({ id, name, state }) =>
       state === 'hidden' ? [] : [{ channel_id: id, name, state }],
     ),
   }));
+}
+
+function toServer(guild: typeof guilds.$inferSelect) {
+  return {
+    server_id: guild.id,
+    name: guild.name,
+    state: guild.state,
+    has_chosen_channels: guild.channelIds !== null,
+    pings_members_only: guild.pingsMembersOnly,
+  };
 }
 
 const NOTICES_MAX = 20;
@@ -45,7 +51,11 @@ export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnSe
       const [read, notices, days] = await Promise.all([
         store.select().from(channelTable).where(inArray(channelTable.id, ids)),
         store
-          .select()
+          .select({
+            kind: guildNotices.kind,
+            channel_name: guildNotices.channelName,
+            created_at: isoTime(guildNotices.createdAt),
+          })
           .from(guildNotices)
           .where(eq(guildNotices.guildId, guild.id))
           .orderBy(desc(guildNotices.createdAt))
@@ -54,11 +64,7 @@ export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnSe
       ]);
       const byId = new Map(read.map((channel) => [channel.id, channel]));
       return {
-        server_id: guild.id,
-        name: guild.name,
-        state: guild.state,
-        has_chosen_channels: guild.channelIds !== null,
-        pings_members_only: guild.pingsMembersOnly,
+        ...toServer(guild),
         health_channel_id: guild.healthChannelId,
         language: guild.language,
         channels: known.map(({ id, name, state }) => {
@@ -73,11 +79,7 @@ export async function listOwnServers(actor: Actor, store: DbOrTx): Promise<OwnSe
           };
         }),
         days: days.reverse(),
-        notices: notices.map((notice) => ({
-          kind: notice.kind,
-          channel_name: notice.channelName,
-          created_at: notice.createdAt.toISOString(),
-        })),
+        notices,
       };
     }),
   );

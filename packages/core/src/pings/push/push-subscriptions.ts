@@ -9,9 +9,9 @@ import {
 } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, isoTime } from '@lockwatch/db';
 import { pushSubscriptions } from '@lockwatch/db/schema';
-import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Actor, lockUser } from '../../access/index.js';
+import { type Actor, transactionAs } from '../../access/index.js';
 
 const BROWSER = {
   subscription_id: pushSubscriptions.id,
@@ -44,19 +44,12 @@ export async function addPushSubscription(
   const endpoint = deps.pipeline.requirePushService(input.endpoint);
   assertOnCurve(input.keys.p256dh);
   const values = { ...input.keys, label: input.label, failure: null, failedAt: null };
-  return deps.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+  return transactionAs(actor, deps.db, async (tx) => {
     const { userId: owner, endpoint: address } = pushSubscriptions;
     await tx.delete(pushSubscriptions).where(and(eq(address, endpoint), ne(owner, userId)));
-    const [others] = await tx
-      .select({ total: count() })
-      .from(pushSubscriptions)
-      .where(and(eq(owner, userId), ne(address, endpoint)));
-    if (others && others.total >= LIMITS.pushSubscriptionsPerUser) {
-      throw new AppError('LIMIT_REACHED', {
-        text: 'pings.push.limit',
-        values: { limit: LIMITS.pushSubscriptionsPerUser },
-      });
+    const limit = LIMITS.pushSubscriptionsPerUser;
+    if ((await tx.$count(pushSubscriptions, and(eq(owner, userId), ne(address, endpoint)))) >= limit) {
+      throw new AppError('LIMIT_REACHED', { text: 'pings.push.limit', values: { limit } });
     }
     const [row] = await tx
       .insert(pushSubscriptions)
