@@ -12,7 +12,7 @@ await world.discord.post(
 const { sql } = world.server.database;
 await waitUntil('all offers are stored', async () => (await sql`select 1 from offers`).length === 4);
 
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 test('/deals lists what is better than usual, with how far, and links to the messages', async () => {
   const answer = await world.run('deals');

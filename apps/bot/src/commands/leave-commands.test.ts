@@ -3,7 +3,7 @@ import { startCommandWorld } from '../testing/command-world.js';
 
 const world = await startCommandWorld();
 
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 test('/unlink asks first, then unlinks', async () => {
   const asked = await world.run('unlink', {}, 'expert');

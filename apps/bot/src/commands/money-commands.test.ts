@@ -8,7 +8,7 @@ const BASIC = 2;
 const EXPERT = 3;
 
 const world = await startCommandWorld();
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 const buttonSchema = z.looseObject({
   label: z.string().optional(),

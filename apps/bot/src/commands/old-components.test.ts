@@ -15,7 +15,7 @@ const INSTEAD_OF_PING = {
 const LOCALES = ['en-US', 'id'] as const;
 
 const world = await startCommandWorld();
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 /** What a person is told who uses components that the bot once sent, in each language. */
 async function press(ids: readonly string[], type: 'button' | 'menu', values?: string[]) {

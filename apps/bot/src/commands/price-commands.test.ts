@@ -11,7 +11,7 @@ await world.discord.post(
 const { sql } = world.server.database;
 await waitUntil('all offers are stored', async () => (await sql`select 1 from offers`).length === 3);
 
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 describe('/price', () => {
   test('shows the usual prices and recent offers with links, in an ephemeral reply', async () => {

@@ -8,7 +8,7 @@ const author = '400000000000000077';
 const world = await startCommandWorld();
 await waitUntil('the server is read', () => world.bot.status().watchedChannels > 0);
 
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 async function post(content: string, authorId = author): Promise<void> {
   await world.discord.post({ content, author_id: authorId, author_name: 'Milo' });

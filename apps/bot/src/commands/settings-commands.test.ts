@@ -9,7 +9,7 @@ const noticeSchema = z.looseObject({
 
 const world = await startCommandWorld();
 
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 describe('/webhook', () => {
   test('adds a webhook with options, shows it without its secret, renames and removes it', async () => {

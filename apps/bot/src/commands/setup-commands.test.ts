@@ -12,7 +12,7 @@ const SEND_MESSAGES = '2048';
 const world = await startCommandWorld();
 await watching(4);
 
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 async function watching(count: number): Promise<void> {
   await waitUntil(`${count} channels are read`, () => world.bot.status().watchedChannels === count);

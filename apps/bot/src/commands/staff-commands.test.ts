@@ -3,7 +3,7 @@ import { startCommandWorld } from '../testing/command-world.js';
 
 const world = await startCommandWorld();
 
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 describe('/user', () => {
   test('finds a user by name', async () => {

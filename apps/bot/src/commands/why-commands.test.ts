@@ -12,7 +12,7 @@ const [id] = await world.discord.post({
 const link = `https://discord.com/channels/1/2/${id}`;
 const { sql } = world.server.database;
 await waitUntil('the message is matched', async () => (await sql`select 1 from offers`).length === 2);
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 describe('/why', () => {
   test('shows the offers of a message, and the reason for each rule, in an ephemeral reply', async () => {

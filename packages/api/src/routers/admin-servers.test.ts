@@ -5,7 +5,7 @@ import { makeWorld } from '../testing/world.js';
 let nextId = 1n;
 
 const world = await makeWorld();
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 interface Guild {
   id: string;

@@ -6,7 +6,7 @@ import { makeWorld } from '../testing/world.js';
 const GUILD = String((1n << 22n) | 5n);
 
 const world = await makeWorld();
-afterAll(() => world?.close());
+afterAll(() => world.close());
 beforeEach(async () => {
   await world.database.sql`truncate bot_guilds, bot_health_reports`;
 });

@@ -9,7 +9,7 @@ const EPOCH_MS = 1_420_070_400_000n;
 let made = 0n;
 const world = await makeWorld();
 const reader = await world.makePerson('basic');
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 /** A message of a trader, so many days ago. */
 function said(content: string, author: number, daysAgo: number): IngestMessage {

@@ -9,7 +9,7 @@ let made = 0n;
 const FIXED_MS = Date.now() - 60_000;
 const world = await makeWorld();
 const reader = await world.makePerson('basic');
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 /** Posts a message, waits until it is matched, and returns its id. */
 async function post(content: string, edits: Partial<IngestMessage> = {}): Promise<string> {

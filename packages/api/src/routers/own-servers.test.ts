@@ -4,7 +4,7 @@ import { makeWorld } from '../testing/world.js';
 let nextId = 1n;
 
 const world = await makeWorld();
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 /** A server that the bot reads, with a readable and a hidden channel. */
 async function report(channelState: 'readable' | 'unreadable' = 'readable', id?: string) {

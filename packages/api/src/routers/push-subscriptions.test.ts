@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeWorld } from '../testing/world.js';
 
 const world = await makeWorld({ withDiscord: true });
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 const KEYS = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

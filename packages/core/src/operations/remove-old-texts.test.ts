@@ -7,7 +7,7 @@ import { removeOldTexts } from './remove-old-texts.js';
 const TEXT = 'S> Laser Grid 3wl each @LGSHOP';
 
 const world = await createPipelineWorld();
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 async function contents(messageId: string): Promise<string[]> {
   const rows = await world.database.sql<{ content: string }[]>`

@@ -11,7 +11,6 @@ import { recordStripeSubscription, type StripeSubscriptionState } from './record
 
 const BASIC = 2;
 const EXPERT = 3;
-const EXPERT_FOR_LIFE = 4;
 const DAY_MS = 86_400_000;
 
 const database = await createTestDatabase();
@@ -186,31 +185,6 @@ describe('the state of a card subscription', () => {
     await takeAway();
     await record(card(userId, { planId: EXPERT, expiresAt: inDays(59) }));
     expect(await getRoleNames(userId)).toEqual(['expert', 'user']);
-  });
-
-  test('changes the role with the plan', async () => {
-    const userId = await makePerson();
-    await record(card(userId));
-    await record(card(userId, { planId: EXPERT }));
-    expect(await getRoleNames(userId)).toEqual(['expert', 'user']);
-    expect(await getRows(userId)).toHaveLength(1);
-    expect(await getAuditActions(userId)).toEqual(['subscription_started', 'subscription_changed']);
-  });
-
-  test('for life never ends, until it is refunded', async () => {
-    const userId = await makePerson();
-    const forLife = {
-      planId: EXPERT_FOR_LIFE,
-      stripeSubscriptionId: `pi_${userId}`,
-      isRenewing: false,
-      expiresAt: null,
-      stripeStatus: 'succeeded',
-    };
-    await record(card(userId, forLife));
-    expect((await getRows(userId))[0]).toMatchObject({ accessEndsAt: null, cancelledAt: null });
-    expect(await getRoleNames(userId)).toEqual(['expert', 'user']);
-    await record(card(userId, { ...forLife, isActive: false, stripeStatus: 'refunded' }));
-    expect(await getRoleNames(userId)).toEqual(['user']);
   });
 
   test('of another user is rejected', async () => {

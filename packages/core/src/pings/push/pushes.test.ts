@@ -7,7 +7,7 @@ import { addPushSubscription, listPushSubscriptions } from './push-subscriptions
 
 const world = await createPipelineWorld();
 afterEach(() => world.quiet());
-afterAll(() => world?.close());
+afterAll(() => world.close());
 
 async function actorOf(person: Person): Promise<Actor> {
   const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
