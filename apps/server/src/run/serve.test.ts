@@ -1,10 +1,11 @@
 import { checkoutSessionSchema } from '@lockwatch/contracts';
 import { setRole } from '@lockwatch/core';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
-import { startSandbox } from '@lockwatch/sandbox';
+import { type Sandbox, startSandbox } from '@lockwatch/sandbox';
 import { pino } from 'pino';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { findFreePort } from '../../../../scripts/lib/ports.mjs';
+import type { ServerConfig, ServerRole } from '../env.js';
 import { createServerConfig } from '../testing/server-config.js';
 import { startTcpProxy } from '../testing/tcp-proxy.js';
 import { json, SERVICE_TOKEN } from '../testing/test-server.js';
@@ -25,11 +26,47 @@ function testShutdown(): Shutdown {
   };
 }
 
-test('the server tells callers to wait while its database is away, and serves everything once it is there', async () => {
+const NOWHERE = 'http://127.0.0.1:1';
+
+interface Options {
+  role?: ServerRole;
+  port?: number;
+  sandbox?: Sandbox;
+  config?: Partial<Pick<ServerConfig, 'hasDemoAccounts' | 'stripe'>>;
+}
+
+async function start(databaseUrl: string, { role = 'all', port, sandbox, config }: Options) {
+  const stable = createServerConfig({
+    port: port ?? (await findFreePort()),
+    databaseUrl,
+    issuer: sandbox?.oidcIssuer ?? NOWHERE,
+    discord: sandbox?.discordApiUrl ?? NOWHERE,
+  });
+  return serve({
+    role,
+    config: { ...stable, ...config },
+    webDirectory: '/nowhere',
+    version: '1.0.0',
+    log: pino({ level: 'silent' }),
+    shutdown: testShutdown(),
+  });
+}
+
+async function openDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   releases.push(database.close);
+  return database;
+}
+
+async function openSandbox(): Promise<Sandbox> {
   const sandbox = await startSandbox();
   releases.push(() => sandbox.close());
+  return sandbox;
+}
+
+test('the server tells callers to wait while its database is away, and serves everything once it is there', async () => {
+  const database = await openDatabase();
+  const sandbox = await openSandbox();
   const address = new URL(database.url);
   const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
   releases.push(proxy.close);
@@ -38,19 +75,7 @@ test('the server tells callers to wait while its database is away, and serves ev
 
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const serving = serve({
-    role: 'all',
-    config: createServerConfig({
-      port,
-      databaseUrl: address.href,
-      issuer: sandbox.oidcIssuer,
-      discord: sandbox.discordApiUrl,
-    }),
-    webDirectory: '/nowhere',
-    version: '1.0.0',
-    log: pino({ level: 'silent' }),
-    shutdown: testShutdown(),
-  });
+  const serving = start(address.href, { port, sandbox });
   const bot = { authorization: `Bearer ${SERVICE_TOKEN}` };
 
   await expect.poll(() => statusOf(`${url}/healthz`), { timeout: 15_000 }).toBe(200);
@@ -78,23 +103,10 @@ test('the server tells callers to wait while its database is away, and serves ev
 test.each(['api', 'worker', 'all'] as const)(
   'role %s does not start with a database that a newer version migrated',
   async (role) => {
-    const database = await createTestDatabase();
-    releases.push(database.close);
+    const database = await openDatabase();
     await migrateByNewerVersion(database);
     const port = await findFreePort();
-    const serving = serve({
-      role,
-      config: createServerConfig({
-        port,
-        databaseUrl: database.url,
-        issuer: 'http://issuer.test',
-        discord: 'http://127.0.0.1:1',
-      }),
-      webDirectory: '/nowhere',
-      version: '1.0.0',
-      log: pino({ level: 'silent' }),
-      shutdown: testShutdown(),
-    });
+    const serving = start(database.url, { role, port });
     await expect(serving).rejects.toThrow(
       'This database was made by a newer version of the program. Start that version, or restore a backup from before the update.',
     );
@@ -104,45 +116,17 @@ test.each(['api', 'worker', 'all'] as const)(
 );
 
 test('a worker listens nowhere', async () => {
-  const database = await createTestDatabase();
-  releases.push(database.close);
-  const { url } = await serve({
-    role: 'worker',
-    config: createServerConfig({
-      port: 1,
-      databaseUrl: database.url,
-      issuer: 'http://issuer.test',
-      discord: 'http://127.0.0.1:1',
-    }),
-    webDirectory: '/nowhere',
-    version: '1.0.0',
-    log: pino({ level: 'silent' }),
-    shutdown: testShutdown(),
-  });
+  const database = await openDatabase();
+  const { url } = await start(database.url, { role: 'worker', port: 1 });
   expect(url).toBeNull();
   await allJobsDone(database);
 });
 
 test('a user who paid by card gets the plan even when no event arrives', async () => {
-  const database = await createTestDatabase();
-  releases.push(database.close);
-  const sandbox = await startSandbox();
-  releases.push(() => sandbox.close());
-  const port = await findFreePort();
-  const config = createServerConfig({
-    port,
-    databaseUrl: database.url,
-    issuer: sandbox.oidcIssuer,
-    discord: sandbox.discordApiUrl,
-  });
-  const { url } = await serve({
-    role: 'all',
-    config: { ...config, stripe: { ...sandbox.stripe, priceIds: new Map() } },
-    webDirectory: '/nowhere',
-    version: '1.0.0',
-    log: pino({ level: 'silent' }),
-    shutdown: testShutdown(),
-  });
+  const database = await openDatabase();
+  const sandbox = await openSandbox();
+  const config = { stripe: { ...sandbox.stripe, priceIds: new Map() } };
+  const { url } = await start(database.url, { sandbox, config });
   const { access_token } = await sandbox.token('user');
   const headers = { authorization: `Bearer ${access_token}` };
   const checkout = await fetch(
@@ -163,24 +147,9 @@ test('a user who paid by card gets the plan even when no event arrives', async (
 });
 
 test('calls that wait for the database keep neither health checks nor the bot from it', async () => {
-  const database = await createTestDatabase();
-  releases.push(database.close);
-  const sandbox = await startSandbox();
-  releases.push(() => sandbox.close());
-  const port = await findFreePort();
-  const { url } = await serve({
-    role: 'all',
-    config: createServerConfig({
-      port,
-      databaseUrl: database.url,
-      issuer: sandbox.oidcIssuer,
-      discord: sandbox.discordApiUrl,
-    }),
-    webDirectory: '/nowhere',
-    version: '1.0.0',
-    log: pino({ level: 'silent' }),
-    shutdown: testShutdown(),
-  });
+  const database = await openDatabase();
+  const sandbox = await openSandbox();
+  const { url } = await start(database.url, { sandbox });
   await allJobsDone(database);
   const logins = ['user', 'basic', 'expert', 'beta', 'staff', 'admin', 'developer'];
   const tokens = await Promise.all(logins.map(async (login) => (await sandbox.token(login)).access_token));
@@ -209,29 +178,21 @@ test('calls that wait for the database keep neither health checks nor the bot fr
 });
 
 test('without an administrator the start prints the link that makes one', async () => {
-  const database = await createTestDatabase();
-  releases.push(database.close);
+  const database = await openDatabase();
   const printed: unknown[] = [];
   vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
   onTestFinished(() => void vi.restoreAllMocks());
-  const start = async () => {
-    const port = await findFreePort();
-    const nowhere = 'http://127.0.0.1:1';
-    const config = createServerConfig({ port, databaseUrl: database.url, issuer: nowhere, discord: nowhere });
-    const options = { webDirectory: '/nowhere', version: '1.0.0', log: pino({ level: 'silent' }) };
-    const shutdown = testShutdown();
-    await serve({ ...options, role: 'all', config: { ...config, hasDemoAccounts: false }, shutdown });
-    return `${config.http.publicUrl}/dashboard/first-administrator#`;
-  };
-
-  const link = await start();
+  const config = { hasDemoAccounts: false };
+  await start(database.url, { config });
   expect(printed).toEqual([
-    expect.stringMatching(`^Nobody is an administrator yet. Sign in and open: ${link}[\\w-]{43}$`),
+    expect.stringMatching(
+      /^Nobody is an administrator yet\. Sign in and open: http:\S+\/dashboard\/first-administrator#[\w-]{43}$/,
+    ),
   ]);
   await database.sql`insert into users (id, name) values ('01890a5d-ac96-774b-bcce-b302099a8057', 'Ada')`;
   const user = { userId: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Ada' };
   await setRole(database.db, user, { role: 'admin', isGranted: true });
-  await start();
+  await start(database.url, { config });
   expect(printed).toHaveLength(1);
 });
 
