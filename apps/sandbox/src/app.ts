@@ -18,7 +18,8 @@ import { addWarningToPages } from './page/stand-in-warning.js';
 import type { PushService } from './push/push-service.js';
 import { registerPush } from './push/routes.js';
 import { registerRestApi } from './rest/rest-api.js';
-import { registerStripe, type StripeOptions, type StripeStandIn } from './stripe/stripe.js';
+import type { EventSender } from './stripe/event-sender.js';
+import { registerStripe, type StripeOptions } from './stripe/stripe.js';
 import type { World } from './world/world.js';
 
 const BODY_LIMIT_BYTES = 12 * 1024 * 1024;
@@ -40,9 +41,7 @@ export interface AppOptions {
 }
 
 /** Builds the app with all stand-ins. */
-export async function buildApp(
-  options: AppOptions,
-): Promise<{ app: FastifyInstance; stripe: StripeStandIn }> {
+export async function buildApp(options: AppOptions): Promise<{ app: FastifyInstance; stripe: EventSender }> {
   const { world, gateway, issuer, keys, webOrigin } = options;
   const app = Fastify({
     ...(typeof options.logger === 'boolean'

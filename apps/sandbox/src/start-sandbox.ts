@@ -107,7 +107,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const gateway = new Gateway(world);
     let appHandler: RequestListener = handler;
     const stripe = { ...STRIPE_DEFAULTS, ...options.stripe };
-    const { app, stripe: standIn } = await buildApp({
+    const { app, stripe: sender } = await buildApp({
       world,
       gateway,
       keys,
@@ -187,8 +187,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         secretKey: stripe.secretKey,
         publishableKey: stripe.publishableKey,
         webhookSecret: stripe.webhookSecret,
-        sendEventsTo: (address) => standIn.sender.sendTo(address),
-        settled: () => standIn.sender.settled(),
+        sendEventsTo: (address) => sender.sendTo(address),
+        settled: () => sender.settled(),
       },
       async close() {
         gateway.close();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { StripeError } from '../stripe/stripe-error.js';
 
 /** An error of a dev call, with a sentence for the caller. */
 export class DevError extends Error {
@@ -23,8 +24,8 @@ export function parseDevBody<Schema extends z.ZodType>(schema: Schema, body: unk
 /** Answers errors of the dev calls as `{"message"}`. */
 export function registerDevErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof DevError) {
-      return reply.code(error.status).send({ message: error.message, ...error.details });
+    if (error instanceof DevError || error instanceof StripeError) {
+      return reply.code(error.status).send({ message: error.message });
     }
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ message: error.message });

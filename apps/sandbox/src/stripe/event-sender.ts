@@ -1,67 +1,53 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventObject, signatureHeader } from './events.js';
 import { nowSeconds } from './ids.js';
+import type { StripeEvent } from './store.js';
 
 export const DELIVERY_ORDERS = ['given', 'reverse', 'random'] as const;
-
-/** How events are delivered. */
-export interface DeliveryPlan {
-  /** How often each event is sent, regardless of the response. */
-  times: number;
-  order: (typeof DELIVERY_ORDERS)[number];
-}
-
-export interface SenderOptions {
-  secret: string;
-  /** Null: events wait for an address. */
-  url: string | null;
-  onFailure: (event: EventObject, reason: string) => void;
-}
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** Much shorter than Stripe's waits. */
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 60_000;
 
+interface SenderOptions {
+  secret: string;
+  /** Null: events wait for an address. */
+  url: string | null;
+  onFailure: (event: StripeEvent, reason: string) => void;
+}
+
 /** Sends signed events to the webhook address, and retries until a 2xx response. */
 export class EventSender {
   readonly #options: SenderOptions;
   readonly #running = new Set<Promise<void>>();
   readonly #stop = new AbortController();
-  /** Events that wait for an address or for the end of a hold. */
-  #held: EventObject[] = [];
-  #url: string | null;
-  plan: DeliveryPlan = { times: 1, order: 'given' };
+  /** Events that wait for the end of a call or a hold, or for an address. */
+  #held: StripeEvent[] = [];
+  url: string | null;
+  /** How often each event is sent, regardless of the response, and in which order. */
+  plan: { times: number; order: (typeof DELIVERY_ORDERS)[number] } = { times: 1, order: 'given' };
   isHolding = false;
 
   constructor(options: SenderOptions) {
     this.#options = options;
-    this.#url = options.url;
-  }
-
-  get url(): string | null {
-    return this.#url;
+    this.url = options.url;
   }
 
   /** Sends later and waiting events there. */
   sendTo(url: string): void {
-    this.#url = url;
-    this.#release();
+    this.url = url;
+    this.release();
   }
 
-  /** Holds later events; at the end of the hold they are sent together, in the order of the plan. */
-  hold(isHolding: boolean): void {
-    this.isHolding = isHolding;
-    this.#release();
-  }
-
-  deliver(events: EventObject[]): void {
-    this.#held.push(...events);
-    this.#release();
+  /** Sends an event together with the others of its call, so that their order can be changed. */
+  deliver(event: StripeEvent): void {
+    this.#held.push(event);
+    setImmediate(() => this.release());
   }
 
   /** Sends an event immediately. Returns whether the first attempt was accepted. */
-  async deliverNow(event: EventObject): Promise<boolean> {
+  async deliverNow(event: StripeEvent): Promise<boolean> {
     const isAccepted = await this.#attempt(event);
     if (!isAccepted) void this.#retry(event);
     return isAccepted;
@@ -69,7 +55,6 @@ export class EventSender {
 
   /** Resolves after the first attempts of all events; retries may follow. */
   async settled(): Promise<void> {
-    // The event log hands over its events in the next turn.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -78,15 +63,16 @@ export class EventSender {
     this.#stop.abort();
   }
 
-  #release(): void {
-    if (this.isHolding || this.#url === null || this.#held.length === 0) return;
+  /** Sends what waits, unless it has to wait. */
+  release(): void {
+    if (this.isHolding || this.url === null || this.#held.length === 0) return;
     const run = this.#run(this.#held);
     this.#held = [];
     this.#running.add(run);
     void run.finally(() => this.#running.delete(run));
   }
 
-  async #run(events: EventObject[]): Promise<void> {
+  async #run(events: StripeEvent[]): Promise<void> {
     const { times, order } = this.plan;
     const deliveries = events.flatMap((event) => Array.from({ length: times }, () => event));
     for (const event of orderDeliveries(deliveries, order)) {
@@ -95,7 +81,7 @@ export class EventSender {
     }
   }
 
-  async #retry(event: EventObject): Promise<void> {
+  async #retry(event: StripeEvent): Promise<void> {
     const { signal } = this.#stop;
     let waitMs = FIRST_RETRY_MS;
     do {
@@ -106,16 +92,16 @@ export class EventSender {
   }
 
   /** Returns whether the response was a 2xx. */
-  async #attempt(event: EventObject): Promise<boolean> {
-    const payload = JSON.stringify(event, null, 2);
+  async #attempt(event: StripeEvent): Promise<boolean> {
+    const body = JSON.stringify(event, null, 2);
     try {
-      const response = await fetch(this.#url ?? '', {
+      const response = await fetch(this.url ?? '', {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureHeader(payload, this.#options.secret, nowSeconds()),
+          'stripe-signature': signatureHeader(body, this.#options.secret),
         },
-        body: payload,
+        body,
         redirect: 'manual',
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
       });
@@ -123,14 +109,20 @@ export class EventSender {
       if (response.ok) return true;
       this.#options.onFailure(event, `status ${response.status}`);
     } catch (error) {
-      if (this.#stop.signal.aborted) return false;
-      this.#options.onFailure(event, error instanceof Error ? error.message : String(error));
+      if (!this.#stop.signal.aborted) this.#options.onFailure(event, String(error));
     }
     return false;
   }
 }
 
-function orderDeliveries<T>(deliveries: T[], order: DeliveryPlan['order']): T[] {
+/** The `Stripe-Signature` header of a payload that is sent now (Stripe docs, "Verify webhook signatures manually"). */
+function signatureHeader(payload: string, secret: string): string {
+  const timestamp = nowSeconds();
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
+}
+
+function orderDeliveries<T>(deliveries: T[], order: EventSender['plan']['order']): T[] {
   if (order === 'given') return deliveries;
   if (order === 'reverse') return deliveries.toReversed();
   return deliveries

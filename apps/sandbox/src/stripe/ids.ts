@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const DEFAULT_LENGTH = 24;
-
-/** An id with a prefix and random letters and digits, like Stripe's. */
-export function newId(prefix: string, length = DEFAULT_LENGTH): string {
-  const letters = [...randomBytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length]);
-  return `${prefix}_${letters.join('')}`;
+/** An id with a prefix and random characters, like Stripe's. */
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
 /** Seconds since 1970, UTC. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { KeptFile } from '../kept-file.js';
 import { registerStripeApi } from './api.js';
 import { registerStripeDevCalls } from './dev-calls.js';
 import { EventSender } from './event-sender.js';
-import { EventLog } from './events.js';
-import { registerStripePages } from './pages/pages.js';
-import { loadStore, SnapshotWriter } from './snapshot.js';
-import { Store } from './store.js';
+import { registerStripePages } from './pages.js';
+import { createStore, type Store, type StripeAccount } from './store.js';
 
 export interface StripeOptions {
   secretKey: string;
@@ -18,40 +18,52 @@ export interface StripeOptions {
   dataDir: string | undefined;
 }
 
-export interface StripeStandIn {
-  sender: EventSender;
-}
+/** Increased for incompatible changes of the objects; files of other versions are ignored. */
+const VERSION = 3;
 
 /** Registers Stripe's API, pages and dev calls. */
-export async function registerStripe(app: FastifyInstance, options: StripeOptions): Promise<StripeStandIn> {
+export async function registerStripe(app: FastifyInstance, options: StripeOptions): Promise<EventSender> {
   const sender = new EventSender({
     secret: options.webhookSecret,
     url: options.webhookUrl,
     onFailure: (event, reason) =>
       app.log.warn({ event: event.id, type: event.type, reason }, 'stripe_event.delivery_failed'),
   });
-  const store = new Store();
-  const account = {
+  const store = createStore();
+  const account: StripeAccount = {
     store,
-    events: new EventLog(store, (events) => sender.deliver(events)),
+    emit(type, subject) {
+      sender.deliver(store.events.add({ type, data: { object: structuredClone(subject) } }));
+    },
     pageUrl: options.pageUrl,
   };
-  if (options.dataDir !== undefined) await persistStore(app, store, options.dataDir);
+  keepStore(app, store, options.dataDir);
   await registerStripeApi(app, account, options.secretKey);
   await registerStripePages(app, account);
   await registerStripeDevCalls(app, account, sender);
   app.addHook('onClose', async () => sender.close());
-  return { sender };
+  return sender;
 }
 
+const snapshotSchema = z.object({
+  version: z.number(),
+  /** By the name of the collection, oldest first. */
+  rows: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))),
+});
+
 /** The product's database keeps ids of customers and subscriptions, so they must survive a restart. */
-async function persistStore(app: FastifyInstance, store: Store, dataDir: string): Promise<void> {
-  await loadStore(store, dataDir);
-  const keeper = new SnapshotWriter(store, dataDir, (error) =>
-    app.log.error({ err: error }, 'stripe_snapshot.write_failed'),
-  );
+function keepStore(app: FastifyInstance, store: Store, dataDir: string | undefined): void {
+  const file = new KeptFile(dataDir, 'sandbox-stripe.json', snapshotSchema);
+  const saved = file.read();
+  if (saved?.version === VERSION) {
+    for (const [name, rows] of Object.entries(store)) rows.restore(saved.rows[name] ?? []);
+  }
   app.addHook('onResponse', async (request) => {
-    if (request.method !== 'GET' && /^\/(stripe|v1)\//.test(request.url)) keeper.keep();
+    if (request.method === 'GET' || !/^\/(stripe|v1)\//.test(request.url)) return;
+    const rows = Object.entries(store).map(([name, collection]) => [
+      name,
+      collection.newestFirst().reverse(),
+    ]);
+    file.write({ version: VERSION, rows: Object.fromEntries(rows) });
   });
-  app.addHook('onClose', () => keeper.settled());
 }
