@@ -36,7 +36,7 @@ test('.env.example names every variable', () => {
 });
 
 test('sends events of Stripe to the server’s address', () => {
-  const webhookUrl = (env: Record<string, string>) => parseSandboxEnv(env).stripe.webhookUrl;
+  const webhookUrl = (env: Record<string, string>) => parseSandboxEnv(env).stripe?.webhookUrl;
   expect(webhookUrl({})).toBe('http://127.0.0.1:3000/api/v1/stripe/webhook');
   expect(webhookUrl({ HOST: '0.0.0.0', PORT: '3100', SANDBOX: 'on' })).toBe(
     'http://localhost:3100/api/v1/stripe/webhook',

@@ -1,5 +1,6 @@
 import { findPublicVariables, formatPublicStandInError } from '@lockwatch/contracts';
 import { z } from 'zod';
+import type { SandboxOptions } from './start-sandbox.js';
 
 const port = z.coerce
   .number({ error: 'must be a port number.' })
@@ -46,25 +47,6 @@ const envSchema = z.object({
 /** The names of all variables. */
 export const SANDBOX_VARIABLES: readonly string[] = Object.keys(envSchema.shape);
 
-export interface SandboxEnv {
-  port: number;
-  host: string;
-  webOrigin: string;
-  backchannelLogoutUrl: string;
-  publicUrl: string | undefined;
-  /** Other machines can reach the stand-ins: every page shows a warning. */
-  isPublic: boolean;
-  dataDir: string | undefined;
-  deposits: { secret: string | null; serverUrl: string };
-  stripe: {
-    secretKey: string | undefined;
-    publishableKey: string | undefined;
-    webhookSecret: string | undefined;
-    webhookUrl: string;
-  };
-  logLevel: string;
-}
-
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
 
 function serverUrl(env: z.infer<typeof envSchema>): string {
@@ -74,7 +56,7 @@ function serverUrl(env: z.infer<typeof envSchema>): string {
 }
 
 /** Reads the environment. Empty variables count as not set. Throws an error with a line for each invalid variable. */
-export function parseSandboxEnv(source: NodeJS.ProcessEnv): SandboxEnv {
+export function parseSandboxEnv(source: NodeJS.ProcessEnv): SandboxOptions & { logLevel: string } {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = envSchema.safeParse(filled);
   if (!read.success) {

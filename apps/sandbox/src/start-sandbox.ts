@@ -6,17 +6,12 @@ import type { DepositBotOptions } from './deposits/deposit-bot.js';
 import { Gateway } from './gateway/gateway.js';
 import { type DevTokens, mintTokens } from './oidc/dev-token.js';
 import { loadKeys } from './oidc/keys.js';
-import { type PushRow, PushService, type SandboxPushSubscription } from './push/push-service.js';
+import { PushService } from './push/push-service.js';
 import { composeMessage } from './world/compose-message.js';
 import type { OutboxRow } from './world/outbox.js';
-import { type NewWebhook, webhookUrl } from './world/webhooks.js';
-import { createWorld } from './world/world.js';
+import { type Webhook, webhookUrl } from './world/webhooks.js';
+import { createWorld, type World } from './world/world.js';
 
-const STRIPE_DEFAULTS = {
-  secretKey: 'sk_test_sandbox_51Lockwatch',
-  publishableKey: 'pk_test_sandbox_51Lockwatch',
-  webhookSecret: 'whsec_sandbox_51Lockwatch',
-};
 /** Longer than clients keep idle connections, so that they do not use a closed one. */
 const KEEP_ALIVE_MS = 72_000;
 const DEFAULT_WEB_ORIGIN = 'http://localhost:3000';
@@ -35,21 +30,23 @@ export interface SandboxOptions {
   /** Where ended sessions are reported; by default under `webOrigin`. */
   backchannelLogoutUrl?: string;
   /** The sandbox's address for browsers, without a path; by default `http://localhost:PORT`. */
-  publicUrl?: string;
+  publicUrl?: string | undefined;
   /** Where to keep the provider's keys, webhooks and Stripe's objects; by default they are not kept. */
-  dataDir?: string;
+  dataDir?: string | undefined;
   logger?: boolean | FastifyBaseLogger;
   /** The deposit bot; without it there is none. */
   deposits?: DepositBotOptions;
-  stripe?: {
-    /** Starts with `sk_test_`. */
-    secretKey?: string;
-    publishableKey?: string;
-    /** Starts with `whsec_`. */
-    webhookSecret?: string;
-    /** Where events go; by default they wait for `stripe.sendEventsTo`. */
-    webhookUrl?: string;
-  };
+  stripe?: StripeSettings;
+}
+
+interface StripeSettings {
+  /** Starts with `sk_test_`. */
+  secretKey?: string | undefined;
+  publishableKey?: string | undefined;
+  /** Starts with `whsec_`. */
+  webhookSecret?: string | undefined;
+  /** Where events go; by default they wait for `stripe.sendEventsTo`. */
+  webhookUrl?: string;
 }
 
 export interface Sandbox {
@@ -62,7 +59,7 @@ export interface Sandbox {
   /** Posts a message as a player and returns its id. */
   postMessage(content: string, author?: { id?: string; name?: string }, channelId?: string): string;
   /** Creates a webhook, by default with new values. */
-  createWebhook(webhook?: NewWebhook): { id: string; token: string; url: string };
+  createWebhook(webhook?: Partial<Webhook>): { id: string; token: string; url: string };
   /** What the product sent after `seq`. */
   outbox(after?: number): OutboxRow[];
   /** Resolves when there are `count` rows after `after`; rejects after `timeoutMs`. */
@@ -70,7 +67,7 @@ export interface Sandbox {
   /** Tokens for a demo login, signed with the provider's key. Rejects for an unknown one. */
   token(login: string): Promise<DevTokens>;
   /** A browser that pushes can be sent to, and what all browsers received. */
-  push: { subscribe(): SandboxPushSubscription; received(): PushRow[] };
+  push: Pick<PushService, 'subscribe' | 'received'>;
   stripe: SandboxStripe;
   close(): Promise<void>;
 }
@@ -89,7 +86,8 @@ export interface SandboxStripe {
 
 /** Starts the stand-ins on one port. Rejects when the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const keys = await loadKeys(options.dataDir);
+  const { dataDir, isPublic = false } = options;
+  const keys = await loadKeys(dataDir);
   // The issuer needs the port, so the server listens first and returns 503 until the app is ready.
   let handler: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end();
@@ -101,28 +99,24 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const url = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const issuer = `${url}/oidc`;
   const webOrigin = (options.webOrigin ?? DEFAULT_WEB_ORIGIN).replace(/\/+$/, '');
+  const { secretKey, publishableKey, webhookSecret, webhookUrl = null } = withDefaults(options.stripe);
   try {
-    const world = createWorld(options.dataDir);
+    const world = createWorld(dataDir);
     const push = new PushService(url);
     const gateway = new Gateway(world);
     let appHandler: RequestListener = handler;
-    const stripe = { ...STRIPE_DEFAULTS, ...options.stripe };
-    const { app, stripe: sender } = await buildApp({
+    const { app, sender } = await buildApp({
       world,
       gateway,
-      keys,
-      issuer,
-      isPublic: options.isPublic ?? false,
-      webOrigin,
-      backchannelLogoutUrl: options.backchannelLogoutUrl ?? `${webOrigin}${LOGOUT_PATH}`,
-      stripe: {
-        secretKey: stripe.secretKey,
-        webhookSecret: stripe.webhookSecret,
-        webhookUrl: stripe.webhookUrl ?? null,
-        pageUrl: `${url}/stripe`,
-        dataDir: options.dataDir,
+      oidc: {
+        keys,
+        issuer,
+        webOrigin,
+        backchannelLogoutUrl: options.backchannelLogoutUrl ?? `${webOrigin}${LOGOUT_PATH}`,
       },
-      deposits: options.deposits ?? { secret: null, serverUrl: 'http://localhost:3000' },
+      isPublic,
+      stripe: { secretKey, webhookSecret, webhookUrl, pageUrl: `${url}/stripe`, dataDir },
+      deposits: options.deposits ?? { secret: null, serverUrl: DEFAULT_WEB_ORIGIN },
       push,
       logger: options.logger ?? false,
       serverFactory: (made) => {
@@ -132,61 +126,26 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     });
     handler = appHandler;
     server.on('upgrade', (request, socket, head) => {
-      if (!options.isPublic && getForeignHostError(request) !== null) {
-        socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
-        return;
-      }
-      if (!gateway.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+      if (!isPublic && getForeignHostError(request) !== null) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+      else if (!gateway.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
     });
-
     return {
       url,
       port,
       discordApiUrl: `${url}/discord/api`,
       oidcIssuer: issuer,
-      postMessage(content, author = {}, channelId = SANDBOX_DISCORD.channels[0].id) {
-        const hasAuthor = author.id !== undefined || author.name !== undefined;
-        const user = hasAuthor ? world.people.player(author) : world.people.defaultPlayer();
-        const message = composeMessage(world, { channelId, author: user, payload: { content } });
-        world.messages.add(message);
-        return message.id;
-      },
-      createWebhook(webhook = {}) {
-        const { id, token } = world.webhooks.create(webhook);
-        return { id, token, url: webhookUrl({ id, token }) };
-      },
-      outbox: (after = 0) => world.outbox.after(after),
-      waitForOutbox(count, after = 0, timeoutMs = DEFAULT_WAIT_MS) {
-        return new Promise((resolve, reject) => {
-          const timer = setTimeout(() => {
-            unsubscribe();
-            const there = world.outbox.after(after).length;
-            reject(new Error(`Waited ${timeoutMs} ms for ${count} rows in the outbox; there are ${there}.`));
-          }, timeoutMs);
-          function check(): void {
-            const rows = world.outbox.after(after);
-            if (rows.length < count) return;
-            clearTimeout(timer);
-            unsubscribe();
-            resolve(rows);
-          }
-          const unsubscribe = world.bus.subscribe((event) => {
-            if (event.kind === 'outbox') check();
-          });
-          check();
-        });
-      },
+      ...createTestCalls(world),
       async token(login) {
         const tokens = await mintTokens(keys, issuer, { login });
         if (!tokens) throw new Error(`There is no demo login "${login}".`);
         return tokens;
       },
-      push: { subscribe: () => push.subscribe(), received: () => push.after(0) },
+      push,
       stripe: {
         apiUrl: `${url}/stripe`,
-        secretKey: stripe.secretKey,
-        publishableKey: stripe.publishableKey,
-        webhookSecret: stripe.webhookSecret,
+        secretKey,
+        publishableKey,
+        webhookSecret,
         sendEventsTo: (address) => sender.sendTo(address),
         settled: () => sender.settled(),
       },
@@ -200,6 +159,52 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await closeServer(server);
     throw error;
   }
+}
+
+function withDefaults({ secretKey, publishableKey, webhookSecret, webhookUrl }: StripeSettings = {}) {
+  return {
+    secretKey: secretKey ?? 'sk_test_sandbox_51Lockwatch',
+    publishableKey: publishableKey ?? 'pk_test_sandbox_51Lockwatch',
+    webhookSecret: webhookSecret ?? 'whsec_sandbox_51Lockwatch',
+    webhookUrl,
+  };
+}
+
+function createTestCalls(
+  world: World,
+): Pick<Sandbox, 'postMessage' | 'createWebhook' | 'outbox' | 'waitForOutbox'> {
+  return {
+    postMessage(content, author = {}, channelId = SANDBOX_DISCORD.channels[0].id) {
+      const user = world.people.player(author);
+      const message = composeMessage(world, { channelId, author: user, payload: { content } });
+      world.messages.add(message);
+      return message.id;
+    },
+    createWebhook(webhook = {}) {
+      const { id, token } = world.webhooks.create(webhook);
+      return { id, token, url: webhookUrl({ id, token }) };
+    },
+    outbox: (after = 0) => world.outbox.after(after),
+    waitForOutbox: (count, after = 0, timeoutMs = DEFAULT_WAIT_MS) =>
+      new Promise((resolve, reject) => {
+        const unsubscribe = world.bus.subscribe((event) => {
+          if (event.kind === 'outbox') check();
+        });
+        const timer = setTimeout(() => {
+          unsubscribe();
+          const there = world.outbox.after(after).length;
+          reject(new Error(`Waited ${timeoutMs} ms for ${count} rows in the outbox; there are ${there}.`));
+        }, timeoutMs);
+        function check(): void {
+          const rows = world.outbox.after(after);
+          if (rows.length < count) return;
+          clearTimeout(timer);
+          unsubscribe();
+          resolve(rows);
+        }
+        check();
+      }),
+  };
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

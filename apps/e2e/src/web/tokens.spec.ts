@@ -50,7 +50,7 @@ test('rejects an identity token with another signature algorithm or nonce, or ch
   await forgeIdentity(
     page,
     product,
-    async (_true, nonce) => (await createTokens(product, { alg: 'HS256', nonce })).id_token,
+    async (_true, nonce) => (await createTokens(product, { alg: 'HS256', claims: { nonce } })).id_token,
   );
   await page.goto(product.webUrl);
   await logIn(page, 'basic');
@@ -64,7 +64,7 @@ test('rejects an identity token with another signature algorithm or nonce, or ch
   await forgeIdentity(
     page,
     product,
-    async () => (await createTokens(product, { nonce: 'another' })).id_token,
+    async () => (await createTokens(product, { claims: { nonce: 'another' } })).id_token,
   );
   await logIn(page, 'basic');
   await expect(error).toBeVisible();

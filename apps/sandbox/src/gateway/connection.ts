@@ -1,14 +1,12 @@
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Fault } from '../world/faults.js';
 import type { World } from '../world/world.js';
-import { buildGuildCreateData, buildReadyData } from './dispatch-data.js';
-import { carriesGuild } from './events.js';
 import type { Gateway } from './gateway.js';
-import { INTENTS } from './intents.js';
-import { Session } from './session.js';
+import { INTENTS, Session } from './session.js';
 
-/** Opcodes of the gateway (docs: topics/opcodes-and-status-codes). */
+/** Opcodes of the gateway (docs: topics/opcodes-and-status-codes). Others are ignored. */
 const OP = {
   heartbeat: 1,
   identify: 2,
@@ -18,21 +16,24 @@ const OP = {
   hello: 10,
   heartbeatAck: 11,
 } as const;
-/** Accepted and ignored: presence 3, voice state 4, members 8, sounds 31. */
-const IGNORED_OPS = new Set<number>([3, 4, 8, 31]);
 
 /** Discord's own (docs: events/gateway, "Hello"). */
 const HEARTBEAT_INTERVAL_MS = 41_250;
-const MAX_PAYLOAD_BYTES = 4096;
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
-const MAX_PACKETS = 120;
-const PACKETS_WINDOW_MS = 60_000;
 
-const packetSchema = z.looseObject({ op: z.number().int(), d: z.unknown() });
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('Not JSON.');
+    return z.NEVER;
+  }
+});
+const packetSchema = jsonText.pipe(z.looseObject({ op: z.number().int(), d: z.unknown() }));
 const identifySchema = z.looseObject({
   token: z.string(),
   intents: z.number().int(),
-  shard: z.tuple([z.number().int(), z.number().int()]).nullish(),
+  shard: z.tuple([z.number().int().min(0), z.number().int().min(1)]).default([0, 1]),
 });
 const resumeSchema = z.looseObject({ token: z.string(), session_id: z.string(), seq: z.number().int() });
 
@@ -40,10 +41,19 @@ interface ConnectionOptions {
   world: World;
   gateway: Gateway;
   resumeUrl: string;
-  query: URLSearchParams;
   /** Answers IDENTIFY or RESUME. */
   fault: Fault | undefined;
   onClose: () => void;
+}
+
+/** Closes the connection with a code (docs: "Gateway Close Event Codes"). */
+class GatewayCloseError extends Error {
+  readonly code: number;
+
+  constructor(code: number, reason: string) {
+    super(reason);
+    this.code = code;
+  }
 }
 
 /** One WebSocket of a client. */
@@ -52,27 +62,13 @@ export class GatewayConnection {
   readonly #options: ConnectionOptions;
   #session: Session | null = null;
   #heartbeatTimer: NodeJS.Timeout | undefined;
-  #packets: number[] = [];
 
   constructor(socket: WebSocket, options: ConnectionOptions) {
     this.#socket = socket;
     this.#options = options;
-  }
-
-  /** Sends HELLO, or closes the connection when the version or the encoding is not supported. */
-  open(): void {
-    this.#socket.on('message', (data) => this.#receive(String(data)));
-    this.#socket.on('error', () => this.#socket.terminate());
-    this.#socket.on('close', (code) => this.#closed(code));
-    const version = this.#options.query.get('v') ?? '10';
-    if (!['9', '10'].includes(version)) {
-      this.close(4012, 'Invalid API version.');
-      return;
-    }
-    if ((this.#options.query.get('encoding') ?? 'json') !== 'json') {
-      this.close(4002, 'Only encoding=json is supported.');
-      return;
-    }
+    socket.on('message', (data) => this.#receive(String(data)));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', (code) => this.#closed(code));
     this.#expectHeartbeat();
     this.#sendOp(OP.hello, { heartbeat_interval: HEARTBEAT_INTERVAL_MS, _trace: ['sandbox'] });
   }
@@ -93,12 +89,12 @@ export class GatewayConnection {
     this.#socket.terminate();
   }
 
-  /** Asks for a new connection or says that the session is invalid; false for other faults. */
-  applyFault(fault: Pick<Fault, 'kind' | 'resumable'>): boolean {
-    if (fault.kind === 'reconnect') this.#sendOp(OP.reconnect, null);
-    else if (fault.kind === 'invalid_session') this.#invalidate(fault.resumable !== false);
-    else return false;
-    return true;
+  /** Asks for a new connection, says that the session is invalid, or closes the connection. */
+  applyFault({ kind, resumable, close_code: code }: Fault): void {
+    if (kind === 'reconnect') this.#sendOp(OP.reconnect, null);
+    else if (kind === 'invalid_session') this.#invalidate(resumable);
+    else if (code === undefined) this.terminate();
+    else this.close(code, 'Injected fault.');
   }
 
   #invalidate(isResumable: boolean): void {
@@ -116,139 +112,108 @@ export class GatewayConnection {
   }
 
   #handle(text: string): void {
-    if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) throw new GatewayCloseError(4002, 'Payload too large.');
-    if (this.#isFlooding()) throw new GatewayCloseError(4008, 'Rate limited.');
-    const { op, d } = readPacket(text);
-    const { fault } = this.#options;
-    if ((op === OP.identify || op === OP.resume) && fault) {
-      this.applyFault(fault);
-      return;
+    const { op, d } = decode(packetSchema, text);
+    const isStart = op === OP.identify || op === OP.resume;
+    if (isStart && this.#options.fault) this.applyFault(this.#options.fault);
+    else if (isStart && this.#session) throw new GatewayCloseError(4005, 'Already authenticated.');
+    else if (op === OP.identify) this.#identify(decode(identifySchema, d));
+    else if (op === OP.resume) this.#resume(decode(resumeSchema, d));
+    else if (op === OP.heartbeat) {
+      this.#expectHeartbeat();
+      this.#sendOp(OP.heartbeatAck, null);
     }
-    switch (op) {
-      case OP.heartbeat:
-        this.#expectHeartbeat();
-        this.#sendOp(OP.heartbeatAck, null);
-        return;
-      case OP.identify:
-        this.#identify(readData(identifySchema, d));
-        return;
-      case OP.resume:
-        this.#resume(readData(resumeSchema, d));
-        return;
-    }
-    if (!IGNORED_OPS.has(op)) throw new GatewayCloseError(4001, 'Unknown opcode.');
-    if (!this.#session) throw new GatewayCloseError(4003, 'Not authenticated.');
   }
 
-  #identify(identify: z.infer<typeof identifySchema>): void {
-    const { world, gateway } = this.#options;
-    this.#assertBotToken(identify.token);
-    const { intents } = identify;
-    if ((intents & INTENTS.messageContent) !== 0 && !world.application.mayReadContent)
+  #identify({ token, intents, shard }: z.infer<typeof identifySchema>): void {
+    const { world, gateway, resumeUrl } = this.#options;
+    assertBotToken(token);
+    if ((intents & INTENTS.messageContent) !== 0 && !world.mayReadContent)
       throw new GatewayCloseError(4014, 'Disallowed intent(s).');
-    const [id, count] = identify.shard ?? [0, 1];
-    if (count < 1 || id < 0 || id >= count) throw new GatewayCloseError(4010, 'Invalid shard.');
-    const session = new Session({ intents, shard: { id, count } }, this);
+    const session = new Session(intents, shard, this);
     this.#session = session;
-    const guildIds = world.places.botGuildIds().filter((guildId) => carriesGuild(session, guildId));
-    const ready = buildReadyData(world, session, this.#options.resumeUrl, guildIds);
-    session.dispatch('READY', JSON.stringify(ready));
-    if ((session.intents & INTENTS.guilds) !== 0) {
-      for (const guildId of guildIds.filter((one) => world.places.isAvailable(one)))
-        session.dispatch('GUILD_CREATE', JSON.stringify(buildGuildCreateData(world, guildId)));
-    }
-    gateway.addSession(session);
+    const carried = world.places
+      .botGuildIds()
+      .filter((guildId) => session.receives({ t: 'GUILD_CREATE', guildId }));
+    session.dispatch('READY', {
+      v: 10,
+      user: { ...world.people.bot, verified: true, mfa_enabled: false, email: null, flags: 0, bio: '' },
+      guilds: carried.map((id) => ({ id, unavailable: true })),
+      session_id: session.id,
+      session_type: 'normal',
+      resume_gateway_url: resumeUrl,
+      shard,
+      application: { id: SANDBOX_DISCORD.applicationId, flags: PRIVILEGED_INTENT_FLAGS },
+      private_channels: [],
+      presences: [],
+      relationships: [],
+      user_settings: {},
+      auth: {},
+      _trace: ['sandbox'],
+    });
+    for (const guildId of carried.filter((id) => world.places.isAvailable(id)))
+      session.dispatch('GUILD_CREATE', world.places.guildCreateData(guildId));
+    gateway.sessions.set(session.id, session);
     world.bus.publish({ kind: 'clients' });
   }
 
-  #resume(resume: z.infer<typeof resumeSchema>): void {
+  #resume({ token, session_id: id, seq }: z.infer<typeof resumeSchema>): void {
     const { world, gateway } = this.#options;
-    this.#assertBotToken(resume.token);
-    const session = gateway.session(resume.session_id);
-    if (session && resume.seq > session.sequence) throw new GatewayCloseError(4007, 'Invalid seq.');
-    if (!session?.canReplayFrom(resume.seq)) {
-      if (session) gateway.forgetSession(session);
+    assertBotToken(token);
+    const session = gateway.sessions.get(id);
+    if (session && seq > session.sequence) throw new GatewayCloseError(4007, 'Invalid seq.');
+    const missed = session?.packetsAfter(seq);
+    if (!session || !missed) {
+      gateway.sessions.delete(id);
       this.#invalidate(false);
       return;
     }
-    if (session.connection instanceof GatewayConnection) session.connection.#replaced();
+    if (session.connection instanceof GatewayConnection) session.connection.close(4000, 'Resumed elsewhere.');
     this.#session = session;
-    const missed = session.packetsAfter(resume.seq);
     session.connection = this;
-    session.lostAtMs = null;
     for (const packet of missed) this.send(packet);
-    session.dispatch('RESUMED', JSON.stringify({ _trace: ['sandbox'] }));
+    session.dispatch('RESUMED', { _trace: ['sandbox'] });
     world.bus.publish({ kind: 'clients' });
   }
 
-  #assertBotToken(token: string): void {
-    if (this.#session) throw new GatewayCloseError(4005, 'Already authenticated.');
-    if (!this.#options.world.application.isBotToken(token))
-      throw new GatewayCloseError(4004, 'Authentication failed.');
-  }
-
-  /** Another connection resumed the session. */
-  #replaced(): void {
-    this.#session = null;
-    this.close(4000, 'Resumed elsewhere.');
-  }
-
   #sendOp(op: number, d: unknown): void {
-    this.send(JSON.stringify({ op, d: d ?? null, s: null, t: null }));
+    this.send(JSON.stringify({ op, d, s: null, t: null }));
   }
 
   /** A missed heartbeat ends the session (close code 4009). */
   #expectHeartbeat(): void {
     clearTimeout(this.#heartbeatTimer);
     this.#heartbeatTimer = setTimeout(() => {
-      if (this.#session) this.#options.gateway.forgetSession(this.#session);
+      this.#endSession();
       this.close(4009, 'Session timed out.');
     }, HEARTBEAT_INTERVAL_MS * 1.5);
     this.#heartbeatTimer.unref();
   }
 
-  #isFlooding(): boolean {
-    const now = performance.now();
-    this.#packets = this.#packets.filter((at) => at > now - PACKETS_WINDOW_MS);
-    this.#packets.push(now);
-    return this.#packets.length > MAX_PACKETS;
+  #endSession(): void {
+    if (this.#session) this.#options.gateway.sessions.delete(this.#session.id);
   }
 
   #closed(code: number): void {
     clearTimeout(this.#heartbeatTimer);
-    const session = this.#session;
-    this.#session = null;
-    if (session?.connection === this) {
-      session.connectionLost();
-      // Close codes 1000 and 1001 end the session.
-      if (code === 1000 || code === 1001) this.#options.gateway.forgetSession(session);
+    if (this.#session?.connection === this) {
+      this.#session.connection = null;
+      this.#session.lostAtMs = Date.now();
+      // These end the session (docs: events/gateway, "Disconnecting").
+      if (code === 1000 || code === 1001) this.#endSession();
     }
     this.#options.onClose();
   }
 }
 
-/** Closes the connection with a code (docs: "Gateway Close Event Codes"). */
-class GatewayCloseError extends Error {
-  readonly code: number;
+/** Flags of an application in fewer than 100 guilds that may use all privileged intents. */
+const PRIVILEGED_INTENT_FLAGS = (1 << 13) | (1 << 15) | (1 << 19);
 
-  constructor(code: number, reason: string) {
-    super(reason);
-    this.code = code;
-  }
+function assertBotToken(token: string): void {
+  if (token.replace(/^Bot\s+/i, '') !== SANDBOX_DISCORD.botToken)
+    throw new GatewayCloseError(4004, 'Authentication failed.');
 }
 
-function readPacket(text: string): { op: number; d: unknown } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new GatewayCloseError(4002, 'Error while decoding payload.');
-  }
-  const { op, d } = readData(packetSchema, json);
-  return { op, d };
-}
-
-function readData<Schema extends z.ZodType>(schema: Schema, data: unknown): z.infer<Schema> {
+function decode<Schema extends z.ZodType>(schema: Schema, data: unknown): z.infer<Schema> {
   const read = schema.safeParse(data);
   if (read.success) return read.data;
   throw new GatewayCloseError(4002, 'Error while decoding payload.');

@@ -1,60 +1,78 @@
 import { randomBytes } from 'node:crypto';
+import type { Dispatch } from '../world/events.js';
+import type { MessageObject } from '../world/objects.js';
+import type { World } from '../world/world.js';
 
 /** Events kept for a resume. */
 const MAX_BUFFERED = 10_000;
-/** How long a session without a connection can be resumed. */
-export const RESUMABLE_FOR_MS = 5 * 60_000;
 
-export interface SessionConnection {
-  send(packet: string): void;
-}
+/** Bits of IDENTIFY's `intents` that the sandbox acts on (docs: events/gateway, "List of Intents"). */
+export const INTENTS = {
+  guilds: 1 << 0,
+  guildMessages: 1 << 9,
+  directMessages: 1 << 12,
+  messageContent: 1 << 15,
+} as const;
 
-export interface SessionOptions {
-  intents: number;
-  shard: { id: number; count: number };
-}
+/** Fields that are empty without the intent (docs: events/gateway, "Message Content Intent"). */
+const WITHHELD_CONTENT: Partial<MessageObject> = {
+  content: '',
+  embeds: [],
+  attachments: [],
+  components: [],
+  message_snapshots: undefined,
+};
 
 /** An identified client and its sequence of events, whether it is connected or not. */
 export class Session {
   readonly id = randomBytes(16).toString('hex');
   readonly intents: number;
-  readonly shard: { id: number; count: number };
-  connection: SessionConnection | null;
-  lostAtMs: number | null = null;
-  #sequence = 0;
+  readonly shard: readonly [id: number, count: number];
+  connection: { send(packet: string): void } | null;
+  lostAtMs = 0;
+  sequence = 0;
   #buffer: { sequence: number; packet: string }[] = [];
 
-  constructor(options: SessionOptions, connection: SessionConnection) {
-    this.intents = options.intents;
-    this.shard = options.shard;
+  constructor(intents: number, shard: Session['shard'], connection: Session['connection']) {
+    this.intents = intents;
+    this.shard = shard;
     this.connection = connection;
   }
 
-  get sequence(): number {
-    return this.#sequence;
+  /** Sends an event of the world, if this client receives it. */
+  forward(world: World, event: Dispatch): void {
+    if (!this.receives(event) || (event.channel && !world.places.isSeenByBot(event.channel))) return;
+    const isWithheld =
+      event.channel?.guild_id !== undefined &&
+      /^MESSAGE_(CREATE|UPDATE)$/.test(event.t) &&
+      (this.intents & INTENTS.messageContent) === 0;
+    this.dispatch(event.t, isWithheld ? { ...event.d, ...WITHHELD_CONTENT } : event.d);
   }
 
-  /** Sends an event whose data is already JSON text, and keeps it for a resume. */
-  dispatch(name: string, json: string): void {
-    this.#sequence += 1;
-    const packet = `{"t":"${name}","s":${this.#sequence},"op":0,"d":${json}}`;
-    this.#buffer.push({ sequence: this.#sequence, packet });
+  /** Whether the intents and the shard include an event (docs: events/gateway, "Sharding Formula"). */
+  receives({ t, guildId }: Pick<Dispatch, 't' | 'guildId'>): boolean {
+    const [id, count] = this.shard;
+    const shard = guildId === undefined ? 0 : Number((BigInt(guildId) >> 22n) % BigInt(count));
+    if (shard !== id) return false;
+    if (t === 'INTERACTION_CREATE') return true;
+    const isMessage = t.startsWith('MESSAGE_');
+    const messages = guildId === undefined ? INTENTS.directMessages : INTENTS.guildMessages;
+    return (this.intents & (isMessage ? messages : INTENTS.guilds)) !== 0;
+  }
+
+  /** Sends any event, and keeps it for a resume. */
+  dispatch(t: string, d: unknown): void {
+    this.sequence += 1;
+    const packet = JSON.stringify({ t, s: this.sequence, op: 0, d: d ?? null });
+    this.#buffer.push({ sequence: this.sequence, packet });
     if (this.#buffer.length > MAX_BUFFERED * 1.1) this.#buffer = this.#buffer.slice(-MAX_BUFFERED);
     this.connection?.send(packet);
   }
 
-  /** Whether all packets after `sequence` are still kept. */
-  canReplayFrom(sequence: number): boolean {
+  /** The packets after `sequence`; null: they are no longer kept. */
+  packetsAfter(sequence: number): string[] | null {
     const first = this.#buffer[0];
-    return sequence === this.#sequence || (first !== undefined && first.sequence <= sequence + 1);
-  }
-
-  packetsAfter(sequence: number): string[] {
+    if (sequence !== this.sequence && (first === undefined || first.sequence > sequence + 1)) return null;
     return this.#buffer.filter((event) => event.sequence > sequence).map((event) => event.packet);
-  }
-
-  connectionLost(): void {
-    this.connection = null;
-    this.lostAtMs = Date.now();
   }
 }

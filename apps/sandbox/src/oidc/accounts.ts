@@ -1,15 +1,12 @@
 import { DEMO_LOGINS, type DemoLogin, DISCORD_ID_CLAIM } from '@lockwatch/contracts';
+import { type Html, html } from '../html.js';
 
-export function accountBySubject(sub: string): DemoLogin | undefined {
-  return DEMO_LOGINS.find((demo) => demo.sub === sub);
-}
-
-export function accountByLogin(login: string): DemoLogin | undefined {
-  return DEMO_LOGINS.find((demo) => demo.login === login);
+export function findAccount(key: 'sub' | 'login', value: string | undefined): DemoLogin | undefined {
+  return DEMO_LOGINS.find((demo) => demo[key] === value);
 }
 
 /** The claims of the identity token, the access token and the userinfo endpoint. */
-export function getClaims(account: DemoLogin, issuer: string): Record<string, string | boolean> {
+export function getClaims(account: DemoLogin, issuer: string) {
   return {
     sub: account.sub,
     name: account.name,
@@ -32,18 +29,9 @@ const COLOURS: Record<DemoLogin['login'], string> = {
 };
 
 /** A picture with the initials, in the colour of the role. */
-export function avatarSvg(account: DemoLogin): string {
-  const initials = account.name
-    .split(' ')
-    .map((word) => word[0])
-    .join('');
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96" role="img" aria-label="${account.name}">` +
-    `<rect width="96" height="96" fill="${COLOURS[account.login]}"/>` +
-    `<text x="48" y="50" dy=".32em" text-anchor="middle" fill="#fff" font-family="system-ui,sans-serif" font-size="38" font-weight="600">${initials}</text></svg>`
-  );
-}
-
-export function pickColour(login: DemoLogin['login']): string {
-  return COLOURS[login];
+export function avatarSvg({ login, name }: DemoLogin): Html {
+  const initials = name.replace(/\B\w+|\s/g, '');
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96" role="img" aria-label="${name}">
+<rect width="96" height="96" fill="${COLOURS[login]}"/>
+<text x="48" y="50" dy=".32em" text-anchor="middle" fill="#fff" font-family="system-ui,sans-serif" font-size="38" font-weight="600">${initials}</text></svg>`;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_OIDC } from '@lockwatch/contracts';
-import { base64url, importJWK, SignJWT } from 'jose';
+import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
-import { accountByLogin, getClaims } from './accounts.js';
+import { findAccount, getClaims } from './accounts.js';
 import type { ProviderKeys } from './keys.js';
 import { TOKEN_LIFETIME_S } from './provider.js';
 
@@ -10,15 +10,9 @@ import { TOKEN_LIFETIME_S } from './provider.js';
 export const devTokenInput = z.strictObject({
   login: z.string().max(30),
   claims: z.record(z.string(), z.unknown()).optional(),
-  /** Seconds; negative: expired tokens. */
-  expires_in: z.number().int().min(-31_536_000).max(31_536_000).optional(),
-  audience: z.union([z.string(), z.array(z.string())]).optional(),
-  issuer: z.string().optional(),
-  nonce: z.string().optional(),
-  alg: z.enum(['RS256', 'none', 'HS256']).optional(),
-  kid: z.string().optional(),
+  /** The classic forgery: signed with the public key as secret. */
+  alg: z.literal('HS256').optional(),
 });
-export type DevTokenInput = z.infer<typeof devTokenInput>;
 
 export interface DevTokens {
   access_token: string;
@@ -30,57 +24,25 @@ export interface DevTokens {
 
 /** Signs tokens for a demo login with the provider's own key. Null when there is no such login. */
 export async function mintTokens(
-  keys: ProviderKeys,
+  { signing }: ProviderKeys,
   issuer: string,
-  input: DevTokenInput,
+  { login, claims, alg }: z.infer<typeof devTokenInput>,
 ): Promise<DevTokens | null> {
-  const account = accountByLogin(input.login);
+  const account = findAccount('login', login);
   if (!account) return null;
   const now = Math.floor(Date.now() / 1000);
-  const expiresIn = input.expires_in ?? TOKEN_LIFETIME_S;
-  const shared = {
-    iss: input.issuer ?? issuer,
-    ...getClaims(account, issuer),
-    iat: Math.min(now, now + expiresIn),
-    exp: now + expiresIn,
-    jti: randomUUID(),
-  };
-  const accessClaims = {
-    ...shared,
-    aud: input.audience ?? SANDBOX_OIDC.audience,
-    client_id: SANDBOX_OIDC.clientId,
-    scope: 'openid profile email',
-    ...input.claims,
-  };
-  const idClaims = {
-    ...shared,
-    aud: SANDBOX_OIDC.clientId,
-    auth_time: shared.iat,
-    ...(input.nonce !== undefined && { nonce: input.nonce }),
-    ...input.claims,
-  };
+  const { clientId: client_id, audience } = SANDBOX_OIDC;
+  const times = { iat: now, exp: now + TOKEN_LIFETIME_S, jti: randomUUID() };
+  const shared = { iss: issuer, ...getClaims(account, issuer), ...times };
+  const key = alg ? new TextEncoder().encode(signing.n) : await importJWK(signing, 'RS256');
+  const sign = (typ: string, own: object) =>
+    new SignJWT({ ...shared, ...own, ...claims })
+      .setProtectedHeader({ alg: alg ?? 'RS256', kid: signing.kid, typ })
+      .sign(key);
   return {
-    access_token: await sign(keys, input, accessClaims, 'at+jwt'),
-    id_token: await sign(keys, input, idClaims, 'JWT'),
+    access_token: await sign('at+jwt', { aud: audience, client_id, scope: 'openid profile email' }),
+    id_token: await sign('JWT', { aud: client_id, auth_time: now }),
     token_type: 'Bearer',
-    expires_in: expiresIn,
+    expires_in: TOKEN_LIFETIME_S,
   };
-}
-
-async function sign(
-  keys: ProviderKeys,
-  input: DevTokenInput,
-  claims: Record<string, unknown>,
-  typ: string,
-): Promise<string> {
-  const alg = input.alg ?? 'RS256';
-  const kid = input.kid ?? keys.signing.kid;
-  if (alg === 'none') {
-    const encode = (part: unknown) => base64url.encode(JSON.stringify(part));
-    return `${encode({ alg, typ })}.${encode(claims)}.`;
-  }
-  // The classic forgery: HS256 with the public key as secret.
-  const key =
-    alg === 'HS256' ? new TextEncoder().encode(keys.signing.n ?? '') : await importJWK(keys.signing, 'RS256');
-  return new SignJWT(claims).setProtectedHeader({ alg, kid, typ }).sign(key);
 }

@@ -1,324 +1,210 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DEMO_LOGINS, DISCORD_ID_CLAIM, SANDBOX_OIDC } from '@lockwatch/contracts';
-import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Sandbox, startSandbox } from '../start-sandbox.js';
 import { TestBrowser } from '../testing/browser.js';
 import { sendJson } from '../testing/post-json.js';
 
-const REDIRECT = 'http://localhost:3000/callback';
-const BEN = DEMO_LOGINS[1];
+const ORIGIN = 'http://localhost:3000';
+const REDIRECT = `${ORIGIN}/callback`;
+const { clientId, audience } = SANDBOX_OIDC;
 
 const tokensSchema = z.object({
   access_token: z.string(),
   id_token: z.string(),
   refresh_token: z.string().optional(),
-  expires_in: z.number(),
 });
 
+const logoutToken = Promise.withResolvers<string>();
+const product = createServer((request, response) => {
+  void text(request).then((body) => logoutToken.resolve(new URLSearchParams(body).get('logout_token') ?? ''));
+  response.end();
+});
 let sandbox: Sandbox;
 let jwks: ReturnType<typeof createRemoteJWKSet>;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
+  const address = product.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  sandbox = await startSandbox({ backchannelLogoutUrl: `http://127.0.0.1:${port}/logout` });
   jwks = createRemoteJWKSet(new URL(`${sandbox.oidcIssuer}/jwks`));
 });
-afterAll(() => sandbox.close());
+afterAll(async () => {
+  await sandbox.close();
+  await new Promise((resolve) => product.close(resolve));
+});
+
+async function claimsOf(token: string, expected: string, keys = jwks): Promise<JWTPayload> {
+  const options = { issuer: sandbox.oidcIssuer, audience: expected, algorithms: ['RS256'] };
+  return (await jwtVerify(token, keys, options)).payload;
+}
 
 function authorizeUrl(params: Record<string, string>): string {
   const url = new URL(`${sandbox.oidcIssuer}/auth`);
-  const all = {
-    client_id: SANDBOX_OIDC.clientId,
+  url.search = new URLSearchParams({
+    client_id: clientId,
     response_type: 'code',
     redirect_uri: REDIRECT,
     scope: 'openid profile email offline_access',
     state: 'state-1',
     nonce: 'nonce-1',
+    code_challenge: 'x'.repeat(43),
     code_challenge_method: 'S256',
     ...params,
-  };
-  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
+  }).toString();
   return url.href;
 }
 
-function pkce(): { verifier: string; challenge: string } {
-  const verifier = randomBytes(32).toString('base64url');
-  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
-}
-
-async function token(params: Record<string, string>): Promise<{ status: number; body: unknown }> {
+async function requestTokens(params: Record<string, string>): Promise<{ status: number; body: unknown }> {
   const response = await fetch(`${sandbox.oidcIssuer}/token`, {
     method: 'POST',
-    headers: { origin: 'http://localhost:3000' },
-    body: new URLSearchParams({ client_id: SANDBOX_OIDC.clientId, ...params }),
+    headers: { origin: ORIGIN },
+    body: new URLSearchParams({ client_id: clientId, ...params }),
   });
   return { status: response.status, body: await response.json() };
 }
 
-/** Signs in on the login page and returns the address that the browser is redirected to. */
-async function signIn(browser: TestBrowser, login: string, params: Record<string, string>): Promise<URL> {
+/** Answers the login page and returns the address that the browser is redirected to. */
+async function answerLogin(
+  browser: TestBrowser,
+  form: Record<string, string>,
+  params: Record<string, string> = {},
+): Promise<URL> {
   const page = await browser.follow(authorizeUrl(params), sandbox.url);
-  const answer = await browser.open(page.address, { method: 'POST', body: new URLSearchParams({ login }) });
+  const answer = await browser.open(page.address, { method: 'POST', body: new URLSearchParams(form) });
   const resumed = new URL(answer.headers.get('location') ?? '', sandbox.url);
   return new URL((await browser.follow(resumed.href, sandbox.url)).address);
 }
 
-/** Signs out on the logout page and returns the response, which redirects to the app. */
-async function signOut(browser: TestBrowser, at: Sandbox): Promise<Response> {
-  const url = new URL(`${at.oidcIssuer}/v2/logout`);
-  url.searchParams.set('client_id', SANDBOX_OIDC.clientId);
-  url.searchParams.set('returnTo', 'http://localhost:3000');
-  const html = await (await browser.follow(url.href, at.url)).response.text();
-  const action = /action="([^"]+)"/.exec(html)?.[1] ?? '';
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
-  return browser.open(action, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) });
-}
-
 describe('sign-in with authorization code and PKCE', () => {
   test.each([
-    ['resource', { resource: SANDBOX_OIDC.audience }],
-    ['audience', { audience: SANDBOX_OIDC.audience }],
+    ['resource', { resource: audience }],
+    ['audience', { audience }],
     ['neither resource nor audience', {}],
   ])('returns RS256 tokens with all claims when the client sends %s', async (_what, api) => {
-    const browser = new TestBrowser();
-    const { verifier, challenge } = pkce();
-    const back = await signIn(browser, 'basic', { ...api, code_challenge: challenge });
+    const verifier = randomBytes(32).toString('base64url');
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const login = { login: 'basic' };
+    const back = await answerLogin(new TestBrowser(), login, { ...api, code_challenge: challenge });
     expect(back.origin + back.pathname).toBe(REDIRECT);
     expect(back.searchParams.get('state')).toBe('state-1');
-
-    const answer = await token({
+    const answer = await requestTokens({
       grant_type: 'authorization_code',
       code: back.searchParams.get('code') ?? '',
       redirect_uri: REDIRECT,
       code_verifier: verifier,
     });
-    expect(answer.status).toBe(200);
     const tokens = tokensSchema.parse(answer.body);
-
-    const id = await jwtVerify(tokens.id_token, jwks, {
-      issuer: sandbox.oidcIssuer,
-      audience: SANDBOX_OIDC.clientId,
-      algorithms: ['RS256'],
-    });
     const claims = {
       sub: 'demo|basic',
       name: 'Ben Basic',
       email: 'basic@demo.lockwatch.test',
       picture: `${sandbox.oidcIssuer}/avatars/basic.svg`,
-      [DISCORD_ID_CLAIM]: BEN?.discordUserId,
+      [DISCORD_ID_CLAIM]: DEMO_LOGINS[1]?.discordUserId,
     };
-    expect(id.payload).toMatchObject({ ...claims, nonce: 'nonce-1' });
-    const access = await jwtVerify(tokens.access_token, jwks, {
-      issuer: sandbox.oidcIssuer,
-      audience: SANDBOX_OIDC.audience,
-      algorithms: ['RS256'],
-    });
-    expect(access.payload).toMatchObject(claims);
-
-    const userinfo = await fetch(`${sandbox.oidcIssuer}/userinfo`, {
-      headers: { authorization: `Bearer ${tokens.access_token}` },
-    });
+    expect(await claimsOf(tokens.id_token, clientId)).toMatchObject({ ...claims, nonce: 'nonce-1' });
+    expect(await claimsOf(tokens.access_token, audience)).toMatchObject(claims);
+    const headers = { authorization: `Bearer ${tokens.access_token}` };
+    const userinfo = await fetch(`${sandbox.oidcIssuer}/userinfo`, { headers });
     expect(await userinfo.json()).toMatchObject(claims);
+    expect((await fetch(claims.picture)).headers.get('content-type')).toContain('image/svg+xml');
+
+    const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' };
+    const renewed = tokensSchema.parse((await requestTokens(refresh)).body);
+    expect((await claimsOf(renewed.access_token, audience)).sub).toBe('demo|basic');
+    expect(await requestTokens(refresh)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  test('accepts a refresh token once and replaces it', async () => {
-    const { verifier, challenge } = pkce();
-    const back = await signIn(new TestBrowser(), 'expert', { code_challenge: challenge });
-    const first = tokensSchema.parse(
-      (
-        await token({
-          grant_type: 'authorization_code',
-          code: back.searchParams.get('code') ?? '',
-          redirect_uri: REDIRECT,
-          code_verifier: verifier,
-        })
-      ).body,
-    );
-    const refresh = { grant_type: 'refresh_token', refresh_token: first.refresh_token ?? '' };
-    const second = tokensSchema.parse((await token(refresh)).body);
-    expect(second.refresh_token).not.toBe(first.refresh_token);
-    const verified = await jwtVerify(second.access_token, jwks, { audience: SANDBOX_OIDC.audience });
-    expect(verified.payload.sub).toBe('demo|expert');
-
-    expect(await token(refresh)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-  });
-
-  test.each([
-    'http://localhost:3000/callback/',
-    'http://localhost:3000/',
-    'http://localhost:3000/callback?x=1',
-    'http://localhost:3001/callback',
-    'http://127.0.0.1:3000/callback',
-    'HTTP://localhost:3000/callback',
-  ])('compares redirect URIs exactly: %s', async (redirect_uri) => {
-    const response = await new TestBrowser().open(
-      authorizeUrl({ code_challenge: pkce().challenge, redirect_uri }),
-    );
-    expect(response.status).toBe(400);
-  });
-
-  test('rejects a redirect URI of another site', async () => {
-    const { response, address } = await new TestBrowser().follow(
-      authorizeUrl({ code_challenge: pkce().challenge, redirect_uri: 'https://evil.test/callback' }),
-      sandbox.url,
-    );
-    expect(new URL(address).origin).toBe(sandbox.url);
-    expect(response.status).toBe(400);
-  });
+  test.each([`${REDIRECT}/`, `${ORIGIN}/`, 'http://127.0.0.1:3000/callback', 'https://evil.test/callback'])(
+    'compares redirect URIs exactly: %s',
+    async (redirect_uri) => {
+      const { response, address } = await new TestBrowser().follow(
+        authorizeUrl({ redirect_uri }),
+        sandbox.url,
+      );
+      expect([response.status, new URL(address).origin]).toEqual([400, sandbox.url]);
+    },
+  );
 
   test('redirects with access_denied after a cancel on the login page', async () => {
-    const browser = new TestBrowser();
-    const page = await browser.follow(authorizeUrl({ code_challenge: pkce().challenge }), sandbox.url);
-    const answer = await browser.open(page.address, {
-      method: 'POST',
-      body: new URLSearchParams({ cancel: 'yes' }),
-    });
-    const back = await browser.follow(
-      new URL(answer.headers.get('location') ?? '', sandbox.url).href,
-      sandbox.url,
-    );
-    expect(new URL(back.address).searchParams.get('error')).toBe('access_denied');
+    const back = await answerLogin(new TestBrowser(), { cancel: 'yes' });
+    expect(back.searchParams.get('error')).toBe('access_denied');
   });
 });
 
 describe('sessions', () => {
-  test('answers prompt=none with a code with a session', async () => {
-    const browser = new TestBrowser();
-    await signIn(browser, 'staff', { code_challenge: pkce().challenge });
-    const { address } = await browser.follow(
-      authorizeUrl({ prompt: 'none', code_challenge: pkce().challenge }),
-      sandbox.url,
-    );
-    expect(new URL(address).searchParams.get('code')).toMatch(/.+/);
-  });
-
-  test.each(['http://localhost:3000/', 'http://localhost:3001', 'http://127.0.0.1:3000'])(
+  test.each([`${ORIGIN}/`, 'http://localhost:3001'])(
     'compares the address after a sign-out exactly: %s',
     async (returnTo) => {
-      for (const [path, name] of [
-        ['/v2/logout', 'returnTo'],
-        ['/session/end', 'post_logout_redirect_uri'],
-      ] as const) {
-        const url = new URL(sandbox.oidcIssuer + path);
-        url.search = new URLSearchParams({ client_id: SANDBOX_OIDC.clientId, [name]: returnTo }).toString();
-        const { response } = await new TestBrowser().follow(url.href, sandbox.url);
-        expect([path, response.status]).toEqual([path, 400]);
-      }
+      const url = new URL(`${sandbox.oidcIssuer}/v2/logout`);
+      url.search = new URLSearchParams({ client_id: clientId, returnTo }).toString();
+      expect((await new TestBrowser().follow(url.href, sandbox.url)).response.status).toBe(400);
     },
   );
 
-  test('ends the session and redirects to the app after a sign-out', async () => {
+  test('answer prompt=none until the sign-out, which the product is told by a signed token', async () => {
     const browser = new TestBrowser();
-    await signIn(browser, 'admin', { code_challenge: pkce().challenge });
-    const answer = await signOut(browser, sandbox);
-    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/?(\?|$)/);
-    const { address } = await browser.follow(
-      authorizeUrl({ prompt: 'none', code_challenge: pkce().challenge }),
-      sandbox.url,
-    );
-    expect(new URL(address).searchParams.get('error')).toBe('login_required');
-  });
-});
+    const silent = async () =>
+      new URL((await browser.follow(authorizeUrl({ prompt: 'none' }), sandbox.url)).address).searchParams;
+    await answerLogin(browser, { login: 'basic' });
+    expect((await silent()).get('code')).toMatch(/.+/);
 
-test('sends a signed logout token to the product when a session ends', async () => {
-  const received = Promise.withResolvers<string>();
-  const product = createServer((request, response) => {
-    void text(request).then(received.resolve);
-    response.end();
-  });
-  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
-  const address = product.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const own = await startSandbox({ backchannelLogoutUrl: `http://127.0.0.1:${port}/logout` });
-  try {
-    const browser = new TestBrowser();
-    const { challenge } = pkce();
-    const start = authorizeUrl({ code_challenge: challenge }).replace(sandbox.url, own.url);
-    const page = await browser.follow(start, own.url);
-    const answer = await browser.open(page.address, {
-      method: 'POST',
-      body: new URLSearchParams({ login: 'basic' }),
-    });
-    await browser.follow(new URL(answer.headers.get('location') ?? '', own.url).href, own.url);
-    await signOut(browser, own);
-    const logoutToken = new URLSearchParams(await received.promise).get('logout_token') ?? '';
-    const keys = createRemoteJWKSet(new URL(`${own.oidcIssuer}/jwks`));
-    const options = { issuer: own.oidcIssuer, audience: SANDBOX_OIDC.clientId };
-    const { payload } = await jwtVerify(logoutToken, keys, options);
-    expect(payload).toMatchObject({
+    const url = new URL(`${sandbox.oidcIssuer}/v2/logout`);
+    url.search = new URLSearchParams({ client_id: clientId, returnTo: ORIGIN }).toString();
+    const html = await (await browser.follow(url.href, sandbox.url)).response.text();
+    const action = /action="([^"]+)"/.exec(html)?.[1] ?? '';
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const body = new URLSearchParams({ xsrf, logout: 'yes' });
+    const answer = await browser.open(action, { method: 'POST', body });
+    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/?(\?|$)/);
+    expect((await silent()).get('error')).toBe('login_required');
+    expect(await claimsOf(await logoutToken.promise, clientId)).toMatchObject({
       sub: 'demo|basic',
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
     });
-  } finally {
-    await own.close();
-    await new Promise((resolve) => product.close(resolve));
-  }
+  });
 });
 
 describe('tokens for scripts', () => {
-  test.each(DEMO_LOGINS.map((demo) => [demo.login, demo.sub]))(
-    'returns valid tokens for %s',
-    async (login, sub) => {
-      const { status, body } = await sendJson(`${sandbox.oidcIssuer}/dev/token`, { login });
-      expect(status).toBe(200);
-      const tokens = tokensSchema.parse(body);
-      const access = await jwtVerify(tokens.access_token, jwks, {
-        issuer: sandbox.oidcIssuer,
-        audience: SANDBOX_OIDC.audience,
-      });
-      const id = await jwtVerify(tokens.id_token, jwks, {
-        issuer: sandbox.oidcIssuer,
-        audience: SANDBOX_OIDC.clientId,
-      });
-      expect([access.payload.sub, id.payload.sub]).toEqual([sub, sub]);
-    },
-  );
+  const createTokens = async (body: object) =>
+    tokensSchema.parse((await sendJson(`${sandbox.oidcIssuer}/dev/token`, body)).body);
 
-  test('returns tokens with other claims, audience, issuer and lifetime', async () => {
-    const { body } = await sendJson(`${sandbox.oidcIssuer}/dev/token`, {
-      login: 'user',
-      claims: { sub: 'another', nbf: 99_999_999_999 },
-      audience: 'https://other.test',
-      issuer: 'https://evil.test/',
-      expires_in: -10,
-    });
-    const { access_token: access } = tokensSchema.parse(body);
-    await expect(jwtVerify(access, jwks, { audience: 'https://other.test' })).rejects.toThrow(/nbf|exp/);
-    const [, payload = ''] = access.split('.');
-    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
-      sub: 'another',
-      iss: 'https://evil.test/',
-      aud: 'https://other.test',
-    });
+  test.each(DEMO_LOGINS.map((demo) => [demo.login, demo.sub]))('are valid for %s', async (login, sub) => {
+    const tokens = await createTokens({ login });
+    expect(await claimsOf(tokens.access_token, audience)).toMatchObject({ sub });
+    expect(await claimsOf(tokens.id_token, clientId)).toMatchObject({ sub });
   });
 
-  test.each(['none', 'HS256'])('returns invalid tokens with alg %s', async (alg) => {
-    const { body } = await sendJson(`${sandbox.oidcIssuer}/dev/token`, { login: 'user', alg });
-    const { access_token: access } = tokensSchema.parse(body);
-    expect(decodeProtectedHeader(access).alg).toBe(alg);
-    await expect(jwtVerify(access, jwks)).rejects.toThrow();
+  test('can have other claims or a forged signature', async () => {
+    const { access_token: expired } = await createTokens({ login: 'user', claims: { exp: 1 } });
+    await expect(jwtVerify(expired, jwks)).rejects.toThrow('exp');
+    const { access_token: forged } = await createTokens({ login: 'user', alg: 'HS256' });
+    expect(decodeProtectedHeader(forged).alg).toBe('HS256');
+    await expect(jwtVerify(forged, jwks)).rejects.toThrow();
+  });
+
+  test('are not made for an unknown login', async () => {
+    expect(await sendJson(`${sandbox.oidcIssuer}/dev/token`, { login: 'nobody' })).toMatchObject({
+      status: 404,
+    });
   });
 });
 
-test('keeps its keys over a restart in a file that only the owner can read', async () => {
+test('keeps its keys over a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-keys-'));
-  try {
-    const first = await startSandbox({ dataDir });
-    const { access_token: old } = await first.token('user');
-    await first.close();
-    const second = await startSandbox({ dataDir });
-    const keys = createRemoteJWKSet(new URL(`${second.oidcIssuer}/jwks`));
-    expect((await jwtVerify(old, keys)).payload.sub).toBe('demo|user');
-    await second.close();
-    const file = join(dataDir, 'sandbox-oidc-keys.json');
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readFile(file, 'utf8')).toContain('"d":');
-  } finally {
-    await rm(dataDir, { recursive: true });
-  }
+  const first = await startSandbox({ dataDir });
+  const { access_token: token } = await first.token('user');
+  await first.close();
+  const second = await startSandbox({ dataDir });
+  const keys = createRemoteJWKSet(new URL(`${second.oidcIssuer}/jwks`));
+  expect((await jwtVerify(token, keys)).payload.sub).toBe('demo|user');
+  await second.close();
+  await rm(dataDir, { recursive: true });
 });

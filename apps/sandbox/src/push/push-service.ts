@@ -1,6 +1,8 @@
 import { createECDH, type ECDH, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { importJWK, jwtVerify } from 'jose';
-import { DevError } from '../dev/dev-error.js';
+import { z } from 'zod';
+import { DevError, devCall, parseAfter, registerDevCalls } from '../dev/dev-calls.js';
 import { decryptPush } from './decrypt-push.js';
 
 /** What a browser gives to a server that may push to it. */
@@ -15,30 +17,34 @@ export interface PushRow {
   at: string;
   token: string;
   ttl: number;
-  urgency: string | null;
-  topic: string | null;
+  urgency: string | undefined;
+  topic: string | undefined;
   payload: unknown;
 }
 
-/** The answers that a browser's next pushes get instead. */
-export interface PushFault {
-  status: number;
-  count: number;
-  retryAfter?: number | undefined;
-}
+/** The answer that a browser's next pushes get instead. */
+const faultInput = z.object({
+  status: z.number().int().min(400).max(599),
+  count: z.number().int().min(1).default(1),
+  retry_after: z.number().int().min(0).optional(),
+});
+
+/** What push services demand of a push (RFC 8030, RFC 8292: `vapid t=TOKEN, k=KEY`). */
+const pushHeaders = z.object({
+  authorization: z.string().regex(/^vapid t=[^,\s]+,\s*k=[\w-]+$/, 'not signed with a VAPID key'),
+  ttl: z.coerce.number<string>().int().min(0),
+  urgency: z.string().optional(),
+  topic: z
+    .string()
+    .regex(/^[\w-]{1,32}$/)
+    .optional(),
+});
+const MAX_PUSH_BYTES = 4096;
 
 interface Browser {
   ecdh: ECDH;
   auth: Buffer;
-  fault: PushFault | null;
-}
-
-interface PushRequest {
-  authorization: string;
-  ttl: string;
-  urgency: string | null;
-  topic: string | null;
-  body: Buffer;
+  fault?: z.infer<typeof faultInput>;
 }
 
 /** Browsers and their push service (RFC 8030), in memory. */
@@ -56,58 +62,74 @@ export class PushService {
     ecdh.generateKeys();
     const auth = randomBytes(16);
     const token = randomBytes(16).toString('base64url');
-    this.#browsers.set(token, { ecdh, auth, fault: null });
+    this.#browsers.set(token, { ecdh, auth });
     return {
       endpoint: `${this.#origin}/push/messages/${token}`,
       keys: { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') },
     };
   }
 
-  unsubscribe(token: string): void {
-    this.#browsers.delete(token);
+  received(after = 0): PushRow[] {
+    return this.#rows.slice(after);
   }
 
-  setFault(token: string, fault: PushFault): void {
-    const browser = this.#browsers.get(token);
-    if (!browser) throw new DevError(404, 'There is no such browser.');
-    browser.fault = fault;
+  /** `/push/messages`: the push service; `/push/dev`: its browsers, and what they received. */
+  async register(app: FastifyInstance): Promise<void> {
+    app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    await registerDevCalls(app, '/push', {
+      'POST /messages/:id': async ({ params, headers, body }, reply) => {
+        const fault = await this.#receive(params.id ?? '', headers, z.instanceof(Buffer).parse(body));
+        if (fault?.retry_after !== undefined) reply.header('retry-after', fault.retry_after);
+        return reply.code(fault?.status ?? 201).send();
+      },
+      'POST /dev/subscriptions': () => this.subscribe(),
+      'DELETE /dev/subscriptions/:id': ({ params }) => {
+        this.#browsers.delete(params.id ?? '');
+      },
+      'POST /dev/subscriptions/:id/faults': devCall(faultInput, (fault, token) => {
+        this.#requireBrowser(token).fault = fault;
+      }),
+      'GET /dev/outbox': (request) => this.received(parseAfter(request)),
+    });
   }
 
-  after(seq: number): PushRow[] {
-    return this.#rows.filter((row) => row.seq > seq);
-  }
-
-  /** Takes a push, after the checks that push services make; returns the fault that it meets. Throws DevError. */
-  async receive(token: string, request: PushRequest): Promise<PushFault | null> {
+  #requireBrowser(token: string): Browser {
     const browser = this.#browsers.get(token);
     if (!browser) throw new DevError(410, 'The browser has unsubscribed.');
-    await this.#verify(request.authorization);
-    if (!/^\d+$/.test(request.ttl)) throw new DevError(400, 'TTL must be a number of seconds.');
-    if (request.topic !== null && !/^[\w-]{1,32}$/.test(request.topic)) {
-      throw new DevError(400, 'Topic must have at most 32 characters of base64url.');
-    }
-    if (request.body.length > 4096) throw new DevError(413, 'A push has at most 4096 bytes.');
+    return browser;
+  }
+
+  /** Takes a push; returns the fault that it meets. Throws `DevError` for a push that browsers' push services reject. */
+  async #receive(token: string, headers: unknown, body: Buffer): Promise<Browser['fault']> {
+    const browser = this.#requireBrowser(token);
+    const read = pushHeaders.safeParse(headers);
+    if (!read.success) throw new DevError(400, z.prettifyError(read.error));
+    const { authorization, ...push } = read.data;
+    await this.#verify(authorization);
+    if (body.length > MAX_PUSH_BYTES) throw new DevError(413, `A push has at most ${MAX_PUSH_BYTES} bytes.`);
     const { fault } = browser;
     if (fault && fault.count > 0) {
       fault.count -= 1;
       return fault;
     }
+    const payload: unknown = JSON.parse(decryptPush(body, browser));
+    const at = new Date().toISOString();
     this.#rows.push({
       seq: this.#rows.length + 1,
-      at: new Date().toISOString(),
+      at,
       token,
-      ttl: Number(request.ttl),
-      urgency: request.urgency,
-      topic: request.topic,
-      payload: JSON.parse(decryptPush(request.body, browser)),
+      ...push,
+      urgency: push.urgency,
+      topic: push.topic,
+      payload,
     });
-    return null;
+    return undefined;
   }
 
-  /** `vapid t=TOKEN, k=KEY` (RFC 8292). */
   async #verify(authorization: string): Promise<void> {
-    const [, token, publicKey] = /^vapid t=([^,\s]+),\s*k=([\w-]+)$/.exec(authorization) ?? [];
-    if (!token || !publicKey) throw new DevError(401, 'The request is not signed with a VAPID key.');
+    const [, token = '', publicKey = ''] = /t=([^,\s]+),\s*k=([\w-]+)/.exec(authorization) ?? [];
     const point = Buffer.from(publicKey, 'base64url');
     const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
     try {
@@ -121,10 +143,7 @@ export class PushService {
         throw new Error('It is valid for more than a day.');
       if (!/^(mailto|https):/.test(payload.sub ?? '')) throw new Error('Its subject is no address.');
     } catch (error) {
-      throw new DevError(
-        403,
-        `The VAPID token is not valid: ${error instanceof Error ? error.message : error}`,
-      );
+      throw new DevError(403, `The VAPID token is not valid: ${error}`);
     }
   }
 }

@@ -1,57 +1,87 @@
-import type { FastifyInstance } from 'fastify';
-import type { CommandObject } from '../world/commands.js';
-import type { World } from '../world/world.js';
-import { type CommandInput, parseCommands } from './command-schema.js';
-import { DiscordError } from './discord-error.js';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { z } from 'zod';
+import type { Command, World } from '../world/world.js';
+import { DiscordError, parseBody } from './discord-error.js';
+import type { RestCall } from './routes.js';
 
-interface ApplicationParams {
-  applicationId: string;
-}
+/** docs: interactions/application-commands, "Application Command Naming". */
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
-const PATH = '/applications/:applicationId/commands';
+type Named = { name?: unknown; required?: unknown };
+type Context = z.core.$RefinementCtx<unknown>;
 
-/** Registration of global commands (docs: interactions/application-commands). */
-export function registerCommandRoutes(app: FastifyInstance, world: World): void {
-  app.get<{ Params: ApplicationParams }>(PATH, async (request) => {
-    assertOwnApplication(world, request.params);
-    return world.commands.list();
+const localizations = z.record(z.string(), z.string().nullable()).nullish();
+const named = z.looseObject({
+  name: z
+    .string()
+    .refine((text) => NAME.test(text) && text === text.toLowerCase(), 'Command name is invalid'),
+  name_localizations: localizations,
+  description: z.string().min(1).max(100),
+  description_localizations: localizations,
+});
+const option = named.extend({
+  type: z.number().int().min(1).max(11),
+  required: z.boolean().nullish(),
+  autocomplete: z.boolean().nullish(),
+  choices: z
+    .array(
+      z.looseObject({ name: z.string().min(1).max(100), value: z.union([z.string().max(100), z.number()]) }),
+    )
+    .max(25)
+    .nullish(),
+  get options() {
+    return z.array(option).max(25).superRefine(checkOptions).nullish();
+  },
+});
+const command = named.extend({
+  type: z.literal(1).default(1),
+  options: z.array(option).max(25).superRefine(checkOptions).nullish(),
+  default_member_permissions: z.string().nullish(),
+  dm_permission: z.boolean().nullish(),
+  nsfw: z.boolean().nullish(),
+  contexts: z.array(z.literal([0, 1, 2])).nullish(),
+  integration_types: z.array(z.literal([0, 1])).nullish(),
+});
+const commandList = z.array(command).max(100).superRefine(checkUnique);
+
+function checkUnique(list: Named[], context: Context): void {
+  list.forEach(({ name }, index) => {
+    if (list.findIndex((one) => one.name === name) === index) return;
+    context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Names must be unique' });
   });
+}
 
-  app.put<{ Params: ApplicationParams }>(PATH, async (request) => {
-    assertOwnApplication(world, request.params);
-    const known = world.commands.list();
-    const commands = parseCommands(request.body).map((input) => {
-      const same = known.find((command) => command.name === input.name && command.type === (input.type ?? 1));
-      return commandObject(world, input, same?.id);
-    });
-    world.commands.set(commands);
-    return commands;
+function checkOptions(list: Named[], context: Context): void {
+  checkUnique(list, context);
+  list.forEach(({ required }, index) => {
+    if (!required || list.slice(0, index).every((one) => one.required)) return;
+    const message = 'Required options must be placed before non-required options';
+    context.addIssue({ code: 'custom', path: [index], message });
   });
 }
 
-function assertOwnApplication(world: World, params: ApplicationParams): void {
-  if (params.applicationId !== world.application.id) {
-    throw new DiscordError(403, 20012, 'You are not authorized to perform this action on this application');
-  }
+/** The global commands (docs: interactions/application-commands). */
+export function listCommands(world: World, { params }: RestCall): Command[] {
+  if (params.applicationId === SANDBOX_DISCORD.applicationId) return world.commands;
+  throw new DiscordError(403, 20012, 'You are not authorized to perform this action on this application');
 }
 
-/** Adds Discord's defaults for omitted fields. */
-function commandObject(world: World, input: CommandInput, id: string | undefined): CommandObject {
-  return {
+/** Replaces the commands. Adds Discord's defaults for omitted fields. */
+export function replaceCommands(world: World, call: RestCall): Command[] {
+  const known = listCommands(world, call);
+  world.commands = parseBody(commandList, call.body).map((input) => ({
+    name_localizations: null,
+    description_localizations: null,
+    default_member_permissions: null,
+    dm_permission: true,
+    contexts: null,
+    integration_types: [0],
+    nsfw: false,
     ...input,
-    id: id ?? world.ids.next(),
-    application_id: world.application.id,
+    id: known.find(({ name }) => name === input.name)?.id ?? world.ids.next(),
+    application_id: SANDBOX_DISCORD.applicationId,
     version: world.ids.next(),
-    type: input.type ?? 1,
-    name: input.name,
-    name_localizations: input.name_localizations ?? null,
-    description: input.description ?? '',
-    description_localizations: input.description_localizations ?? null,
-    default_member_permissions: input.default_member_permissions ?? null,
-    dm_permission: input.dm_permission ?? true,
-    contexts: input.contexts ?? null,
-    integration_types: input.integration_types ?? [0],
-    nsfw: input.nsfw ?? false,
-    ...(input.options && { options: input.options }),
-  };
+  }));
+  world.bus.publish({ kind: 'commands' });
+  return world.commands;
 }

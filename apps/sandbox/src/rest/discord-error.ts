@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Discord's nested form errors: a key for each step of the path, then `_errors`. */
-export interface ErrorTree {
+interface ErrorTree {
   [key: string]: ErrorTree | { code: string; message: string }[];
 }
 
@@ -18,19 +18,11 @@ export class DiscordError extends Error {
     this.errors = errors;
   }
 
-  static invalidForm(errors: ErrorTree): DiscordError {
-    return new DiscordError(400, 50035, 'Invalid Form Body', errors);
-  }
-
-  static unauthorized(): DiscordError {
-    return new DiscordError(401, 0, '401: Unauthorized');
-  }
-
   static unknown(what: keyof typeof UNKNOWN_CODES): DiscordError {
     return new DiscordError(404, UNKNOWN_CODES[what], `Unknown ${what}`);
   }
 
-  toBody(): { message: string; code: number; errors?: ErrorTree } {
+  toBody(): object {
     return { message: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
   }
 }
@@ -48,7 +40,7 @@ const UNKNOWN_CODES = {
 export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  throw DiscordError.invalidForm(errorTree(result.error.issues));
+  throw new DiscordError(400, 50035, 'Invalid Form Body', errorTree(result.error.issues));
 }
 
 function errorTree(issues: readonly z.core.$ZodIssue[]): ErrorTree {

@@ -1,19 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import type { APIUser } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { composeMessage, editedMessage } from '../world/compose-message.js';
-import { assertNotEmpty, parseMessagePayload } from '../world/message-payload.js';
-import type { ChannelObject, MessageObject } from '../world/objects.js';
+import { isThread } from '../world/guilds.js';
+import type { ChannelObject, JsonObject, MessageObject } from '../world/objects.js';
 import type { OutboxTarget } from '../world/outbox.js';
+import { type Webhook, webhookUrl } from '../world/webhooks.js';
 import type { World } from '../world/world.js';
-import { requireChannel } from './channels.js';
 import { DiscordError, parseBody } from './discord-error.js';
-
-interface ChannelParams {
-  channelId: string;
-}
-interface MessageParams extends ChannelParams {
-  messageId: string;
-}
+import { assertNotEmpty, parseMessagePayload } from './message-payload.js';
+import type { RestCall } from './routes.js';
 
 const snowflake = z.string().regex(/^\d{1,20}$/);
 const historyQuery = z.looseObject({
@@ -25,99 +21,130 @@ const historyQuery = z.looseObject({
 /** How long `enforce_nonce` finds an earlier message (docs: "within the past few minutes"). */
 const NONCE_LIFETIME_MS = 5 * 60_000;
 
-/** Messages of channels (docs: resources/message). */
-export function registerMessageRoutes(app: FastifyInstance, world: World): void {
-  app.get<{ Params: ChannelParams }>('/channels/:channelId/messages', async (request) => {
-    const channel = requireChannel(world, request.params.channelId);
-    return world.messages.history(channel.id, parseBody(historyQuery, request.query));
-  });
-
-  app.get<{ Params: MessageParams }>('/channels/:channelId/messages/:messageId', async (request) =>
-    requireMessage(world, request.params),
-  );
-
-  app.post<{ Params: ChannelParams }>('/channels/:channelId/messages', async (request) => {
-    const channel = requireChannel(world, request.params.channelId);
-    const payload = parseMessagePayload(request.body);
-    const reference = payload.message_reference;
-    if (reference?.message_id && reference.fail_if_not_exists !== false) {
-      if (world.messages.get(reference.message_id)?.channel_id !== channel.id) {
-        throw DiscordError.invalidForm({
-          message_reference: {
-            _errors: [{ code: 'MESSAGE_REFERENCE_UNKNOWN_MESSAGE', message: 'Unknown message' }],
-          },
-        });
-      }
-    }
-    const earlier =
-      payload.enforce_nonce && payload.nonce != null && findByNonce(world, channel, payload.nonce);
-    if (earlier) return earlier;
-    const message = composeMessage(world, { channelId: channel.id, author: world.people.bot, payload });
-    assertNotEmpty(message);
-    world.messages.add(message);
-    world.outbox.record('POST', outboxTarget(channel), message.id, request.body);
-    return message;
-  });
-
-  app.patch<{ Params: MessageParams }>('/channels/:channelId/messages/:messageId', async (request) => {
-    const channel = requireChannel(world, request.params.channelId);
-    const message = requireOwnMessage(world, request.params);
-    const edited = editedMessage(world, message, parseMessagePayload(request.body));
-    assertNotEmpty(edited);
-    world.messages.replace(edited);
-    world.outbox.record('PATCH', outboxTarget(channel), edited.id, request.body);
-    return edited;
-  });
-
-  app.delete<{ Params: MessageParams }>(
-    '/channels/:channelId/messages/:messageId',
-    async (request, reply) => {
-      const channel = requireChannel(world, request.params.channelId);
-      const message = requireMessage(world, request.params);
-      const isOwn = message.author.id === world.people.bot.id;
-      if (channel.type === 1 && !isOwn) {
-        throw new DiscordError(403, 50003, 'Cannot execute action on a DM channel');
-      }
-      world.messages.remove(message);
-      world.outbox.record('DELETE', outboxTarget(channel), message.id, null);
-      return reply.code(204).send();
-    },
-  );
+/** Where a call posts: a channel as the bot, or the channel or a thread of a webhook. */
+interface Place {
+  channelId: string;
+  author: APIUser;
+  target: OutboxTarget;
+  webhook?: Webhook;
 }
 
-function requireMessage(world: World, params: MessageParams): MessageObject {
-  const channel = requireChannel(world, params.channelId);
-  const message = world.messages.get(params.messageId);
-  if (message?.channel_id !== channel.id) throw DiscordError.unknown('Message');
+/** Throws 10003 for an unknown channel, 50001 for one the bot may not see. */
+export function requireChannel(world: World, channelId: string | undefined): ChannelObject {
+  const channel = world.places.channel(channelId ?? '');
+  if (!channel) throw DiscordError.unknown('Channel');
+  if (!world.places.isSeenByBot(channel)) throw new DiscordError(403, 50001, 'Missing Access');
+  return channel;
+}
+
+/** Throws 10015 for an unknown id, 50027 for a wrong token. */
+export function requireWebhook(world: World, { params }: RestCall): Webhook {
+  const webhook = world.webhooks.get(params.webhookId ?? '');
+  if (!webhook) throw DiscordError.unknown('Webhook');
+  if (webhook.token !== params.token) throw new DiscordError(401, 50027, 'Invalid Webhook Token');
+  return webhook;
+}
+
+/** A webhook as Discord's API shows it. */
+export function showWebhook({ id, token, name, channelId }: Webhook): JsonObject {
+  const { guildId: guild_id } = SANDBOX_DISCORD;
+  const url = webhookUrl({ id, token });
+  return {
+    id,
+    type: 1,
+    guild_id,
+    channel_id: channelId,
+    name,
+    avatar: null,
+    token,
+    application_id: null,
+    url,
+  };
+}
+
+function getPlace(world: World, call: RestCall): Place {
+  const { params, query } = call;
+  if (params.webhookId === undefined) {
+    const { id, recipients } = requireChannel(world, params.channelId);
+    const recipient = recipients?.[0]?.id;
+    const target: OutboxTarget =
+      recipient === undefined ? { kind: 'channel', channel_id: id } : { kind: 'dm', user_id: recipient };
+    return { channelId: id, author: world.people.bot, target };
+  }
+  const webhook = requireWebhook(world, call);
+  const { id, name, channelId } = webhook;
+  const author = { id, username: name, global_name: null, discriminator: '0000', avatar: null, bot: true };
+  const target: OutboxTarget = { kind: 'webhook', webhook_id: id };
+  if (query.thread_id === undefined) return { channelId, author, target, webhook };
+  const thread = world.places.channel(query.thread_id);
+  if (!thread || !isThread(thread) || thread.parent_id !== channelId) throw DiscordError.unknown('Channel');
+  return { channelId: thread.id, author, target: { ...target, thread_id: thread.id }, webhook };
+}
+
+/** Throws 10008 for an unknown message, and for one outside the channel, thread or webhook of the call. */
+function requireMessage(world: World, call: RestCall, place: Place): MessageObject {
+  const message = world.messages.get(call.params.messageId ?? '');
+  const isHere = message?.channel_id === place.channelId;
+  if (!isHere || (place.webhook && message.webhook_id !== place.webhook.id))
+    throw DiscordError.unknown('Message');
   return message;
 }
 
-function requireOwnMessage(world: World, params: MessageParams): MessageObject {
-  const message = requireMessage(world, params);
-  if (message.author.id !== world.people.bot.id) {
+export function listMessages(world: World, { params, query }: RestCall): MessageObject[] {
+  const channel = requireChannel(world, params.channelId);
+  return world.messages.history(channel.id, parseBody(historyQuery, query));
+}
+
+export function getMessage(world: World, call: RestCall): MessageObject {
+  return requireMessage(world, call, getPlace(world, call));
+}
+
+/** A webhook's message is returned only on demand (docs: "Execute Webhook", `wait`). */
+export function createMessage(world: World, call: RestCall): MessageObject | undefined {
+  const { channelId, author, target, webhook } = getPlace(world, call);
+  const payload = parseMessagePayload(call.body);
+  const earlier =
+    payload.enforce_nonce && payload.nonce != null && findByNonce(world, channelId, payload.nonce);
+  if (earlier) return earlier;
+  const username = payload.username ?? author.username;
+  const message = composeMessage(
+    world,
+    { channelId, author: { ...author, username }, payload },
+    webhook && { webhook_id: webhook.id },
+  );
+  assertNotEmpty(message);
+  world.messages.add(message);
+  world.outbox.record('POST', target, message.id, call.body);
+  return webhook && call.query.wait !== 'true' ? undefined : message;
+}
+
+export function editMessage(world: World, call: RestCall): MessageObject {
+  const place = getPlace(world, call);
+  const message = requireMessage(world, call, place);
+  if (message.author.id !== place.author.id) {
     throw new DiscordError(403, 50005, 'Cannot edit a message authored by another user');
   }
-  return message;
+  const edited = editedMessage(message, parseMessagePayload(call.body));
+  assertNotEmpty(edited);
+  world.messages.replace(edited);
+  world.outbox.record('PATCH', place.target, edited.id, call.body);
+  return edited;
 }
 
-function outboxTarget(channel: ChannelObject): OutboxTarget {
-  const recipient = channel.recipients?.[0];
-  if (channel.type === 1 && recipient) return { kind: 'dm', user_id: recipient.id };
-  return { kind: 'channel', channel_id: channel.id };
+export function deleteMessage(world: World, call: RestCall): void {
+  const place = getPlace(world, call);
+  const message = requireMessage(world, call, place);
+  world.messages.remove(message);
+  world.outbox.record('DELETE', place.target, message.id, null);
 }
 
-function findByNonce(
-  world: World,
-  channel: ChannelObject,
-  nonce: string | number,
-): MessageObject | undefined {
+function findByNonce(world: World, channelId: string, nonce: string | number): MessageObject | undefined {
   const notBefore = Date.now() - NONCE_LIFETIME_MS;
   return world.messages
-    .history(channel.id, { limit: 1000 })
+    .history(channelId, { limit: 1000 })
     .find(
       (message) =>
         message.author.id === world.people.bot.id &&
-        message.nonce !== undefined &&
         String(message.nonce) === String(nonce) &&
         Date.parse(message.timestamp) >= notBefore,
     );

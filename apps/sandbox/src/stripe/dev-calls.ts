@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { DevError, parseDevBody, registerDevErrors } from '../dev/dev-error.js';
+import { DevError, devCall, registerDevCalls } from '../dev/dev-calls.js';
 import { getSuccessUrl, payCheckout } from './checkout.js';
 import { DELIVERY_ORDERS, type EventSender } from './event-sender.js';
 import { dispute, refund, saveCard } from './payments.js';
@@ -40,87 +40,67 @@ export async function registerStripeDevCalls(
   account: StripeAccount,
   sender: EventSender,
 ): Promise<void> {
-  await app.register(
-    async (scope) => {
-      registerDevErrors(scope);
-      registerPaymentCalls(scope, account);
-      registerEventCalls(scope, account, sender);
-    },
-    { prefix: '/stripe/dev' },
-  );
-}
-
-function registerPaymentCalls(scope: FastifyInstance, account: StripeAccount): void {
   const { store } = account;
-
-  scope.post('/pay', async (request, reply) => {
-    const input = parseDevBody(INPUTS.pay, request.body);
-    const session = store.checkout_sessions.require(input.session);
-    const decline = payCheckout(account, session, input.card ?? TEST_CARDS[0]?.number ?? '');
-    const { status, payment_status, customer, subscription, payment_intent, invoice } = session;
-    const answer = { session: session.id, status, payment_status };
-    if (decline) return reply.code(402).send({ ...answer, result: 'declined', message: decline });
-    const success_url = getSuccessUrl(session);
-    return { ...answer, result: 'complete', customer, subscription, payment_intent, invoice, success_url };
+  await registerDevCalls(app, '/stripe/dev', {
+    'POST /pay': devCall(INPUTS.pay, (input, _id, reply) => {
+      const session = store.checkout_sessions.require(input.session);
+      const message = payCheckout(account, session, input.card ?? TEST_CARDS[0].number);
+      const { id, status, payment_status, customer, subscription, payment_intent, invoice } = session;
+      const answer = { session: id, status, payment_status };
+      if (message) return reply.code(402).send({ ...answer, result: 'declined', message });
+      const success_url = getSuccessUrl(session);
+      return { ...answer, result: 'complete', customer, subscription, payment_intent, invoice, success_url };
+    }),
+    'POST /advance': devCall(INPUTS.advance, (input) => {
+      const subscription = store.subscriptions.require(input.subscription);
+      endPeriod(account, subscription, useCard(account, input.card, subscription));
+      return view(subscription);
+    }),
+    'POST /retry': devCall(INPUTS.retry, (input) => {
+      const subscription = store.subscriptions.require(input.subscription);
+      const invoice = findOpenInvoice(account, subscription);
+      if (!invoice)
+        throw new DevError(409, 'The subscription has no open invoice. Let a renewal fail first.');
+      const method = useCard(account, input.card, subscription) ?? findCard(account, subscription);
+      const isPaid = collect(account, subscription, invoice, method);
+      if (!isPaid && input.final === true) endSubscription(account, subscription);
+      return view(subscription);
+    }),
+    'POST /refund': devCall(INPUTS.refund, (input) =>
+      refund(account, requireCharge(account, input), input.amount),
+    ),
+    'POST /dispute': devCall(INPUTS.dispute, (input) =>
+      dispute(account, requireCharge(account, input), input.status),
+    ),
+    'POST /events': devCall(INPUTS.events, async ({ type, ...input }) => {
+      if (sender.url === null) throw new DevError(409, 'The sandbox does not know where to send events yet.');
+      const object = structuredClone(findSubject(account, type, input));
+      const event = store.events.add({ type, data: { object } });
+      const delivered = await sender.deliverNow(event);
+      return { id: event.id, type, created: event.created, object: object.id, delivered };
+    }),
+    'POST /delivery': devCall(INPUTS.delivery, ({ hold = sender.isHolding, ...plan }) => {
+      sender.plan = { ...sender.plan, ...plan };
+      sender.isHolding = hold;
+      sender.release();
+      return { url: sender.url, hold, ...sender.plan };
+    }),
   });
-
-  scope.post('/advance', async (request) => {
-    const input = parseDevBody(INPUTS.advance, request.body);
-    const subscription = store.subscriptions.require(input.subscription);
-    endPeriod(account, subscription, useCard(input.card, subscription));
-    return view(subscription);
-  });
-
-  scope.post('/retry', async (request) => {
-    const input = parseDevBody(INPUTS.retry, request.body);
-    const subscription = store.subscriptions.require(input.subscription);
-    const invoice = findOpenInvoice(account, subscription);
-    if (!invoice) throw new DevError(409, 'The subscription has no open invoice. Let a renewal fail first.');
-    const method = useCard(input.card, subscription) ?? findCard(account, subscription);
-    const isPaid = collect(account, subscription, invoice, method);
-    if (!isPaid && input.final === true) endSubscription(account, subscription);
-    return view(subscription);
-  });
-
-  scope.post('/refund', async (request) => {
-    const input = parseDevBody(INPUTS.refund, request.body);
-    return refund(account, requireCharge(account, input), input.amount);
-  });
-
-  scope.post('/dispute', async (request) => {
-    const input = parseDevBody(INPUTS.dispute, request.body);
-    return dispute(account, requireCharge(account, input), input.status);
-  });
-
-  /** The card is used once; the subscription keeps its own. */
-  function useCard(number: string | undefined, { customer }: Subscription): PaymentMethod | undefined {
-    return number === undefined ? undefined : saveCard(account, number, customer);
-  }
-
-  function view(subscription: Subscription): object {
-    const { current_period_start, current_period_end } = itemOf(subscription);
-    const { id, status, cancel_at_period_end } = subscription;
-    return { subscription: id, status, cancel_at_period_end, current_period_start, current_period_end };
-  }
 }
 
-function registerEventCalls(scope: FastifyInstance, account: StripeAccount, sender: EventSender): void {
-  scope.post('/events', async (request) => {
-    const { type, ...input } = parseDevBody(INPUTS.events, request.body);
-    if (sender.url === null) throw new DevError(409, 'The sandbox does not know where to send events yet.');
-    const object = structuredClone(findSubject(account, type, input));
-    const event = account.store.events.add({ type, data: { object } });
-    const delivered = await sender.deliverNow(event);
-    return { id: event.id, type, created: event.created, object: object.id, delivered };
-  });
+/** The card is used once; the subscription keeps its own. */
+function useCard(
+  account: StripeAccount,
+  number: string | undefined,
+  { customer }: Subscription,
+): PaymentMethod | undefined {
+  return number === undefined ? undefined : saveCard(account, number, customer);
+}
 
-  scope.post('/delivery', async (request) => {
-    const { hold = sender.isHolding, ...plan } = parseDevBody(INPUTS.delivery, request.body);
-    sender.plan = { ...sender.plan, ...plan };
-    sender.isHolding = hold;
-    sender.release();
-    return { url: sender.url, hold, ...sender.plan };
-  });
+function view(subscription: Subscription): object {
+  const { current_period_start, current_period_end } = itemOf(subscription);
+  const { id, status, cancel_at_period_end } = subscription;
+  return { subscription: id, status, cancel_at_period_end, current_period_start, current_period_end };
 }
 
 /** The session, subscription and payment that a call is about. Throws `StripeError` for an unknown one. */

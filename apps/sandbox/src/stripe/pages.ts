@@ -11,15 +11,10 @@ import {
   type StripeAccount,
   type Subscription,
 } from './store.js';
-import { collect, findCard, findOpenInvoice, isEnded, setCancelAtPeriodEnd } from './subscriptions.js';
+import { collect, findCard, findOpenInvoice, isEnded } from './subscriptions.js';
 import { TEST_CARDS, testCard } from './test-cards.js';
 
-/** The card, or a button of a subscription. */
-const formSchema = z.object({
-  card: z.string().max(40).default(''),
-  subscription: z.string().max(80).optional(),
-  action: z.enum(['cancel', 'resume']).optional(),
-});
+const formSchema = z.object({ card: z.string().max(40).catch('') });
 
 type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -104,16 +99,10 @@ function portal(account: StripeAccount, request: PageRequest, reply: FastifyRepl
     return send(reply, messagePage('No such page', text), 404);
   }
   if (request.method === 'GET') return send(reply, portalPage(account, session, cardField()));
-  const { action, subscription: id } = formSchema.parse(request.body ?? {});
-  if (action) {
-    const subscription = listRunning(account, session).find((row) => row.id === id);
-    if (subscription) setCancelAtPeriodEnd(account, subscription, action === 'cancel');
-  } else {
-    const { card, problem } = readCard(request.body);
-    const decline = problem ?? testCard(card)?.decline ?? null;
-    if (decline !== null) return send(reply, portalPage(account, session, cardField(card, decline)), 402);
-    changeCard(account, session, card);
-  }
+  const { card, problem } = readCard(request.body);
+  const decline = problem ?? testCard(card)?.decline ?? null;
+  if (decline !== null) return send(reply, portalPage(account, session, cardField(card, decline)), 402);
+  changeCard(account, session, card);
   return reply.redirect(`/stripe/portal/${session.id}`, 303);
 }
 
@@ -137,34 +126,27 @@ function changeCard(account: StripeAccount, session: PortalSession, number: stri
 
 function portalPage(account: StripeAccount, session: PortalSession, field: Html): Html {
   const running = listRunning(account, session);
-  const action = `/stripe/portal/${session.id}`;
   return page(
     'Billing',
     html`${session.return_url !== null && html`<p><a class="back" href="${session.return_url}">← Return to Lockwatch</a></p>`}
 <h1>Your billing</h1>
 <h2>Subscriptions</h2>
 ${running.length === 0 && html`<p class="muted">You have no subscription.</p>`}
-${running.map((row) => subscriptionForm(account, row, action))}
+${running.map((row) => subscriptionView(account, row))}
 <h2>Payment method</h2>
-<form class="card" method="post" action="${action}">${field}
+<form class="card" method="post" action="/stripe/portal/${session.id}">${field}
 <button class="button primary">Save card</button></form>`,
     BADGE,
   );
 }
 
-function subscriptionForm(account: StripeAccount, subscription: Subscription, action: string): Html {
+function subscriptionView(account: StripeAccount, subscription: Subscription): Html {
   const { price, current_period_end: end } = itemOf(subscription);
   const card = findCard(account, subscription)?.card;
-  const isEnding = subscription.cancel_at_period_end;
-  return html`<form class="card" method="post" action="${action}">
-<input type="hidden" name="subscription" value="${subscription.id}">
-<h3>${account.store.products.get(price.product)?.name} <span class="status">${subscription.status}</span></h3>
+  return html`<div class="card"><h3>${account.store.products.get(price.product)?.name} <span class="status">${subscription.status}</span></h3>
 <p>${formatMoney(price.unit_amount, price.currency)} every ${formatInterval(price)}.
-${isEnding ? 'Ends' : 'Renews'} on ${formatDay(end)}.</p>
-${card && html`<p class="muted">${card.brand} •••• ${card.last4}</p>`}
-<button class="button" name="action" value="${isEnding ? 'resume' : 'cancel'}">${
-    isEnding ? 'Resume subscription' : 'Cancel at period end'
-  }</button></form>`;
+${subscription.cancel_at_period_end ? 'Ends' : 'Renews'} on ${formatDay(end)}.</p>
+${card && html`<p class="muted">${card.brand} •••• ${card.last4}</p>`}</div>`;
 }
 
 const BADGE = 'Sandbox: no real money';

@@ -8,13 +8,13 @@ interface TestCard {
 }
 
 /** Stripe's test cards (Stripe docs, "Testing"). The last four digits of each are different. */
-export const TEST_CARDS: readonly TestCard[] = [
+export const TEST_CARDS = [
   { number: '4242424242424242', brand: 'visa', decline: null },
   { number: '5555555555554444', brand: 'mastercard', decline: null },
   { number: '4000000000000002', brand: 'visa', decline: 'Your card was declined.' },
   { number: '4000000000009995', brand: 'visa', decline: 'Your card has insufficient funds.' },
   { number: '4000000000000341', brand: 'visa', decline: null, failsLater: true },
-];
+] as const satisfies TestCard[];
 
 /** The test card with a number, with or without spaces. */
 export function testCard(number: string): TestCard | undefined {
@@ -24,6 +24,6 @@ export function testCard(number: string): TestCard | undefined {
 
 /** The decline of a charge; null: it pays. */
 export function getDecline(last4: string, isOffSession: boolean): string | null {
-  const card = TEST_CARDS.find(({ number }) => number.endsWith(last4));
+  const card: TestCard | undefined = TEST_CARDS.find(({ number }) => number.endsWith(last4));
   return card?.failsLater && isOffSession ? 'Your card was declined.' : (card?.decline ?? null);
 }

@@ -1,7 +1,8 @@
-import type { EventBus } from './event-bus.js';
-import type { GuildStore } from './guild-store.js';
-import type { MessageObject } from './objects.js';
+import type { EventBus } from './events.js';
+import type { Guilds } from './guilds.js';
+import { CHANNEL_TYPES, type ChannelObject, type JsonObject, type MessageObject } from './objects.js';
 import { compareIds } from './snowflakes.js';
+import type { UserStore } from './users.js';
 
 const MAX_PER_CHANNEL = 20_000;
 
@@ -14,19 +15,20 @@ export interface HistoryQuery {
 /** The messages of all channels. Beyond a limit, the oldest messages of a channel are deleted. */
 export class MessageStore {
   readonly #bus: EventBus;
-  readonly #places: GuildStore;
+  readonly #places: Guilds;
+  readonly #users: UserStore;
   readonly #byChannel = new Map<string, MessageObject[]>();
   readonly #byId = new Map<string, MessageObject>();
 
-  constructor(bus: EventBus, places: GuildStore) {
+  constructor(bus: EventBus, places: Guilds, users: UserStore) {
     this.#bus = bus;
     this.#places = places;
+    this.#users = users;
   }
 
   /** Stores a new message of an existing channel and publishes it. */
   add(message: MessageObject): void {
-    const channel = this.#places.channel(message.channel_id);
-    if (!channel) throw new Error(`No channel ${message.channel_id}.`);
+    const channel = this.#requireChannel(message);
     const list = this.#byChannel.get(channel.id) ?? [];
     if (list.length === 0) this.#byChannel.set(channel.id, list);
     list.push(message);
@@ -35,7 +37,7 @@ export class MessageStore {
     if (list.length > MAX_PER_CHANNEL * 1.1) {
       for (const old of list.splice(0, list.length - MAX_PER_CHANNEL)) this.#byId.delete(old.id);
     }
-    this.#bus.publish({ kind: 'message-create', message, channel });
+    this.#publish('CREATE', channel, this.#withMember(message, channel));
   }
 
   get(id: string): MessageObject | undefined {
@@ -44,50 +46,56 @@ export class MessageStore {
 
   /** Stores a changed message and publishes it. */
   replace(message: MessageObject): void {
-    const channel = this.#places.channel(message.channel_id);
-    const list = this.#byChannel.get(message.channel_id);
-    const index = list ? indexAtOrAfter(list, message.id) : -1;
-    if (!channel || list?.[index]?.id !== message.id) throw new Error(`No message ${message.id}.`);
-    list[index] = message;
+    const channel = this.#requireChannel(message);
+    const list = this.#byChannel.get(channel.id) ?? [];
+    list[indexAtOrAfter(list, message.id)] = message;
     this.#byId.set(message.id, message);
-    this.#bus.publish({ kind: 'message-update', message, channel });
+    this.#publish('UPDATE', channel, this.#withMember(message, channel));
   }
 
   remove(message: MessageObject): void {
-    const channel = this.#places.channel(message.channel_id);
-    const list = this.#byChannel.get(message.channel_id);
-    if (!channel || !list) return;
-    const index = indexAtOrAfter(list, message.id);
-    if (list[index]?.id !== message.id) return;
-    list.splice(index, 1);
+    const channel = this.#requireChannel(message);
+    const list = this.#byChannel.get(channel.id) ?? [];
+    list.splice(indexAtOrAfter(list, message.id), 1);
     this.#byId.delete(message.id);
-    this.#bus.publish({ kind: 'message-delete', messageId: message.id, channel });
+    const { id, guild_id } = channel;
+    this.#publish('DELETE', channel, { id: message.id, channel_id: id, ...(guild_id && { guild_id }) });
   }
 
   /** A page of a channel's history, newest first (docs: "Get Channel Messages"). */
-  history(channelId: string, query: HistoryQuery): MessageObject[] {
+  history(channelId: string, { before, after, limit }: HistoryQuery): MessageObject[] {
     const list = this.#byChannel.get(channelId) ?? [];
-    return getPage(list, query).toReversed();
+    if (after !== undefined) {
+      const at = indexAtOrAfter(list, after);
+      const start = list[at]?.id === after ? at + 1 : at;
+      return list.slice(start, start + limit).reverse();
+    }
+    const end = before === undefined ? list.length : indexAtOrAfter(list, before);
+    return list.slice(Math.max(0, end - limit), end).reverse();
   }
 
   findLatest(test: (message: MessageObject) => boolean): MessageObject | undefined {
-    let best: MessageObject | undefined;
-    for (const list of this.#byChannel.values()) {
-      const found = list.findLast(test);
-      if (found && (!best || compareIds(found.id, best.id) > 0)) best = found;
-    }
-    return best;
+    const found = [...this.#byChannel.values()].flatMap((list) => list.findLast(test) ?? []);
+    return found.sort((a, b) => compareIds(b.id, a.id))[0];
   }
-}
 
-function getPage(list: MessageObject[], query: HistoryQuery): MessageObject[] {
-  if (query.after !== undefined) {
-    const at = indexAtOrAfter(list, query.after);
-    const start = list[at]?.id === query.after ? at + 1 : at;
-    return list.slice(start, start + query.limit);
+  #requireChannel(message: MessageObject): ChannelObject {
+    const channel = this.#places.channel(message.channel_id);
+    if (!channel) throw new Error(`No channel ${message.channel_id}.`);
+    return channel;
   }
-  const end = query.before === undefined ? list.length : indexAtOrAfter(list, query.before);
-  return list.slice(Math.max(0, end - query.limit), end);
+
+  #publish(change: 'CREATE' | 'UPDATE' | 'DELETE', channel: ChannelObject, d: JsonObject): void {
+    this.#bus.publish({ kind: 'dispatch', t: `MESSAGE_${change}`, d, guildId: channel.guild_id, channel });
+  }
+
+  /** The message as the gateway sends it. */
+  #withMember(message: MessageObject, { type, guild_id }: ChannelObject): JsonObject {
+    if (guild_id === undefined) return { ...message, channel_type: CHANNEL_TYPES.direct };
+    const author = message.webhook_id === undefined ? this.#users.get(message.author.id) : undefined;
+    const member = author && { member: { ...this.#users.member(author), user: undefined } };
+    return { ...message, channel_type: type, guild_id, ...member };
+  }
 }
 
 /** The first index whose id is not below `id`; the list is sorted by id. */

@@ -1,4 +1,4 @@
-import type { EventBus } from './event-bus.js';
+import type { EventBus } from './events.js';
 
 const MAX_ROWS = 50_000;
 
@@ -30,24 +30,15 @@ export class Outbox {
 
   record(method: OutboxRow['method'], target: OutboxTarget, messageId: string, body: unknown): void {
     this.#seq += 1;
-    const row: OutboxRow = {
-      seq: this.#seq,
-      at: new Date().toISOString(),
-      method,
-      ...target,
-      message_id: messageId,
-      body,
-    };
-    this.#rows.push(row);
+    const at = new Date().toISOString();
+    this.#rows.push({ seq: this.#seq, at, method, ...target, message_id: messageId, body });
     if (this.#rows.length > MAX_ROWS * 1.1) this.#rows = this.#rows.slice(-MAX_ROWS);
-    this.#bus.publish({ kind: 'outbox', row });
+    this.#bus.publish({ kind: 'outbox' });
   }
 
   /** Rows after `seq`, oldest first. */
   after(seq: number): OutboxRow[] {
-    const first = this.#rows[0];
-    if (!first) return [];
-    return this.#rows.slice(Math.max(0, seq - first.seq + 1));
+    return this.#rows.slice(Math.max(0, seq - (this.#rows[0]?.seq ?? 0) + 1));
   }
 
   /** Deletes the rows. Numbers are not reused, so that a reader's `after` stays valid. */

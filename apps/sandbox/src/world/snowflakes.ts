@@ -25,18 +25,8 @@ export class SnowflakeSource {
   }
 }
 
-/** The time in an id, in ms since 1970 UTC. */
-export function snowflakeToMs(id: string): number {
-  return Number((BigInt(id) >> 22n) + DISCORD_EPOCH_MS);
-}
-
 /** Compares two ids, which are too large for numbers. */
 export function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Whether a text has the form of a Discord id. */
-export function isSnowflake(text: string): boolean {
-  return /^\d{15,20}$/.test(text);
 }
