@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { getForeignHostError, withStandInWarning } from '@lockwatch/contracts';
+import { getForeignHostError, withStandInWarning } from '@lockwatch/contracts/sandbox';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Sandbox, startSandbox } from './start-sandbox.js';

@@ -48,6 +48,6 @@ test('exits with a sentence when the port is in use', async () => {
 });
 
 test('exits with the errors of the environment', async () => {
-  const output = expect.stringContaining('SANDBOX_PORT must be a port number.');
+  const output = expect.stringContaining('SANDBOX_PORT must be a port number');
   expect(await run('four').ended).toMatchObject({ code: 1, output });
 });

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { getForeignHostError, SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { getForeignHostError, SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.js';
 import type { DepositBotOptions } from './deposits/deposit-bot.js';
@@ -26,7 +26,7 @@ export interface SandboxOptions {
   /** Whether every page warns that other machines can reach the stand-ins. */
   isPublic?: boolean;
   /** Origin of the web app. */
-  webOrigin?: string;
+  webOrigin?: string | undefined;
   /** Where ended sessions are reported; by default under `webOrigin`. */
   backchannelLogoutUrl?: string;
   /** The sandbox's address for browsers, without a path; by default `http://localhost:PORT`. */

@@ -49,7 +49,7 @@ test('sends a deposit, signed by the Standard Webhooks scheme', async () => {
 });
 
 test('sends a code, and returns the error of the server', async () => {
-  const answer = await call('/verify', { grow_id: 'LaserKing', code: 'WRONGONE' });
+  const answer = await call('/verify', { growid: 'LaserKing', code: 'WRONGONE' });
   expect(answer).toMatchObject({ status: 404, body: { message: 'This code is wrong.' } });
   expect(requireLast().url).toBe('/api/v1/deposits/verify');
   expect(JSON.parse(requireLast().body)).toEqual({ growid: 'LaserKing', code: 'WRONGONE' });

@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { renameGrowId } from '@lockwatch/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { DevError, devCall, registerDevCalls } from '../dev/dev-calls.js';
@@ -7,8 +6,8 @@ import { DevError, devCall, registerDevCalls } from '../dev/dev-calls.js';
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** The idempotency key; by default a new one. */
 const id = z.string().optional();
-const depositInput = z.preprocess(renameGrowId, z.object({ growid: z.string(), amount: z.number(), id }));
-const verifyInput = z.preprocess(renameGrowId, z.object({ growid: z.string(), code: z.string(), id }));
+const depositInput = z.object({ growid: z.string(), amount: z.number(), id });
+const verifyInput = z.object({ growid: z.string(), code: z.string(), id });
 
 export interface DepositBotOptions {
   /** The server's DEPOSIT_SECRET; null: there is no deposit bot. */

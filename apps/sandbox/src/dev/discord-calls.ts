@@ -1,4 +1,4 @@
-import { DEMO_LOGINS, SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { DEMO_LOGINS, SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Gateway } from '../gateway/gateway.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import type { APIUser } from 'discord-api-types/v10';
 import { BOT_PERMISSIONS, EVERYONE_PERMISSIONS, OWNER_ID, OWNER_PERMISSIONS } from '../world/guilds.js';
 import type { Interaction } from '../world/interactions.js';

@@ -1,4 +1,4 @@
-import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Fault } from '../world/faults.js';

@@ -1,5 +1,7 @@
-import { DEMO_LOGINS, type DemoLogin, DISCORD_ID_CLAIM } from '@lockwatch/contracts';
+import { DEMO_LOGINS, type DemoLogin, DISCORD_ID_CLAIM } from '@lockwatch/contracts/sandbox';
 import { type Html, html } from '../html.js';
+
+export const TOKEN_LIFETIME_S = 3600;
 
 export function findAccount(key: 'sub' | 'login', value: string | undefined): DemoLogin | undefined {
   return DEMO_LOGINS.find((demo) => demo[key] === value);

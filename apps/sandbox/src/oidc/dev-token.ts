@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { SANDBOX_OIDC } from '@lockwatch/contracts';
+import { SANDBOX_OIDC } from '@lockwatch/contracts/sandbox';
 import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
-import { findAccount, getClaims } from './accounts.js';
+import { findAccount, getClaims, TOKEN_LIFETIME_S } from './accounts.js';
 import type { ProviderKeys } from './keys.js';
-import { TOKEN_LIFETIME_S } from './provider.js';
 
 /** A login, and what to change in its tokens for tests that expect a rejection. */
 export const devTokenInput = z.strictObject({

@@ -1,11 +1,10 @@
-import { DISCORD_ID_CLAIM, SANDBOX_OIDC } from '@lockwatch/contracts';
+import { DISCORD_ID_CLAIM, SANDBOX_OIDC } from '@lockwatch/contracts/sandbox';
 import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { type Html, html, messagePage, page } from '../html.js';
-import { findAccount, getClaims } from './accounts.js';
+import { findAccount, getClaims, TOKEN_LIFETIME_S } from './accounts.js';
 import type { ProviderKeys } from './keys.js';
 import { createStorage } from './storage.js';
 
-export const TOKEN_LIFETIME_S = 3600;
 const DAY_S = 86_400;
 const SCOPES = 'openid profile email offline_access';
 const PROFILE_CLAIMS = ['name', 'nickname', 'picture', DISCORD_ID_CLAIM];

@@ -1,4 +1,4 @@
-import { DEMO_LOGINS, type DemoLogin } from '@lockwatch/contracts';
+import { DEMO_LOGINS, type DemoLogin } from '@lockwatch/contracts/sandbox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type Provider from 'oidc-provider';
@@ -7,27 +7,33 @@ import { z } from 'zod';
 import { type Html, html, messagePage, page, pageHeaders } from '../html.js';
 import { avatarSvg, findAccount, getClaims } from './accounts.js';
 import { devTokenInput, mintTokens } from './dev-token.js';
-import { createProvider, type ProviderOptions } from './provider.js';
+import type { ProviderOptions } from './provider.js';
 
 const PREFIX = '/oidc';
 
 const loginForm = z.object({ login: z.string().optional(), cancel: z.string().optional() });
 
+type Delegate = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 type LoginRequest = FastifyRequest<{ Params: { uid: string } }>;
 
-/** The provider under `/oidc`, its login page, and the calls that scripts use. */
+type GetProvider = () => Promise<Provider>;
+
+/**
+ * The provider under `/oidc`, its login page, and the calls that scripts use. The provider's library is loaded by the
+ * first request to it, because it takes 9 MB.
+ */
 export async function registerOidc(app: FastifyInstance, options: ProviderOptions): Promise<void> {
-  const provider = createProvider(options);
-  provider.on('backchannel.error', (_context, error) =>
-    app.log.warn({ err: error }, 'backchannel_logout.failed'),
-  );
-  provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'oidc_provider.failed'));
-  const handle = provider.callback();
-  const delegate = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  let loading: Promise<Provider> | undefined;
+  const getProvider: GetProvider = () => {
+    loading ??= loadProvider(app, options);
+    return loading;
+  };
+  const delegate: Delegate = async (request, reply) => {
+    const provider = await getProvider();
     reply.hijack();
     const url = request.raw.url ?? '';
     const raw = Object.assign(request.raw, { originalUrl: url, url: url.slice(PREFIX.length) || '/' });
-    await handle(raw, reply.raw);
+    await provider.callback()(raw, reply.raw);
     return reply;
   };
   await app.register(
@@ -38,7 +44,7 @@ export async function registerOidc(app: FastifyInstance, options: ProviderOption
         async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
       );
       registerCalls(scope, options, delegate);
-      registerLogin(scope, provider, options.webOrigin);
+      registerLogin(scope, getProvider, options.webOrigin);
     },
     { prefix: PREFIX },
   );
@@ -53,11 +59,17 @@ export async function registerOidc(app: FastifyInstance, options: ProviderOption
   );
 }
 
-function registerCalls(
-  app: FastifyInstance,
-  { keys, issuer }: ProviderOptions,
-  delegate: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
-): void {
+async function loadProvider(app: FastifyInstance, options: ProviderOptions): Promise<Provider> {
+  const { createProvider } = await import('./provider.js');
+  const provider = createProvider(options);
+  provider.on('backchannel.error', (_context, error) =>
+    app.log.warn({ err: error }, 'backchannel_logout.failed'),
+  );
+  provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'oidc_provider.failed'));
+  return provider;
+}
+
+function registerCalls(app: FastifyInstance, { keys, issuer }: ProviderOptions, delegate: Delegate): void {
   app.post('/dev/token', async (request, reply) => {
     const input = devTokenInput.safeParse(request.body);
     if (!input.success) return reply.code(422).send({ message: z.prettifyError(input.error) });
@@ -100,11 +112,12 @@ function registerCalls(
   });
 }
 
-function registerLogin(app: FastifyInstance, provider: Provider, webOrigin: string): void {
+function registerLogin(app: FastifyInstance, getProvider: GetProvider, webOrigin: string): void {
   const send = (reply: FastifyReply, content: Html, status = 200) =>
     reply.code(status).headers(pageHeaders(webOrigin)).send(content.text);
 
   async function findPrompt(request: FastifyRequest, reply: FastifyReply) {
+    const provider = await getProvider();
     return provider.interactionDetails(request.raw, reply.raw).catch(() => null);
   }
 
@@ -113,6 +126,7 @@ function registerLogin(app: FastifyInstance, provider: Provider, webOrigin: stri
     reply: FastifyReply,
     result: InteractionResults,
   ): Promise<FastifyReply> {
+    const provider = await getProvider();
     reply.hijack();
     const options = { mergeWithLastSubmission: 'consent' in result };
     await provider.interactionFinished(request.raw, reply.raw, result, options);

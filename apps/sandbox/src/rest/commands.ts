@@ -1,4 +1,4 @@
-import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import { z } from 'zod';
 import type { Command, World } from '../world/world.js';
 import { DiscordError, parseBody } from './discord-error.js';

@@ -1,4 +1,4 @@
-import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import { z } from 'zod';
 import { composeMessage, editedMessage } from '../world/compose-message.js';
 import { INTERACTION_TIMEOUT_MS, type Interaction } from '../world/interactions.js';

@@ -1,4 +1,4 @@
-import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import type { APIUser } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { composeMessage, editedMessage } from '../world/compose-message.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../world/faults.js';
 import type { World } from '../world/world.js';

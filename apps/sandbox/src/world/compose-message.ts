@@ -1,7 +1,7 @@
-import { snowflakeTimestampMs } from '@lockwatch/contracts';
 import type { APIUser } from 'discord-api-types/v10';
 import type { MessagePayload } from '../rest/message-payload.js';
 import { type JsonObject, MESSAGE_FLAGS, type MessageObject } from './objects.js';
+import { snowflakeToMs } from './snowflakes.js';
 import type { World } from './world.js';
 
 /** Suppress embeds, ephemeral, silent, components of version 2. */
@@ -21,7 +21,7 @@ export function composeMessage(
     channel_id: channelId,
     author,
     content: payload.content ?? '',
-    timestamp: discordTime(snowflakeTimestampMs(id)),
+    timestamp: discordTime(snowflakeToMs(id)),
     edited_timestamp: null,
     tts: false,
     mentions: [],

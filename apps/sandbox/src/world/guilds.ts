@@ -1,8 +1,8 @@
-import { SANDBOX_DISCORD, snowflakeTimestampMs } from '@lockwatch/contracts';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import type { APIUser } from 'discord-api-types/v10';
 import type { EventBus } from './events.js';
 import { CHANNEL_TYPES, type ChannelObject, type JsonObject } from './objects.js';
-import type { SnowflakeSource } from './snowflakes.js';
+import { type SnowflakeSource, snowflakeToMs } from './snowflakes.js';
 import type { UserStore } from './users.js';
 
 const bits = (...positions: number[]) => positions.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n);
@@ -86,7 +86,7 @@ export class Guilds {
 
   /** Starts a public thread with the id of its first message (docs: resources/channel, "Start Thread"). */
   addThread(id: string, name: string, parent: ChannelObject, ownerId: string): ChannelObject {
-    const createdAt = new Date(snowflakeTimestampMs(id)).toISOString();
+    const createdAt = new Date(snowflakeToMs(id)).toISOString();
     const thread = this.#setChannel(id, name, {
       type: CHANNEL_TYPES.publicThread,
       guild_id: parent.guild_id ?? FIRST_GUILD,

@@ -25,6 +25,11 @@ export class SnowflakeSource {
   }
 }
 
+/** The time in an id, in ms since 1970 UTC. */
+export function snowflakeToMs(id: string): number {
+  return Number((BigInt(id) >> 22n) + DISCORD_EPOCH_MS);
+}
+
 /** Compares two ids, which are too large for numbers. */
 export function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { DEMO_LOGINS, SANDBOX_DISCORD, snowflakeTimestampMs } from '@lockwatch/contracts';
+import { DEMO_LOGINS, SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import type { APIUser } from 'discord-api-types/v10';
 import { type JsonObject, putLimited } from './objects.js';
+import { snowflakeToMs } from './snowflakes.js';
 
 const MAX_PLAYERS = 20_000;
 /** Players that exist from the start, so that the chat page can post. */
@@ -76,7 +77,7 @@ export class UserStore {
       avatar: null,
       banner: null,
       roles: user.bot ? [SANDBOX_DISCORD.botRoleId] : (this.#roles.get(user.id) ?? []),
-      joined_at: new Date(snowflakeTimestampMs(SANDBOX_DISCORD.guildId)).toISOString(),
+      joined_at: new Date(snowflakeToMs(SANDBOX_DISCORD.guildId)).toISOString(),
       premium_since: null,
       deaf: false,
       mute: false,

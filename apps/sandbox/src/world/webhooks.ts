@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DEMO_LOGINS, SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { DEMO_LOGINS, SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import { z } from 'zod';
 import { KeptFile } from '../kept-file.js';
 import { putLimited } from './objects.js';
