@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { benchHttp } from './http/http-bench.js';
-import { type BenchData, loadBenchData } from './language/bench-data.js';
 import { benchQuality } from './language/quality-bench.js';
 import { benchSpeed } from './language/speed-bench.js';
 import { benchPeers } from './peers/peers-bench.js';
@@ -11,23 +10,17 @@ import { benchPipeline } from './pipeline/pipeline-growth.js';
 import { type PipelineOptions, parsePipelineOptions } from './pipeline/pipeline-options.js';
 import { benchPopular } from './popular/popular-bench.js';
 import { benchResources } from './resources/resources-bench.js';
-import { type BenchResult, type BenchRow, checkRows, replaceRows } from './results.js';
+import { type BenchRow, checkRows, formatRows } from './results.js';
 import { benchScale } from './scale/scale-bench.js';
 import { benchStart } from './start/start-bench.js';
 import { benchStorage } from './storage/storage-bench.js';
 import { benchWeb } from './web/web-bench.js';
 
-let loadedData: BenchData | undefined;
-const benchData = () => {
-  loadedData ??= loadBenchData();
-  return loadedData;
-};
-
 /** Speed comes first: the dictionaries and indexes of the comparison would slow down the garbage collector. */
-const PARTS = new Map<string, (options: PipelineOptions | null) => BenchResult | Promise<BenchResult>>([
-  ['speed', () => benchSpeed(benchData())],
-  ['quality', () => benchQuality(benchData())],
-  ['peers', () => benchPeers(benchData())],
+const PARTS = new Map<string, (options: PipelineOptions | null) => BenchRow[] | Promise<BenchRow[]>>([
+  ['speed', benchSpeed],
+  ['quality', benchQuality],
+  ['peers', benchPeers],
   ['pipeline', benchPipeline],
   ['storage', benchStorage],
   ['http', benchHttp],
@@ -72,15 +65,15 @@ async function main(name: string | undefined, args: readonly string[]): Promise<
   for (const [part, run] of name === undefined ? PARTS : known) {
     if (name !== undefined && part !== name) continue;
     console.error(`Measuring ${part} ...`);
-    const result = await run(options);
-    rows.push(...checkRows(part, result.rows));
-    for (const table of result.tables) console.log(`${table}\n`);
+    const measured = checkRows(part, await run(options));
+    rows.push(...measured);
+    console.log(`${formatRows(part, measured)}\n`);
   }
+  // Figures that were measured again replace their former values.
+  const names = new Set(rows.map((row) => row.name));
+  const earlier = name === undefined ? [] : readResults().filter((row) => !names.has(row.name));
   mkdirSync(dirname(resultsFile), { recursive: true });
-  writeFileSync(
-    resultsFile,
-    `${JSON.stringify(name === undefined ? rows : replaceRows(readResults(), rows), null, 2)}\n`,
-  );
+  writeFileSync(resultsFile, `${JSON.stringify([...earlier, ...rows], null, 2)}\n`);
   console.error(`Wrote ${relative(process.cwd(), resultsFile)}.`);
 }
 

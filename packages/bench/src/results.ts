@@ -11,13 +11,6 @@ export interface BenchRow {
   note?: string;
 }
 
-/** Rows for the results file, and tables of them for people. */
-export interface BenchResult {
-  rows: BenchRow[];
-  /** Printed as they are. */
-  tables: string[];
-}
-
 export function roundTo(value: number, digits = 1): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
@@ -41,16 +34,18 @@ export function formatTable(
   return [title, ...[head, ...body].map(line)].join('\n');
 }
 
-/** A table of a benchmark's rows. */
+/** A table of a benchmark's rows; those with a peer's figure show it and the ratio. */
 export function formatRows(title: string, rows: readonly BenchRow[]): string {
   return formatTable(
     title,
-    ['what', 'value', 'unit', 'n', 'note'],
-    rows.map(({ name, value, unit, n, note }) => [
+    ['what', 'value', 'unit', 'n', 'peer', 'ratio', 'note'],
+    rows.map(({ name, value, unit, n, peer, peer_value, ratio, note }) => [
       name.replace('language: ', ''),
       String(value),
       unit,
       String(n),
+      peer === undefined ? '' : `${peer}: ${peer_value}`,
+      String(ratio ?? ''),
       note ?? '',
     ]),
   );
@@ -58,23 +53,12 @@ export function formatRows(title: string, rows: readonly BenchRow[]): string {
 
 /** Returns the rows of a benchmark. Throws where a figure is not a number: JSON would store it as null. */
 export function checkRows(benchmark: string, rows: readonly BenchRow[]): readonly BenchRow[] {
-  if (rows.length === 0) throw new Error(`The benchmark of ${benchmark} returned no rows.`);
-  for (const row of rows) {
-    for (const field of ['value', 'n', 'peer_value', 'ratio'] as const) {
-      if (row[field] !== undefined && !Number.isFinite(row[field])) {
-        throw new Error(
-          `The benchmark of ${benchmark} returned a row whose ${field} is not a number: ${row.name}.`,
-        );
-      }
-    }
-  }
+  const wrong = rows.find((row) =>
+    [row.value, row.n, row.peer_value ?? 0, row.ratio ?? 0].some((figure) => !Number.isFinite(figure)),
+  );
+  if (rows.length === 0 || wrong)
+    throw new Error(`The benchmark of ${benchmark} returned no figure: ${wrong?.name ?? 'no row'}.`);
   return rows;
-}
-
-/** The rows of earlier runs, with those measured again in the place of their former figures. */
-export function replaceRows(earlier: readonly BenchRow[], measured: readonly BenchRow[]): BenchRow[] {
-  const names = new Set(measured.map((row) => row.name));
-  return [...earlier.filter((row) => !names.has(row.name)), ...measured];
 }
 
 /** Processor time of a piece of work in seconds, so that a busy machine does not change the figure. */
@@ -96,8 +80,26 @@ export function getThreadMs(): number {
   return used === undefined ? 0 : (used.user + used.system) / 1000;
 }
 
+/** MB of heap and typed arrays that what `create` returns holds on to. */
+export function measureMegabytes(create: () => unknown): number {
+  const used = () => {
+    globalThis.gc?.();
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const before = used();
+  const held = [create()];
+  return held.length * ((used() - before) / 1e6);
+}
+
 /** The value below which `part` (0..1) of the values lie. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+/** The smallest and the largest value. */
+export function formatRange(values: readonly number[], digits = 0): string {
+  return `${roundTo(Math.min(...values), digits)}-${roundTo(Math.max(...values), digits)}`;
 }

@@ -5,7 +5,7 @@ import { REST_PREFIX } from '@lockwatch/api';
 import { type Actor, listNotifications, listWatchRules } from '@lockwatch/core';
 import type { Sql } from '@lockwatch/db';
 import { fillRules } from '../pipeline/fill-rules.js';
-import { type BenchResult, type BenchRow, formatTable, percentile, roundTo } from '../results.js';
+import { type BenchRow, formatRange, percentile, roundTo } from '../results.js';
 import { fillHistory } from '../scale/fill-history.js';
 import { fillHotUser, HOT_LOGIN } from '../scale/hot-user.js';
 import { createBenchCluster } from '../world/bench-cluster.js';
@@ -35,7 +35,7 @@ const CALLS: readonly { path: string; read: (actor: Actor, sql: Sql) => Promise<
 ];
 
 /** Two calls of the REST API against a bare Fastify server that runs the same statements and sends the same values. */
-export async function benchHttp(): Promise<BenchResult> {
+export async function benchHttp(): Promise<BenchRow[]> {
   const sandbox = await startBenchSandbox(0);
   let userId = '';
   const cluster = await createBenchCluster(async (database) => {
@@ -66,19 +66,7 @@ export async function benchHttp(): Promise<BenchResult> {
     await cluster.close();
     await sandbox.close();
   }
-  const table = formatTable(
-    'REST calls against a bare Fastify server with the same statements and values, requests a second',
-    ['call', 'ours', 'bare', 'ratio', 'n', 'note'],
-    rows.map(({ name, value, peer_value, ratio, n, note }) => [
-      name,
-      String(value),
-      String(peer_value),
-      String(ratio),
-      String(n),
-      note ?? '',
-    ]),
-  );
-  return { rows, tables: [table] };
+  return rows;
 }
 
 async function compare(path: string, ours: string, bare: string, token: string): Promise<BenchRow> {
@@ -90,8 +78,6 @@ async function compare(path: string, ours: string, bare: string, token: string):
     figures.bare.push(await countRequests(bare, token, SLICE_MS));
   }
   const median = (values: readonly number[]) => percentile(values, 0.5);
-  const range = (values: readonly number[]) =>
-    `${Math.round(Math.min(...values))}-${Math.round(Math.max(...values))}`;
   return {
     name: `http: GET ${path}`,
     unit: '1/s',
@@ -100,7 +86,7 @@ async function compare(path: string, ours: string, bare: string, token: string):
     peer_value: Math.round(median(figures.bare)),
     ratio: roundTo(median(figures.ours) / median(figures.bare), 2),
     n: SLICES,
-    note: `${range(figures.ours)} against ${range(figures.bare)} over slices of ${SLICE_MS / 1000} s in turns`,
+    note: `${formatRange(figures.ours)} against ${formatRange(figures.bare)} over slices of ${SLICE_MS / 1000} s in turns`,
   };
 }
 

@@ -7,16 +7,14 @@ import {
   searchItems,
 } from '@lockwatch/language';
 import {
-  type BenchResult,
   type BenchRow,
-  formatRows,
-  formatTable,
   getThreadMs,
   measureCpuSeconds,
+  measureMegabytes,
   percentile,
   roundTo,
 } from '../results.js';
-import type { BenchData } from './bench-data.js';
+import { loadBenchData } from './bench-data.js';
 import { loadGeneratedMessages } from './generated-messages.js';
 import { createHostileMessages } from './hostile-messages.js';
 import { compareWithNameSearch } from './name-search-bench.js';
@@ -27,7 +25,8 @@ const MEASURE_MS = 4000;
 const SLICES = 8;
 
 /** Measures the parser's speed, worst cases and size with a catalogue of full size and 20,000 aliases. */
-export function benchSpeed(benchData: BenchData): BenchResult {
+export function benchSpeed(): BenchRow[] {
+  const benchData = loadBenchData();
   const isWhole = benchData.items.length >= ITEMS;
   const items = isWhole
     ? benchData.items
@@ -47,17 +46,16 @@ export function benchSpeed(benchData: BenchData): BenchResult {
   const adverts = generated.filter((content) => content.includes('\n') && content.length > 180);
   const worst = hostile(built.dictionary, items);
   const typicalRows = measureParsing('typical messages', built.dictionary, typical);
-  const rows = [
+  return [
     ...built.rows,
     ...typicalRows,
     ...compareWithNameSearch(built.dictionary, items, aliases, typical),
     ...measureParsing('long adverts', built.dictionary, adverts),
-    ...worst.rows,
-    inTypicalMessages(hostile(built.dictionary, items).rows[0], typicalRows[0]),
+    ...worst,
+    inTypicalMessages(hostile(built.dictionary, items)[0], typicalRows[0]),
     ...updating(built.dictionary),
     searching(built.dictionary, items),
   ];
-  return { rows, tables: [formatRows('Speed and size of the parser', rows), ...worst.tables] };
 }
 
 function build(
@@ -92,19 +90,11 @@ function build(
 
 /** Heap that one dictionary holds on to: after a collection with it, less after a collection without it. */
 function sizeOf(items: readonly CatalogueItem[], aliases: readonly ItemAlias[], note: string): BenchRow {
-  globalThis.gc?.();
-  globalThis.gc?.();
-  const before = process.memoryUsage();
-  const held = [createDictionary(items, aliases)];
-  globalThis.gc?.();
-  globalThis.gc?.();
-  const after = process.memoryUsage();
-  const bytes = after.heapUsed + after.external - before.heapUsed - before.external;
   return {
     name: 'language: dictionary size',
     unit: 'MB',
-    value: roundTo(bytes / 1e6),
-    n: held.length,
+    value: roundTo(measureMegabytes(() => createDictionary(items, aliases))),
+    n: 1,
     note: globalThis.gc
       ? `${note}; heap and typed arrays after collection`
       : `${note}; without --expose-gc an upper bound`,
@@ -158,7 +148,7 @@ function measureParsing(what: string, dictionary: Dictionary, messages: readonly
   ];
 }
 
-function hostile(dictionary: Dictionary, items: readonly CatalogueItem[]): BenchResult {
+function hostile(dictionary: Dictionary, items: readonly CatalogueItem[]): BenchRow[] {
   const messages = Object.entries(createHostileMessages(items.map((item) => item.name)));
   const measurements = messages
     .map(([kind, message]) => {
@@ -171,46 +161,33 @@ function hostile(dictionary: Dictionary, items: readonly CatalogueItem[]): Bench
       return { kind, first, best, reader };
     })
     .sort((a, b) => b.best - a.best);
-  const worst = measurements[0];
-  return {
-    rows: [
-      {
-        name: 'language: hostile 4,000 characters, worst',
-        unit: 'CPU ms',
-        value: roundTo(worst?.best ?? 0, 2),
-        n: messages.length,
-        note: worst?.kind ?? '',
-      },
-      {
-        name: 'language: hostile 4,000 characters, worst at first sight',
-        unit: 'CPU ms',
-        value: roundTo(Math.max(...measurements.map(({ first }) => first)), 2),
-        n: messages.length,
-        note: "with the runtime's threads, which compile new paths and collect garbage meanwhile",
-      },
-      {
-        name: 'language: hostile 4,000 characters, the parser alone at first sight',
-        unit: 'CPU ms',
-        value: roundTo(Math.max(...measurements.map(({ reader }) => reader)), 2),
-        n: messages.length,
-        note: 'the parsing thread; 0 where the runtime does not report it',
-      },
-    ],
-    tables: [
-      formatTable(
-        'Hostile messages of 4,000 characters, the six slowest kinds',
-        ['kind', 'CPU ms', 'CPU ms at first sight', 'of it the parser'],
-        measurements
-          .slice(0, 6)
-          .map(({ kind, best, first, reader }) => [
-            kind,
-            best.toFixed(2),
-            first.toFixed(2),
-            reader.toFixed(2),
-          ]),
-      ),
-    ],
-  };
+  const toRow = (name: string, value: number, note: string): BenchRow => ({
+    name: `language: hostile 4,000 characters, ${name}`,
+    unit: 'CPU ms',
+    value: roundTo(value, 2),
+    n: messages.length,
+    note,
+  });
+  return [
+    toRow(
+      'worst',
+      measurements[0]?.best ?? 0,
+      measurements
+        .slice(0, 6)
+        .map(({ kind, best }) => `${kind} ${best.toFixed(2)}`)
+        .join(', '),
+    ),
+    toRow(
+      'worst at first sight',
+      Math.max(...measurements.map(({ first }) => first)),
+      "with the runtime's threads, which compile new paths and collect garbage meanwhile",
+    ),
+    toRow(
+      'the parser alone at first sight',
+      Math.max(...measurements.map(({ reader }) => reader)),
+      'the parsing thread; 0 where the runtime does not report it',
+    ),
+  ];
 }
 
 /** What the slowest hostile message costs, in typical messages: both after the runtime has compiled the parser. */
@@ -245,34 +222,22 @@ function updating(dictionary: Dictionary): BenchRow[] {
     times.push({ add: added - start, remove: performance.now() - again });
     if (names()) throw new Error(`"${alias.alias}" was still known after it was removed.`);
   }
-  const note = 'each change verified by parsing a message';
+  const toRow = (what: string, own: number[]): BenchRow => ({
+    name: `language: alias ${what} in place, p99`,
+    unit: 'ms',
+    value: roundTo(percentile(own, 0.99), 3),
+    n: own.length,
+    note: 'each change verified by parsing a message',
+  });
   return [
-    {
-      name: 'language: alias added in place, p99',
-      unit: 'ms',
-      value: roundTo(
-        percentile(
-          times.map(({ add }) => add),
-          0.99,
-        ),
-        3,
-      ),
-      n: times.length,
-      note,
-    },
-    {
-      name: 'language: alias removed in place, p99',
-      unit: 'ms',
-      value: roundTo(
-        percentile(
-          times.map(({ remove }) => remove),
-          0.99,
-        ),
-        3,
-      ),
-      n: times.length,
-      note,
-    },
+    toRow(
+      'added',
+      times.map(({ add }) => add),
+    ),
+    toRow(
+      'removed',
+      times.map(({ remove }) => remove),
+    ),
   ];
 }
 

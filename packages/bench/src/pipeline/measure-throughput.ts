@@ -1,11 +1,10 @@
-import type { Pipeline } from '@lockwatch/core';
+import { ingestAll } from './ingest-all.js';
 import { makeMessage, messageId } from './make-message.js';
 import type { PipelineWorld } from './pipeline-world.js';
-import { waitUntilDone } from './wait-until-done.js';
 import { insertCopies, readRows } from './written-rows.js';
 
 const BATCH = 100;
-/** Batches on their way at the same time, of messages and of raw rows. */
+/** Transactions of raw rows at the same time, as many as batches of messages. */
 const PARALLEL = 3;
 const SLICES = 4;
 const WARM_UP_BATCHES = 3;
@@ -35,9 +34,14 @@ export async function measureThroughput(world: PipelineWorld, seconds: number): 
     const first = next;
     const count = batches * BATCH;
     next += count;
-    const { perSecond, pings } = await ingest(world, first, batches);
+    const { perSecond, pings } = await ingestAll(
+      world,
+      Array.from({ length: count }, (_, n) => makeMessage(world.itemNames, first + n, PRICE)),
+    );
     const rows = await readRows(world.database, messageId(first), messageId(next - 1), BATCH);
-    const baseline = await timePerSecond(count, () => insertCopies(world.database, rows, PARALLEL));
+    const started = performance.now();
+    await insertCopies(world.database, rows, PARALLEL);
+    const baseline = (count * 1000) / (performance.now() - started);
     batches = Math.max(
       WARM_UP_BATCHES,
       Math.min(MAX_BATCHES, Math.round((perSecond * seconds) / SLICES / BATCH)),
@@ -50,38 +54,4 @@ export async function measureThroughput(world: PipelineWorld, seconds: number): 
     figures.pings += pings;
   }
   return figures;
-}
-
-async function ingest(
-  world: PipelineWorld,
-  first: number,
-  batches: number,
-): Promise<{ perSecond: number; pings: number }> {
-  const queue = Array.from({ length: batches }, (_, batch) =>
-    Array.from({ length: BATCH }, (_, n) => makeMessage(world.itemNames, first + batch * BATCH + n, PRICE)),
-  );
-  // Of its own, so that closing it ends the pings: Discord allows 50 a second.
-  const pipeline = world.createPipeline();
-  const perSecond = await timePerSecond(batches * BATCH, async () => {
-    await Promise.all(Array.from({ length: PARALLEL }, () => sendBatches(pipeline, queue)));
-    await waitUntilDone(() => pipeline.stats().messagesInFlight);
-  });
-  const pings = pipeline.stats().notificationsCreated;
-  await pipeline.close();
-  return { perSecond, pings };
-}
-
-async function sendBatches(
-  pipeline: Pipeline,
-  queue: Parameters<Pipeline['ingest']>[0]['messages'][],
-): Promise<void> {
-  for (let batch = queue.shift(); batch; batch = queue.shift()) {
-    await pipeline.ingest({ messages: batch, deletions: [] });
-  }
-}
-
-async function timePerSecond(count: number, work: () => Promise<void>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return (count * 1000) / (performance.now() - started);
 }

@@ -1,4 +1,4 @@
-import { type BenchResult, type BenchRow, formatTable, percentile, roundTo } from '../results.js';
+import { type BenchRow, formatRange, percentile, roundTo } from '../results.js';
 import { measurePipeline, type PipelineFigures } from './pipeline-figures.js';
 import { OverloadedError } from './wait-until-done.js';
 
@@ -8,7 +8,7 @@ const HOP = 'two commits and one HTTP request';
 const INSERTS = 'raw batched inserts of the same rows';
 
 /** The same messages against more and more rules, each of which meets as many of them: what grows with the rules shows. */
-export async function benchPipeline(): Promise<BenchResult> {
+export async function benchPipeline(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   try {
     for (const rules of RULES) rows.push(...toRows(await measurePipeline(rules, SECONDS)));
@@ -16,20 +16,7 @@ export async function benchPipeline(): Promise<BenchResult> {
     if (!(error instanceof OverloadedError) || rows.length === 0) throw error;
     console.error(`${error.message} More rules are not tried.`);
   }
-  const table = formatTable(
-    'From a received message to its ping, 50 messages/s; messages stored and matched in batches of 100',
-    ['what', 'value', 'baseline', 'ratio', 'unit', 'n', 'spread'],
-    rows.map((row) => [
-      row.name,
-      String(row.value),
-      String(row.peer_value),
-      String(row.ratio),
-      row.unit,
-      String(row.n),
-      row.note ?? '',
-    ]),
-  );
-  return { rows, tables: [table] };
+  return rows;
 }
 
 function toRows({ rules, pings, baseline, throughput }: PipelineFigures): BenchRow[] {
@@ -60,8 +47,4 @@ function toRows({ rules, pings, baseline, throughput }: PipelineFigures): BenchR
       note: `${formatRange(throughput.messages)} over ${throughput.messages.length} slices (baseline ${formatRange(throughput.baseline)}), ${throughput.pings} pings`,
     },
   ];
-}
-
-function formatRange(values: readonly number[]): string {
-  return `${Math.round(Math.min(...values))}-${Math.round(Math.max(...values))}`;
 }

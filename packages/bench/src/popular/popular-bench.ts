@@ -2,7 +2,7 @@ import { WATCHED_ITEMS } from '../pipeline/fill-rules.js';
 import { makeMessage } from '../pipeline/make-message.js';
 import { timePings } from '../pipeline/measure-latency.js';
 import { createPipelineWorld, type PipelineWorld } from '../pipeline/pipeline-world.js';
-import { type BenchResult, type BenchRow, formatRows, percentile, roundTo } from '../results.js';
+import { type BenchRow, percentile, roundTo } from '../results.js';
 
 /** Users with a webhook and a rule for the popular item. */
 const WATCHERS = 5000;
@@ -16,7 +16,7 @@ const SWEEP_INTERVAL_MS = 1000;
 const MEMORY_INTERVAL_MS = 50;
 
 /** What one message that pings 5,000 users does to the pings of others, with a server and a worker as `npm start` has. */
-export async function benchPopular(): Promise<BenchResult> {
+export async function benchPopular(): Promise<BenchRow[]> {
   const world = await createPipelineWorld(RULES, WATCHED_ITEMS + WATCHERS);
   try {
     const popularItem = await watchPopularItem(world);
@@ -41,7 +41,7 @@ export async function benchPopular(): Promise<BenchResult> {
     if (stats.every((one) => one.deliveriesInFlight === 0))
       throw new Error('The popular message was delivered before the others were measured.');
     const writes = await readWrites(world, message.message_id);
-    const rows: BenchRow[] = [
+    return [
       ...compare('median', 0.5, before, during),
       ...compare('99 %', 0.99, before, during),
       {
@@ -59,7 +59,6 @@ export async function benchPopular(): Promise<BenchResult> {
         note: `${writes.written} of its pings written and ${writes.sent} sent in ${SECONDS} s`,
       },
     ];
-    return { rows, tables: [formatRows(`Pings of others, ${PER_SECOND} messages/s`, rows)] };
   } finally {
     await world.close();
   }

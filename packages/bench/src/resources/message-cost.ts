@@ -1,12 +1,9 @@
 import type { IngestMessage } from '@lockwatch/contracts';
+import { ingestAll } from '../pipeline/ingest-all.js';
 import { makeMessage } from '../pipeline/make-message.js';
 import type { PipelineWorld } from '../pipeline/pipeline-world.js';
-import { waitUntilDone } from '../pipeline/wait-until-done.js';
 import { readPostgresCpuMs } from './postgres-cpu.js';
 
-const BATCH = 100;
-/** Batches on their way at the same time. */
-const PARALLEL = 3;
 const WARM_UP = 1000;
 export const MESSAGES = 10_000;
 
@@ -31,13 +28,13 @@ export async function measureMessageCost(world: PipelineWorld, kind: MessageKind
     const message = makeMessage(world.itemNames, kind.first + n, kind.price);
     return kind.content === undefined ? message : { ...message, content: kind.content };
   };
-  await ingest(
+  await ingestAll(
     world,
     Array.from({ length: WARM_UP }, (_, n) => make(n)),
   );
   const messages = Array.from({ length: MESSAGES }, (_, n) => make(WARM_UP + n));
   const before = await readState(world);
-  await ingest(world, messages);
+  await ingestAll(world, messages);
   const after = await readState(world);
   const each = (key: keyof typeof before) => (after[key] - before[key]) / MESSAGES;
   return { postgresMs: each('postgresMs'), serverMs: each('serverMs'), walBytes: each('walBytes') };
@@ -52,21 +49,4 @@ async function readState({ database }: PipelineWorld) {
     postgresMs: await readPostgresCpuMs(database),
     serverMs: (user + system) / 1000,
   };
-}
-
-async function ingest(world: PipelineWorld, messages: readonly IngestMessage[]): Promise<void> {
-  const queue = Array.from({ length: messages.length / BATCH }, (_, n) =>
-    messages.slice(n * BATCH, (n + 1) * BATCH),
-  );
-  // Of its own, so that closing it ends the pings.
-  const pipeline = world.createPipeline();
-  await Promise.all(
-    Array.from({ length: PARALLEL }, async () => {
-      for (let batch = queue.shift(); batch; batch = queue.shift()) {
-        await pipeline.ingest({ messages: batch, deletions: [] });
-      }
-    }),
-  );
-  await waitUntilDone(() => pipeline.stats().messagesInFlight);
-  await pipeline.close();
 }

@@ -1,6 +1,6 @@
 import { createAliasOverlay } from '@lockwatch/language';
 import { createPipelineWorld, type PipelineWorld } from '../pipeline/pipeline-world.js';
-import { type BenchResult, type BenchRow, formatRows, roundTo } from '../results.js';
+import { type BenchRow, measureMegabytes, roundTo } from '../results.js';
 import { MESSAGES, type MessageKind, measureMessageCost } from './message-cost.js';
 
 const RULES = 100_000;
@@ -29,7 +29,7 @@ const TABLES = [
 ];
 
 /** What a message and a row cost: processor time, write-ahead log, disk and memory, whatever else the machine does. */
-export async function benchResources(rules = RULES): Promise<BenchResult> {
+export async function benchResources(rules = RULES): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   const world = await createPipelineWorld(rules);
   try {
@@ -50,8 +50,7 @@ export async function benchResources(rules = RULES): Promise<BenchResult> {
   } finally {
     await world.close();
   }
-  rows.push(measureAliases());
-  return { rows, tables: [formatRows(`Resources, with ${rules} watch rules`, rows)] };
+  return [...rows, measureAliases()];
 }
 
 async function measureTables({ database: { sql } }: PipelineWorld): Promise<BenchRow[]> {
@@ -76,16 +75,10 @@ function measureAliases(): BenchRow {
     alias: `${n.toString(36)} grid`,
     itemId: (n % 10_000) + 1,
   }));
-  globalThis.gc?.();
-  const before = process.memoryUsage();
-  const held = [createAliasOverlay(entries)];
-  globalThis.gc?.();
-  const after = process.memoryUsage();
-  const bytes = after.heapUsed + after.external - before.heapUsed - before.external;
   return {
     name: 'resources: own alias of a user, memory of each process',
     unit: 'bytes',
-    value: Math.round(bytes / entries.length),
-    n: entries.length * held.length,
+    value: Math.round((1e6 * measureMegabytes(() => createAliasOverlay(entries))) / ALIASES),
+    n: ALIASES,
   };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type BenchResult, type BenchRow, formatTable, percentile, roundTo } from '../results.js';
+import { type BenchRow, formatRange, percentile, roundTo } from '../results.js';
 import { findFreePort } from '../world/bench-server.js';
 import { type ProcessMemory, readTreeMemory } from './process-memory.js';
 
@@ -16,7 +16,7 @@ const IDLE_MS = 30_000;
 const MEGABYTE = 1_000_000;
 
 /** `npm start` on a data folder of its own: how long each later start takes, and the memory of all its processes once idle. */
-export async function benchStart(): Promise<BenchResult> {
+export async function benchStart(): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lockwatch-bench-'));
   const env = {
     ...process.env,
@@ -39,7 +39,7 @@ export async function benchStart(): Promise<BenchResult> {
       }
       await stop(child);
     }
-    return toResult(seconds, memory);
+    return toRows(seconds, memory);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -66,32 +66,27 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-function toResult(seconds: readonly number[], memory: readonly ProcessMemory[]): BenchResult {
-  const toMegabytes = (bytes: number) => roundTo(bytes / MEGABYTE);
+function toRows(seconds: readonly number[], memory: readonly ProcessMemory[]): BenchRow[] {
+  const toRow = (name: string, bytes: number, n: number, note: string): BenchRow => ({
+    name: `start: memory of ${name}, idle`,
+    unit: 'MB',
+    value: roundTo(bytes / MEGABYTE),
+    n,
+    note,
+  });
   const total = memory.reduce((sum, { pssBytes }) => sum + pssBytes, 0);
-  const rows: BenchRow[] = [
+  const note = `proportional set size ${IDLE_MS / 1000} s after the start, npm included`;
+  return [
     {
       name: 'start: ready, each start after the first',
       unit: 's',
       value: roundTo(percentile(seconds, 0.5), 2),
       n: seconds.length,
-      note: `${roundTo(Math.min(...seconds), 2)}-${roundTo(Math.max(...seconds), 2)}, npm included`,
+      note: `${formatRange(seconds, 2)}, npm included`,
     },
-    {
-      name: 'start: memory of all processes, idle',
-      unit: 'MB',
-      value: toMegabytes(total),
-      n: memory.length,
-      note: `proportional set size ${IDLE_MS / 1000} s after the start, npm included`,
-    },
+    toRow('all processes', total, memory.length, note),
+    ...memory.map(({ command, pssBytes }) =>
+      toRow('one process', pssBytes, 1, command.replaceAll(root, '').slice(0, 90)),
+    ),
   ];
-  const table = formatTable(
-    `npm start: ready after ${rows[0]?.value} s, ${toMegabytes(total)} MB in ${memory.length} processes`,
-    ['process', 'MB'],
-    memory.map(({ command, pssBytes }) => [
-      command.replaceAll(root, '').slice(0, 90),
-      String(toMegabytes(pssBytes)),
-    ]),
-  );
-  return { rows, tables: [table] };
 }

@@ -1,13 +1,11 @@
 import type { Database } from '@lockwatch/db';
+import { ingestAll } from '../pipeline/ingest-all.js';
 import { makeMessage } from '../pipeline/make-message.js';
 import { createPipelineWorld } from '../pipeline/pipeline-world.js';
-import { waitUntilDone } from '../pipeline/wait-until-done.js';
-import { type BenchResult, type BenchRow, formatTable, roundTo } from '../results.js';
+import { type BenchRow, roundTo } from '../results.js';
 
 const RULES = 10_000;
 const MESSAGES = 100_000;
-const BATCH = 100;
-const PARALLEL = 3;
 /** Below what any rule pays. */
 const PRICE = 50;
 
@@ -17,31 +15,20 @@ interface RelationSize {
 }
 
 /** What a message costs on disk that offers a watched item at a price that meets no rule: tables and indexes. */
-export async function benchStorage(): Promise<BenchResult> {
+export async function benchStorage(): Promise<BenchRow[]> {
   const world = await createPipelineWorld(RULES);
   try {
     const before = await readSizes(world.database);
-    const pipeline = world.createPipeline();
-    let next = 0;
-    const ingest = async () => {
-      while (next < MESSAGES) {
-        const first = next;
-        next += BATCH;
-        const messages = Array.from({ length: BATCH }, (_, n) =>
-          makeMessage(world.itemNames, first + n, PRICE),
-        );
-        await pipeline.ingest({ messages, deletions: [] });
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, ingest));
-    await waitUntilDone(() => pipeline.stats().messagesInFlight);
-    await pipeline.close();
+    await ingestAll(
+      world,
+      Array.from({ length: MESSAGES }, (_, n) => makeMessage(world.itemNames, n, PRICE)),
+    );
     // Autovacuum does so within a minute; the queue of unprocessed messages is empty by then.
     await world.database.sql`vacuum unprocessed_messages`;
     const after = await readSizes(world.database);
     const [content] = await world.database.sql<[{ bytes: number }]>`
       select avg(octet_length(content))::float8 as bytes from messages`;
-    return toResult(before, after, content.bytes);
+    return toRows(before, after, content.bytes);
   } finally {
     await world.close();
   }
@@ -58,28 +45,26 @@ async function readSizes({ sql }: Database): Promise<RelationSize[]> {
     group by 1`;
 }
 
-function toResult(
+function toRows(
   before: readonly RelationSize[],
   after: readonly RelationSize[],
   contentBytes: number,
-): BenchResult {
+): BenchRow[] {
   const earlier = new Map(before.map(({ name, bytes }) => [name, bytes]));
   const grown = after
-    .map(({ name, bytes }) => ({ name, perMessage: (bytes - (earlier.get(name) ?? 0)) / MESSAGES }))
-    .filter(({ perMessage }) => perMessage >= 0.5)
-    .sort((a, b) => b.perMessage - a.perMessage);
-  const total = grown.reduce((sum, { perMessage }) => sum + perMessage, 0);
-  const row: BenchRow = {
-    name: 'storage: a message without a match',
+    .map(({ name, bytes }) => ({ name, value: (bytes - (earlier.get(name) ?? 0)) / MESSAGES }))
+    .filter(({ value }) => value >= 0.5)
+    .sort((a, b) => b.value - a.value);
+  const toRow = (name: string, value: number): BenchRow => ({
+    name: `storage: ${name}`,
     unit: 'bytes',
-    value: Math.round(total),
+    value: roundTo(value),
     n: MESSAGES,
-    note: `tables and indexes, ${RULES} rules; text of ${Math.round(contentBytes)} bytes, one offer`,
-  };
-  const table = formatTable(
-    `Bytes on disk for a message without a match: ${row.value}`,
-    ['table or index', 'bytes'],
-    grown.map(({ name, perMessage }) => [name, String(roundTo(perMessage))]),
+  });
+  const total = toRow(
+    'a message without a match',
+    grown.reduce((sum, { value }) => sum + value, 0),
   );
-  return { rows: [row], tables: [table] };
+  const note = `tables and indexes, ${RULES} rules; text of ${Math.round(contentBytes)} bytes, one offer`;
+  return [{ ...total, note }, ...grown.map(({ name, value }) => toRow(`of it ${name}`, value))];
 }

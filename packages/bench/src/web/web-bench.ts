@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BenchResult, type BenchRow, formatRows } from '../results.js';
+import type { BenchRow } from '../results.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
  * The speed of the web app in a browser, over the whole product: layout shifts, the first frame and long lists. Each
  * figure has a bound; one outside of it, or a failed step, makes the process end with status 1.
  */
-export async function benchWeb(): Promise<BenchResult> {
+export async function benchWeb(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lockwatch-bench-'));
   const figures = join(folder, 'figures.jsonl');
   try {
@@ -28,10 +28,9 @@ export async function benchWeb(): Promise<BenchResult> {
     );
     const [code] = await once(child, 'exit');
     const lines = (await readFile(figures, 'utf8')).split('\n').filter((line) => line !== '');
-    const rows: BenchRow[] = lines.map((line) => JSON.parse(line));
+    console.error(code === 0 ? 'All are within their bounds.' : 'FAIL: the report above says what.');
     if (code !== 0) process.exitCode = 1;
-    const title = code === 0 ? 'Web: all within their bounds' : 'Web: FAIL, the report above says what';
-    return { rows, tables: [formatRows(title, rows)] };
+    return lines.map((line) => JSON.parse(line));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
