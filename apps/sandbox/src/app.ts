@@ -1,14 +1,9 @@
-import type { RequestListener } from 'node:http';
+import type { Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { getForeignHostError, withStandInWarning } from '@lockwatch/contracts/sandbox';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  LogController,
-  type RawServerDefault,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type DepositBotOptions, registerDepositBot } from './deposits/deposit-bot.js';
 import { registerDiscordCalls } from './dev/discord-calls.js';
 import type { Gateway } from './gateway/gateway.js';
@@ -39,8 +34,8 @@ export interface AppOptions {
   deposits: DepositBotOptions;
   push: PushService;
   logger: boolean | FastifyBaseLogger;
-  /** Attaches the handler to the listening server. */
-  serverFactory: (handler: RequestListener) => RawServerDefault;
+  /** Listens already. */
+  server: Server;
 }
 
 /** Builds the app with all stand-ins. */
@@ -48,7 +43,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   const { world, gateway, logger } = options;
   const app = Fastify({
     ...(typeof logger === 'boolean' ? { logger } : { loggerInstance: logger }),
-    serverFactory: (handler) => options.serverFactory(handler),
+    serverFactory: () => options.server,
     bodyLimit: BODY_LIMIT_BYTES,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,

@@ -1,3 +1,3 @@
 export type { PushRow } from './push/push-service.js';
-export { type Sandbox, type SandboxOptions, type SandboxStripe, startSandbox } from './start-sandbox.js';
-export type { OutboxRow, OutboxTarget } from './world/outbox.js';
+export { type Sandbox, startSandbox } from './start-sandbox.js';
+export type { OutboxRow } from './world/outbox.js';

@@ -30,7 +30,7 @@ function run(port: string): { child: ChildProcess; ended: Promise<{ code: unknow
 test.each([
   ['SIGTERM', (child: ChildProcess) => child.kill('SIGTERM')],
   ['when its parent disconnects', (child: ChildProcess) => child.disconnect()],
-])('reports that it is ready, and exits with 0 on %s', async (_how, stop) => {
+])('reports that it is ready, and exits with 0: %s', async (_how, stop) => {
   const { child, ended } = run('0');
   expect(await once(child, 'message')).toContainEqual({ type: 'ready' });
   stop(child);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getForeignHostError, SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import type { FastifyBaseLogger } from 'fastify';
@@ -49,53 +50,13 @@ interface StripeSettings {
   webhookUrl?: string;
 }
 
-export interface Sandbox {
-  /** Without a slash at the end. */
-  url: string;
-  port: number;
-  /** Base for Discord's REST API; clients add the version (`/v10`) themselves. */
-  discordApiUrl: string;
-  oidcIssuer: string;
-  /** Posts a message as a player and returns its id. */
-  postMessage(content: string, author?: { id?: string; name?: string }, channelId?: string): string;
-  /** Creates a webhook, by default with new values. */
-  createWebhook(webhook?: Partial<Webhook>): { id: string; token: string; url: string };
-  /** What the product sent after `seq`. */
-  outbox(after?: number): OutboxRow[];
-  /** Resolves when there are `count` rows after `after`; rejects after `timeoutMs`. */
-  waitForOutbox(count: number, after?: number, timeoutMs?: number): Promise<OutboxRow[]>;
-  /** Tokens for a demo login, signed with the provider's key. Rejects for an unknown one. */
-  token(login: string): Promise<DevTokens>;
-  /** A browser that pushes can be sent to, and what all browsers received. */
-  push: Pick<PushService, 'subscribe' | 'received'>;
-  stripe: SandboxStripe;
-  close(): Promise<void>;
-}
-
-export interface SandboxStripe {
-  /** The value of STRIPE_API_URL. The API is also at the root, for clients without a path. */
-  apiUrl: string;
-  secretKey: string;
-  publishableKey: string;
-  webhookSecret: string;
-  /** Sends later and waiting events there. */
-  sendEventsTo(url: string): void;
-  /** Resolves after the first attempt of every event; retries may follow. */
-  settled(): Promise<void>;
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /** Starts the stand-ins on one port. Rejects when the port is taken. */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}) {
   const { dataDir, isPublic = false } = options;
   const keys = await loadKeys(dataDir);
-  // The issuer needs the port, so the server listens first and returns 503 until the app is ready.
-  let handler: RequestListener = (_request, response) => {
-    response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end();
-  };
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) =>
-    handler(request, response),
-  );
-  const port = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
+  const { server, port, handleBy } = await openServer(options.port ?? 0, options.host ?? '127.0.0.1');
   const url = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const issuer = `${url}/oidc`;
   const webOrigin = (options.webOrigin ?? DEFAULT_WEB_ORIGIN).replace(/\/+$/, '');
@@ -104,7 +65,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const world = createWorld(dataDir);
     const push = new PushService(url);
     const gateway = new Gateway(world);
-    let appHandler: RequestListener = handler;
     const { app, sender } = await buildApp({
       world,
       gateway,
@@ -119,37 +79,41 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       deposits: options.deposits ?? { secret: null, serverUrl: DEFAULT_WEB_ORIGIN },
       push,
       logger: options.logger ?? false,
-      serverFactory: (made) => {
-        appHandler = made;
-        return server;
-      },
+      server,
     });
-    handler = appHandler;
+    handleBy(app.routing);
     server.on('upgrade', (request, socket, head) => {
       if (!isPublic && getForeignHostError(request) !== null) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
       else if (!gateway.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
     });
     return {
+      /** Without a slash at the end. */
       url,
       port,
+      /** Base for Discord's REST API; clients add the version (`/v10`) themselves. */
       discordApiUrl: `${url}/discord/api`,
       oidcIssuer: issuer,
       ...createTestCalls(world),
-      async token(login) {
+      /** Tokens for a demo login, signed with the provider's key. Rejects for an unknown one. */
+      async token(login: string): Promise<DevTokens> {
         const tokens = await mintTokens(keys, issuer, { login });
         if (!tokens) throw new Error(`There is no demo login "${login}".`);
         return tokens;
       },
+      /** Browsers that pushes can be sent to, and what they received. */
       push,
       stripe: {
+        /** The value of STRIPE_API_URL. The API is also at the root, for clients without a path. */
         apiUrl: `${url}/stripe`,
         secretKey,
         publishableKey,
         webhookSecret,
-        sendEventsTo: (address) => sender.sendTo(address),
+        /** Sends later and waiting events there. */
+        sendEventsTo: (address: string) => sender.sendTo(address),
+        /** Resolves after the first attempt of every event; retries may follow. */
         settled: () => sender.settled(),
       },
-      async close() {
+      async close(): Promise<void> {
         gateway.close();
         await app.close();
         await closeServer(server);
@@ -170,33 +134,37 @@ function withDefaults({ secretKey, publishableKey, webhookSecret, webhookUrl }: 
   };
 }
 
-function createTestCalls(
-  world: World,
-): Pick<Sandbox, 'postMessage' | 'createWebhook' | 'outbox' | 'waitForOutbox'> {
+function createTestCalls(world: World) {
   return {
-    postMessage(content, author = {}, channelId = SANDBOX_DISCORD.channels[0].id) {
+    /** Posts a message as a player and returns its id. */
+    postMessage(
+      content: string,
+      author: { id?: string; name?: string } = {},
+      channelId: string = SANDBOX_DISCORD.channels[0].id,
+    ): string {
       const user = world.people.player(author);
       const message = composeMessage(world, { channelId, author: user, payload: { content } });
       world.messages.add(message);
       return message.id;
     },
-    createWebhook(webhook = {}) {
+    /** Creates a webhook, by default with new values. */
+    createWebhook(webhook: Partial<Webhook> = {}) {
       const { id, token } = world.webhooks.create(webhook);
       return { id, token, url: webhookUrl({ id, token }) };
     },
-    outbox: (after = 0) => world.outbox.after(after),
-    waitForOutbox: (count, after = 0, timeoutMs = DEFAULT_WAIT_MS) =>
-      new Promise((resolve, reject) => {
-        const unsubscribe = world.bus.subscribe((event) => {
-          if (event.kind === 'outbox') check();
-        });
+    /** What the product sent after `seq`. */
+    outbox: (seq = 0): OutboxRow[] => world.outbox.after(seq),
+    /** Resolves when there are `count` rows after `seq`; rejects after `timeoutMs`. */
+    waitForOutbox: (count: number, seq = 0, timeoutMs = DEFAULT_WAIT_MS) =>
+      new Promise<OutboxRow[]>((resolve, reject) => {
+        const unsubscribe = world.bus.subscribe(check);
         const timer = setTimeout(() => {
           unsubscribe();
-          const there = world.outbox.after(after).length;
+          const there = world.outbox.after(seq).length;
           reject(new Error(`Waited ${timeoutMs} ms for ${count} rows in the outbox; there are ${there}.`));
         }, timeoutMs);
         function check(): void {
-          const rows = world.outbox.after(after);
+          const rows = world.outbox.after(seq);
           if (rows.length < count) return;
           clearTimeout(timer);
           unsubscribe();
@@ -207,16 +175,21 @@ function createTestCalls(
   };
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      if (typeof address === 'object' && address !== null) resolve(address.port);
-      else reject(new Error('The sandbox listens on no port.'));
-    });
-  });
+/** A server that returns 503 until it has a handler: the issuer needs the port before the app is built. */
+async function openServer(wantedPort: number, host: string) {
+  let handler: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end();
+  };
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) =>
+    handler(request, response),
+  );
+  await once(server.listen(wantedPort, host), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : wantedPort;
+  const handleBy = (made: RequestListener) => {
+    handler = made;
+  };
+  return { server, port, handleBy };
 }
 
 async function closeServer(server: Server): Promise<void> {
