@@ -136,18 +136,12 @@ export class GatewayConnection {
       .filter((guildId) => session.receives({ t: 'GUILD_CREATE', guildId }));
     session.dispatch('READY', {
       v: 10,
-      user: { ...world.people.bot, verified: true, mfa_enabled: false, email: null, flags: 0, bio: '' },
+      user: { ...world.people.bot, verified: true, mfa_enabled: false },
       guilds: carried.map((id) => ({ id, unavailable: true })),
       session_id: session.id,
-      session_type: 'normal',
       resume_gateway_url: resumeUrl,
       shard,
       application: { id: SANDBOX_DISCORD.applicationId, flags: PRIVILEGED_INTENT_FLAGS },
-      private_channels: [],
-      presences: [],
-      relationships: [],
-      user_settings: {},
-      auth: {},
       _trace: ['sandbox'],
     });
     for (const guildId of carried.filter((id) => world.places.isAvailable(id)))

@@ -274,31 +274,14 @@ export function isThread(channel: ChannelObject): boolean {
   return channel.type === CHANNEL_TYPES.publicThread;
 }
 
-/** Fields of a guild that libraries expect (docs: resources/guild). */
+/** Lists of a guild that libraries expect (docs: resources/guild). */
 const EMPTY_GUILD_FIELDS: JsonObject = {
-  ...fill(null, [
-    ...[
-      'icon',
-      'splash',
-      'discovery_splash',
-      'afk_channel_id',
-      'application_id',
-      'system_channel_id',
-      'banner',
-    ],
-    ...['rules_channel_id', 'vanity_url_code', 'description', 'public_updates_channel_id'],
-    'safety_alerts_channel_id',
-  ]),
-  ...fill(0, [
-    ...['verification_level', 'default_message_notifications', 'explicit_content_filter', 'mfa_level'],
-    ...['system_channel_flags', 'premium_tier', 'premium_subscription_count', 'nsfw_level'],
-  ]),
-  ...fill([], ['emojis', 'stickers', 'features', 'voice_states', 'presences', 'stage_instances']),
-  ...fill([], ['guild_scheduled_events', 'soundboard_sounds']),
-  ...fill(false, ['large', 'unavailable', 'premium_progress_bar_enabled']),
-  afk_timeout: 300,
+  emojis: [],
+  stickers: [],
+  features: [],
+  voice_states: [],
+  presences: [],
+  stage_instances: [],
+  guild_scheduled_events: [],
+  soundboard_sounds: [],
 };
-
-function fill(value: unknown, names: string[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, value]));
-}

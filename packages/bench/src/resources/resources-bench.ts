@@ -56,9 +56,12 @@ export async function benchResources(rules = RULES): Promise<BenchRow[]> {
 async function measureTables({ database: { sql } }: PipelineWorld): Promise<BenchRow[]> {
   await sql.unsafe(`vacuum analyze ${TABLES.join(', ')}`);
   const rows = await sql<{ table: string; rows: number; bytes: number; indexes: number }[]>`
-    select c.relname as table, c.reltuples::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes,
-      pg_indexes_size(c.oid)::float8 as indexes
-    from pg_class c where c.oid = any (${TABLES}::regclass[]) order by array_position(${TABLES}::text[], c.relname::text)`;
+    select c.relname as table, c.reltuples::float8 as rows,
+      sum(pg_total_relation_size(coalesce(p.relid, c.oid)))::float8 as bytes,
+      sum(pg_indexes_size(coalesce(p.relid, c.oid)))::float8 as indexes
+    from pg_class c left join lateral pg_partition_tree(c.oid) p on true
+    where c.oid = any (${TABLES}::regclass[]) group by c.oid, c.relname, c.reltuples
+    order by array_position(${TABLES}::text[], c.relname::text)`;
   return rows.map(({ table, rows: count, bytes, indexes }) => ({
     name: `resources: row of ${table}`,
     unit: 'bytes',
