@@ -4,7 +4,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
 import { z } from 'zod';
-import { type Html, html, messagePage, page, pageHeaders } from '../html.js';
+import { acceptForms, type Html, html, messagePage, page, pageHeaders } from '../html.js';
 import { avatarSvg, findAccount, getClaims } from './accounts.js';
 import { devTokenInput, mintTokens } from './dev-token.js';
 import type { ProviderOptions } from './provider.js';
@@ -28,21 +28,18 @@ export async function registerOidc(app: FastifyInstance, options: ProviderOption
     loading ??= loadProvider(app, options);
     return loading;
   };
+  let handle: ReturnType<Provider['callback']> | undefined;
   const delegate: Delegate = async (request, reply) => {
-    const provider = await getProvider();
+    handle ??= (await getProvider()).callback();
     reply.hijack();
     const url = request.raw.url ?? '';
     const raw = Object.assign(request.raw, { originalUrl: url, url: url.slice(PREFIX.length) || '/' });
-    await provider.callback()(raw, reply.raw);
+    await handle(raw, reply.raw);
     return reply;
   };
   await app.register(
     async (scope) => {
-      scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string' },
-        async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
-      );
+      acceptForms(scope);
       registerCalls(scope, options, delegate);
       registerLogin(scope, getProvider, options.webOrigin);
     },

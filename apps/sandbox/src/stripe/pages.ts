@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Html, html, messagePage, page, pageHeaders } from '../html.js';
+import { acceptForms, type Html, html, messagePage, page, pageHeaders } from '../html.js';
 import { getCheckoutStatus, getSuccessUrl, payCheckout } from './checkout.js';
 import { saveCard } from './payments.js';
 import {
@@ -22,11 +22,7 @@ type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 export async function registerStripePages(app: FastifyInstance, account: StripeAccount): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string' },
-        async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
-      );
+      acceptForms(scope);
       scope.get('/checkout/:id', async (request: PageRequest, reply) => checkout(account, request, reply));
       scope.post('/checkout/:id', async (request: PageRequest, reply) => checkout(account, request, reply));
       scope.get('/portal/:id', async (request: PageRequest, reply) => portal(account, request, reply));

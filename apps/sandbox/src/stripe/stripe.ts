@@ -20,6 +20,7 @@ export interface StripeOptions {
 
 /** Increased for incompatible changes of the objects; files of other versions are ignored. */
 const VERSION = 3;
+const EVENTS_KEPT = 1000;
 
 /** Registers Stripe's API, pages and dev calls. */
 export async function registerStripe(app: FastifyInstance, options: StripeOptions): Promise<EventSender> {
@@ -60,10 +61,10 @@ function keepStore(app: FastifyInstance, store: Store, dataDir: string | undefin
   }
   app.addHook('onResponse', async (request) => {
     if (request.method === 'GET' || !/^\/(stripe|v1)\//.test(request.url)) return;
-    const rows = Object.entries(store).map(([name, collection]) => [
-      name,
-      collection.newestFirst().reverse(),
-    ]);
+    const rows = Object.entries(store).map(([name, collection]) => {
+      const newest = collection.newestFirst();
+      return [name, (name === 'events' ? newest.slice(0, EVENTS_KEPT) : newest).reverse()];
+    });
     file.write({ version: VERSION, rows: Object.fromEntries(rows) });
   });
 }

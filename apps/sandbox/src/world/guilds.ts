@@ -274,8 +274,10 @@ export function isThread(channel: ChannelObject): boolean {
   return channel.type === CHANNEL_TYPES.publicThread;
 }
 
-/** Lists of a guild that libraries expect (docs: resources/guild). */
+/** Fields of a guild that libraries expect (docs: resources/guild; events/gateway-events, "Guild Create"). */
 const EMPTY_GUILD_FIELDS: JsonObject = {
+  large: false,
+  unavailable: false,
   emojis: [],
   stickers: [],
   features: [],

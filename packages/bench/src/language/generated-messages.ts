@@ -2,52 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LabelledMessage, LabelledOffer } from './score-offers.js';
 
-/** What can make an offer hard to read. Every generated offer carries those that apply to it. */
-export const PHENOMENA = [
-  'plain',
-  'typo',
-  'plural',
-  'alias',
-  'missing space or apostrophe',
-  'nested name',
-  'everyday word',
-  'folded variants',
-  'heading supplies noun',
-  'channel supplies noun',
-  'no price',
-  'bare number',
-  'units wl/dl/bgl',
-  'sum of units',
-  'decimal or thousands',
-  'rate N/1',
-  'range',
-  'bundle',
-  'each',
-  'price before item',
-  'shared price',
-  'shared side',
-  'assumed side',
-  'multi-line',
-  'very long list',
-  'buy and sell mixed',
-  'trade',
-  'world like an item',
-  'question that offers',
-  'sold, negated, quoted',
-  'Indonesian',
-  'Malay',
-  'Filipino',
-  'Turkish',
-  'Spanish',
-  'Portuguese',
-  'decoration',
-  'look-alike letters',
-  'price far from usual',
-] as const;
-export type Phenomenon = (typeof PHENOMENA)[number];
-
 export interface GeneratedOffer extends LabelledOffer {
-  phenomena: readonly Phenomenon[];
+  /** What makes it hard to parse: `typo`, `range`, `multi-line`, ... */
+  phenomena: readonly string[];
 }
 
 export interface GeneratedMessage extends LabelledMessage {

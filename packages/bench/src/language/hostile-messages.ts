@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Parts that are repeated, by what they try. */
 const REPEATED: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(fileURLToPath(new URL('../../generated/hostile.json', import.meta.url)), 'utf8'),
+  readFileSync(fileURLToPath(new URL('../../hostile.json', import.meta.url)), 'utf8'),
 );
 
 /** Messages of 4,000 characters that try to slow down the parser, by what they try. */

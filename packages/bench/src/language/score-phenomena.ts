@@ -1,9 +1,4 @@
-import {
-  type GeneratedMessage,
-  type GeneratedOffer,
-  PHENOMENA,
-  type Phenomenon,
-} from './generated-messages.js';
+import type { GeneratedMessage, GeneratedOffer } from './generated-messages.js';
 import {
   computePrecisionRecall,
   type LabelledOffer,
@@ -12,7 +7,7 @@ import {
 } from './score-offers.js';
 
 interface PhenomenonScore extends PrecisionRecall {
-  phenomenon: Phenomenon;
+  phenomenon: string;
   /** Labelled offers that have it. */
   labels: number;
 }
@@ -25,7 +20,8 @@ export function scorePhenomena(
   messages: readonly GeneratedMessage[],
   read: (message: GeneratedMessage) => readonly LabelledOffer[],
 ): PhenomenonScore[] {
-  const counts = new Map(PHENOMENA.map((one) => [one, { labels: 0, hits: 0, wrong: 0 }]));
+  const all = messages.flatMap(({ offers }) => offers.flatMap(({ phenomena }) => phenomena));
+  const counts = new Map(all.map((one) => [one, { labels: 0, hits: 0, wrong: 0 }]));
   for (const message of messages) {
     const { right, missed, wrong } = pairOffers<GeneratedOffer, LabelledOffer>(message.offers, read(message));
     const hits = new Set(right.map(([label]) => label));

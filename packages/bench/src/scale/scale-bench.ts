@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { REST_PREFIX } from '@lockwatch/api';
 import { recordPriceHistory } from '@lockwatch/core';
 import { fillRules } from '../pipeline/fill-rules.js';
@@ -7,8 +8,7 @@ import { startBenchSandbox } from '../world/bench-sandbox.js';
 import { startBenchServer } from '../world/bench-server.js';
 import { fetchToken } from '../world/fetch-token.js';
 import { fillHistory } from './fill-history.js';
-import { HOT_CALLS } from './hot-calls.js';
-import { fillHotUser } from './hot-user.js';
+import { fillHotUser, HOT_LOGIN } from './hot-user.js';
 
 const RULES = 1_000_000;
 const MESSAGES = 5_000_000;
@@ -51,7 +51,7 @@ export async function benchScale(): Promise<BenchRow[]> {
       },
     ];
     const tokens = new Map<string, string>();
-    for (const [login, path, body] of HOT_CALLS) {
+    for (const [login, path, body] of loadHotCalls()) {
       const token = tokens.get(login) ?? (await fetchToken(sandbox, login));
       tokens.set(login, token);
       rows.push(await measureCall(`${server.url}${REST_PREFIX}`, path, token, body));
@@ -62,6 +62,17 @@ export async function benchScale(): Promise<BenchRow[]> {
     await cluster.close();
     await sandbox.close();
   }
+}
+
+/** Pages that are opened often or that read much, as the calls they make, each with the login that makes it. */
+function loadHotCalls(): [login: string, path: string, body?: object][] {
+  const file = new URL('../../hot-calls.json', import.meta.url);
+  const paths: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'));
+  const rule = { item_id: 242, min_price: 100, max_price: 200, message_type: 'SELL', days: 30 };
+  return [
+    ...Object.entries(paths).flatMap(([login, own]) => own.map((path): [string, string] => [login, path])),
+    [HOT_LOGIN, '/user/me/items/backtest', rule],
+  ];
 }
 
 async function measureCall(
