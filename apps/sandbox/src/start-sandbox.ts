@@ -8,6 +8,7 @@ import { Gateway } from './gateway/gateway.js';
 import { type DevTokens, mintTokens } from './oidc/dev-token.js';
 import { loadKeys } from './oidc/keys.js';
 import { PushService } from './push/push-service.js';
+import type { EventSender } from './stripe/event-sender.js';
 import { composeMessage } from './world/compose-message.js';
 import type { OutboxRow } from './world/outbox.js';
 import { type Webhook, webhookUrl } from './world/webhooks.js';
@@ -60,7 +61,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
   const url = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const issuer = `${url}/oidc`;
   const webOrigin = (options.webOrigin ?? DEFAULT_WEB_ORIGIN).replace(/\/+$/, '');
-  const { secretKey, publishableKey, webhookSecret, webhookUrl = null } = withDefaults(options.stripe);
+  const settings = withDefaults(options.stripe);
   try {
     const world = createWorld(dataDir);
     const push = new PushService(url);
@@ -75,17 +76,14 @@ export async function startSandbox(options: SandboxOptions = {}) {
         backchannelLogoutUrl: options.backchannelLogoutUrl ?? `${webOrigin}${LOGOUT_PATH}`,
       },
       isPublic,
-      stripe: { secretKey, webhookSecret, webhookUrl, pageUrl: `${url}/stripe`, dataDir },
+      stripe: { ...settings, pageUrl: `${url}/stripe`, dataDir },
       deposits: options.deposits ?? { secret: null, serverUrl: DEFAULT_WEB_ORIGIN },
       push,
       logger: options.logger ?? false,
       server,
     });
     handleBy(app.routing);
-    server.on('upgrade', (request, socket, head) => {
-      if (!isPublic && getForeignHostError(request) !== null) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
-      else if (!gateway.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
-    });
+    acceptUpgrades(server, gateway, isPublic);
     return {
       /** Without a slash at the end. */
       url,
@@ -102,17 +100,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
       },
       /** Browsers that pushes can be sent to, and what they received. */
       push,
-      stripe: {
-        /** The value of STRIPE_API_URL. The API is also at the root, for clients without a path. */
-        apiUrl: `${url}/stripe`,
-        secretKey,
-        publishableKey,
-        webhookSecret,
-        /** Sends later and waiting events there. */
-        sendEventsTo: (address: string) => sender.sendTo(address),
-        /** Resolves after the first attempt of every event; retries may follow. */
-        settled: () => sender.settled(),
-      },
+      stripe: createStripeCalls(url, settings, sender),
       async close(): Promise<void> {
         gateway.close();
         await app.close();
@@ -130,8 +118,30 @@ function withDefaults({ secretKey, publishableKey, webhookSecret, webhookUrl }: 
     secretKey: secretKey ?? 'sk_test_sandbox_51Lockwatch',
     publishableKey: publishableKey ?? 'pk_test_sandbox_51Lockwatch',
     webhookSecret: webhookSecret ?? 'whsec_sandbox_51Lockwatch',
-    webhookUrl,
+    webhookUrl: webhookUrl ?? null,
   };
+}
+
+function createStripeCalls(url: string, settings: ReturnType<typeof withDefaults>, sender: EventSender) {
+  const { secretKey, publishableKey, webhookSecret } = settings;
+  return {
+    /** The value of STRIPE_API_URL. The API is also at the root, for clients without a path. */
+    apiUrl: `${url}/stripe`,
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    /** Sends later and waiting events there. */
+    sendEventsTo: (address: string) => sender.sendTo(address),
+    /** Resolves after the first attempt of every event; retries may follow. */
+    settled: () => sender.settled(),
+  };
+}
+
+function acceptUpgrades(server: Server, gateway: Gateway, isPublic: boolean): void {
+  server.on('upgrade', (request, socket, head) => {
+    if (!isPublic && getForeignHostError(request) !== null) socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    else if (!gateway.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+  });
 }
 
 function createTestCalls(world: World) {

@@ -1,5 +1,5 @@
 import { DISCORD_ID_CLAIM, SANDBOX_OIDC } from '@lockwatch/contracts/sandbox';
-import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { type Html, html, messagePage, page } from '../html.js';
 import { findAccount, getClaims, TOKEN_LIFETIME_S } from './accounts.js';
 import type { ProviderKeys } from './keys.js';
@@ -56,23 +56,7 @@ export function createProvider({ issuer, keys, webOrigin, backchannelLogoutUrl }
     claims: { openid: ['sub'], profile: PROFILE_CLAIMS, email: EMAIL_CLAIMS },
     conformIdTokenClaims: false,
     extraParams: ['audience', 'organization'],
-    features: {
-      devInteractions: { enabled: false },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: renderLogoutPage,
-        postLogoutSuccessSource: (ctx) =>
-          render(ctx, messagePage('Signed out', 'You can close this window.')),
-      },
-      backchannelLogout: { enabled: true },
-      revocation: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => SANDBOX_OIDC.audience,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource) => apiServer(resource),
-      },
-    },
+    features: FEATURES,
     findAccount: (_ctx, sub) => {
       const claims = claimsOf(sub);
       return claims && { accountId: sub, claims: () => claims };
@@ -90,18 +74,37 @@ export function createProvider({ issuer, keys, webOrigin, backchannelLogoutUrl }
       const text = `${out.error_description ?? out.error}. Go back to the app and try again.`;
       render(ctx, messagePage('Sign-in failed', text));
     },
-    ttl: {
-      AccessToken: TOKEN_LIFETIME_S,
-      AuthorizationCode: 60,
-      IdToken: TOKEN_LIFETIME_S,
-      Interaction: 3600,
-      Grant: 30 * DAY_S,
-      RefreshToken: 30 * DAY_S,
-      Session: 14 * DAY_S,
-    },
+    ttl: TTL,
   });
   return provider;
 }
+
+const FEATURES: Configuration['features'] = {
+  devInteractions: { enabled: false },
+  rpInitiatedLogout: {
+    enabled: true,
+    logoutSource: renderLogoutPage,
+    postLogoutSuccessSource: (ctx) => render(ctx, messagePage('Signed out', 'You can close this window.')),
+  },
+  backchannelLogout: { enabled: true },
+  revocation: { enabled: true },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => SANDBOX_OIDC.audience,
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_ctx, resource) => apiServer(resource),
+  },
+};
+
+const TTL: Configuration['ttl'] = {
+  AccessToken: TOKEN_LIFETIME_S,
+  AuthorizationCode: 60,
+  IdToken: TOKEN_LIFETIME_S,
+  Interaction: 3600,
+  Grant: 30 * DAY_S,
+  RefreshToken: 30 * DAY_S,
+  Session: 14 * DAY_S,
+};
 
 function apiServer(resource: string) {
   const { audience } = SANDBOX_OIDC;
