@@ -56,8 +56,14 @@ export function visitOfferCues(
 /** The log-odds that the author offers something, by the cues; null for a list. */
 export function sumOfferCues(elements: readonly Element[]): number | null {
   let sum = OFFER_CUES_START;
+  let last = '';
+  let ofLast: ReadonlyMap<string, number> | undefined;
   const isShort = visitOfferCues(elements, (first, second) => {
-    sum += weights.get(first)?.get(second) ?? 0;
+    if (first !== last) {
+      last = first;
+      ofLast = weights.get(first);
+    }
+    sum += ofLast?.get(second) ?? 0;
   });
   return isShort ? sum : null;
 }

@@ -41,6 +41,7 @@ export interface Correction {
 /** A last line that only replaces the price before it: "nvm 4", "edit: 14dl", "*4wl". A bare number has the same unit. */
 export function findCorrection(text: string, tokens: readonly Token[]): Correction | null {
   const from = findLastLine(tokens);
+  if (from === 0) return null;
   const at = tokens.findIndex((token, index) => index >= from && token.kind === NUMBER);
   const before = tokens.slice(0, from);
   if (at < 0 || !before.some(({ kind }) => kind === NUMBER)) return null;

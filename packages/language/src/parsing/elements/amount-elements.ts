@@ -5,17 +5,17 @@ import { NUMBER_WORD, PIECES, STACK } from '../../tokens/vocabulary.js';
 import { STACK_SIZE } from '../prices/default-units.js';
 import { parseNumberWords, parsePrice, parseUnit, startsUnit } from '../prices/parse-price.js';
 import type { PriceMatch } from '../prices/price-match.js';
-import { add, type ElementContext, type ElementReader } from './element.js';
+import { add, createWord, ELEMENT_DEFAULTS, type ElementContext, type ElementReader } from './element.js';
 
 const UNITS_OF_NO_PRICE = getWords('notPriceUnits');
 const WORDS_BEFORE_NO_PRICE = getWords('beforeNotPrices');
 
 function addPrice(context: ElementContext, at: number, match: PriceMatch): number {
-  return add(context, { kind: 'price', token: at, match }, match.to);
+  return add(context, { ...ELEMENT_DEFAULTS, kind: 'price', token: at, match }, match.to);
 }
 
 function addCount(context: ElementContext, at: number, value: number, to: number): number {
-  return add(context, { kind: 'count', token: at, value }, to);
+  return add(context, { ...ELEMENT_DEFAULTS, kind: 'count', token: at, value }, to);
 }
 
 /** "jetpack 8wl, monocle same price": repeats the previous price. */
@@ -23,7 +23,7 @@ export const readRepeatedPrice: ElementReader = (context, at, { text }) => {
   const { elements } = context;
   if (text !== 'same' || elements.at(-1)?.kind !== 'item') return 0;
   const last = elements.findLast((element) => element.kind === 'price');
-  return last ? add(context, { kind: 'price', token: at, match: last.match }, at + 1) : 0;
+  return last ? add(context, { ...last, token: at }, at + 1) : 0;
 };
 
 /** "6 display box per wl", "17 chand/wl": one lock for the whole count. */
@@ -60,9 +60,9 @@ export const readUnpricedNumber: ElementReader = (context, at, token) => {
   const next = tokens[at + 1];
   const isLimit = next?.kind === MARK && next.text === '+' && !next.spaced;
   if (isLimit || WORDS_BEFORE_NO_PRICE.has(tokens[at - 1]?.text ?? ''))
-    return add(context, { kind: 'word', token: at, text: token.text, filler: false }, at + 1);
+    return add(context, createWord(at, token.text, false), at + 1);
   if (!UNITS_OF_NO_PRICE.has(next?.text ?? '') || nextItem === at + 1) return 0;
-  return add(context, { kind: 'word', token: at, text: next?.text ?? '', filler: true }, at + 2);
+  return add(context, createWord(at, next?.text ?? '', true), at + 2);
 };
 
 /** "10x chand", "x10". */

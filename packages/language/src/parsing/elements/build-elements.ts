@@ -13,6 +13,9 @@ import {
 } from './amount-elements.js';
 import {
   add,
+  createPlain,
+  createWord,
+  ELEMENT_DEFAULTS,
   type Element,
   type ElementContext,
   type ElementReader,
@@ -47,8 +50,8 @@ export function buildElements(sources: ElementSources): Element[] {
     const match = items[nextItem];
     context.nextItem = match?.from ?? tokens.length;
     if (skipped[at]) at += 1;
-    else if (world?.place === at) at = add(context, { kind: 'place', token: at, world }, world.to);
-    else if (match?.from === at) at = add(context, { kind: 'item', token: at, match }, match.to);
+    else if (world?.place === at) at = add(context, { ...ELEMENT_DEFAULTS, kind: 'place', token: at, world }, world.to);
+    else if (match?.from === at) at = add(context, { ...ELEMENT_DEFAULTS, kind: 'item', token: at, match }, match.to);
     else at = readElement(context, at);
   }
   return context.elements;
@@ -71,36 +74,36 @@ const readSwapSign: ElementReader = (context, at, { text }) => {
   let to = at + 1;
   while (tokens[to]?.text === '-' || tokens[to]?.text === '=') to += 1;
   const closes = tokens[to]?.text === '>' && tokens[to + 1]?.text !== '>';
-  return closes ? add(context, { kind: 'swap', token: at }, to + 1) : 0;
+  return closes ? add(context, createPlain('swap', at), to + 1) : 0;
 };
 
 /** "ut: ✗". */
 const readCross: ElementReader = (context, at, { text }) =>
-  text === '✗' && isAfterItem(context.elements) ? add(context, { kind: 'gone', token: at }, at + 1) : 0;
+  text === '✗' && isAfterItem(context.elements) ? add(context, createPlain('gone', at), at + 1) : 0;
 
-const readLine: ElementReader = (context, at) => add(context, { kind: 'line', token: at }, at + 1);
+const readLine: ElementReader = (context, at) => add(context, createPlain('line', at), at + 1);
 
 const readMark: ElementReader = (context, at, { text, spaced }) =>
-  add(context, { kind: 'mark', token: at, text, spaced }, at + 1);
+  add(context, { ...ELEMENT_DEFAULTS, kind: 'mark', token: at, text, spaced }, at + 1);
 
 const readNumber: ElementReader = (context, at, { text }) =>
-  add(context, { kind: 'word', token: at, text, filler: false }, at + 1);
+  add(context, createWord(at, text, false), at + 1);
 
 const readUnit: ElementReader = (context, at, { text }) => {
   const unit = parseUnit(context.tokens, at);
-  return unit ? add(context, { kind: 'word', token: at, text, filler: true }, at + unit.length) : 0;
+  return unit ? add(context, createWord(at, text, true), at + unit.length) : 0;
 };
 
 /** "c/o": somebody else's current bid. */
 const readOthersBid: ElementReader = (context, at, { text }) =>
   text === 'c' && context.tokens[at + 1]?.text === '/' && context.tokens[at + 2]?.text === 'o'
-    ? add(context, { kind: 'others-bid', token: at }, at + 3)
+    ? add(context, createPlain('others-bid', at), at + 3)
     : 0;
 
 /** "need urg dls", "need 50 wl so", "wl lazim": the author's reason to sell, not what the author buys. */
 const readLockWish: ElementReader = (context, at, { text }) => {
   const to = context.roles[at]?.side === 'BUY' ? findEndOfLockWish(context, at) : 0;
-  return to > at ? add(context, { kind: 'word', token: at, text, filler: true }, to) : 0;
+  return to > at ? add(context, createWord(at, text, true), to) : 0;
 };
 
 function findEndOfLockWish({ tokens, roles, nextItem }: ElementContext, from: number): number {

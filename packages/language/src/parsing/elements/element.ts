@@ -27,23 +27,15 @@ export type Element =
   | { kind: 'place'; token: number; world: WorldMatch }
   | { kind: 'mark'; token: number; text: string; spaced: boolean }
   | { kind: 'word'; token: number; text: string; filler: boolean }
-  | {
-      kind:
-        | 'gone'
-        | 'purpose'
-        | 'line'
-        | 'all'
-        | 'each'
-        | 'for'
-        | 'joiner'
-        | 'others-bid'
-        | 'buy-now'
-        | 'swap';
-      token: number;
-    }
+  | PlainElement
   | { kind: 'not'; token: number; phrase: string }
   | { kind: 'shop'; token: number; text: string }
   | { kind: 'no-price'; token: number; text: string };
+
+interface PlainElement {
+  kind: 'gone' | 'purpose' | 'line' | 'all' | 'each' | 'for' | 'joiner' | 'others-bid' | 'buy-now' | 'swap';
+  token: number;
+}
 
 export type SideElement = Extract<Element, { kind: 'side' }>;
 export type AfterElement = Extract<Element, { kind: 'after' }>;
@@ -101,8 +93,21 @@ export type ElementReader = (context: ElementContext, at: number, token: Token) 
 
 /** Adds an element; returns `to`. */
 export function add({ elements }: ElementContext, element: Element, to: number): number {
-  elements.push({ ...ELEMENT_DEFAULTS, ...element });
+  elements.push(element);
   return to;
+}
+
+/** An element of a kind without fields of its own. */
+export function createPlain(kind: PlainElement['kind'], token: number): Element {
+  return { ...ELEMENT_DEFAULTS, kind, token };
+}
+
+export function createWord(token: number, text: string, filler: boolean): Element {
+  return { ...ELEMENT_DEFAULTS, kind: 'word', token, text, filler };
+}
+
+export function createStop(token: number, reason: StopReason, phrase: string): Element {
+  return { ...ELEMENT_DEFAULTS, kind: 'stop', token, reason, phrase };
 }
 
 export function isFiller(element: Element | undefined): boolean {

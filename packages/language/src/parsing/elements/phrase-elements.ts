@@ -4,7 +4,10 @@ import { isIn, LINE, MARK, NUMBER, type Token } from '../../tokens/tokens.js';
 import { FILLER, HAVE, SIDE_LETTER } from '../../tokens/vocabulary.js';
 import {
   add,
+  createPlain,
   createSide,
+  createStop,
+  createWord,
   ELEMENT_DEFAULTS,
   type Element,
   type ElementContext,
@@ -34,7 +37,7 @@ export const readShopMention: ElementReader = (context, at, token) => {
   if (!isIn(token, HAVE) || place?.kind !== 'place') return 0;
   return isWordOf(context.elements.at(-2), MINE_WORDS)
     ? 0
-    : add(context, { kind: 'stop', token: at, reason: 'others', phrase: token.text }, at + 1);
+    : add(context, createStop(at, 'others', token.text), at + 1);
 };
 
 /** "jetpack not for sale": refers to the items before it; before items it makes the sentence talk. */
@@ -55,17 +58,17 @@ export const readPhrase: ElementReader = (context, at) => {
 function toPhraseElement(context: ElementContext, token: number, role: PhraseRole): Element | null {
   const { phrase, side, trailingSide = null, stop, moneyFirst } = role;
   if (side && stop && isInQuestion(context.tokens, token))
-    return { kind: 'stop', token, reason: stop, phrase };
+    return createStop(token, stop, phrase);
   if (side && isAboutOthers(context.elements, phrase))
-    return { kind: 'stop', token, reason: 'others', phrase };
+    return createStop(token, 'others', phrase);
   if (side)
     return createSide(token, side, phrase, CERTAIN_SIDE_PHRASES.has(phrase), moneyFirst, trailingSide);
-  if (trailingSide) return { kind: 'after', token, side: trailingSide, phrase };
-  if (role.gone && (!stop || refersToItemBefore(context.elements))) return { kind: 'gone', token };
-  if (stop) return { kind: 'stop', token, reason: stop, phrase };
-  if (role.filler) return { kind: 'word', token, text: phrase, filler: true };
-  if (role.purpose) return { kind: 'purpose', token };
-  return role.not ? { kind: 'not', token, phrase } : null;
+  if (trailingSide) return { ...ELEMENT_DEFAULTS, kind: 'after', token, side: trailingSide, phrase };
+  if (role.gone && (!stop || refersToItemBefore(context.elements))) return createPlain('gone', token);
+  if (stop) return createStop(token, stop, phrase);
+  if (role.filler) return createWord(token, phrase, true);
+  if (role.purpose) return createPlain('purpose', token);
+  return role.not ? { ...ELEMENT_DEFAULTS, kind: 'not', token, phrase } : null;
 }
 
 /** "still selling jetpack?" asks others; without the question mark it is an offer. */
@@ -101,8 +104,8 @@ for (const [list, kind] of [
     WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind, token: 0, text, filler: kind === 'word' });
 
 export const readWord: ElementReader = (context, at, { text }) => {
-  const element = WORD_ELEMENTS.get(text) ?? { kind: 'word', token: at, text, filler: false };
-  return add(context, { ...element, token: at }, at + 1);
+  const element = WORD_ELEMENTS.get(text);
+  return add(context, element ? { ...element, token: at } : createWord(at, text, false), at + 1);
 };
 
 /** Only a mark between them. */

@@ -7,7 +7,7 @@ import type { Listing } from '../context/listing.js';
 import { createParserState, type ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
 import {
-  ELEMENT_DEFAULTS,
+  createWord,
   type Element,
   isBareNumber,
   isCorrection,
@@ -192,7 +192,7 @@ function removeNonOffers(section: Section, state: ParserState): Section {
           : null;
     if (rejectionReason === null) return element;
     state.mentions.push(createListing(element.match, section, rejectionReason));
-    return { ...ELEMENT_DEFAULTS, kind: 'word', token: element.token, text: '', filler: true };
+    return createWord(element.token, '', true);
   });
   return { ...section, elements };
 }
@@ -221,6 +221,7 @@ function isEllipsis(elements: readonly Element[], at: number): boolean {
 /** "gaia was 60dl now 54dl", "54dl, sorry i mean 52dl", "95, no 90, ok 88": only the present price counts. */
 function removeOldPrice(whole: Section): Section {
   const section = removeNegatedPrices(whole);
+  if (section.elements.filter((one) => one.kind === 'price').length < 2) return section;
   const elements: Element[] = [];
   let old = -1;
   let isReplaced = false;

@@ -38,7 +38,10 @@ const NONE: readonly DefaultUnit[] = [];
 
 function getStatedWorth(tokens: readonly Token[], at: number, hasNumber: boolean): number | null {
   const last = isPerOne(tokens, at - 1) ? at - 2 : at - 1;
-  const [earlier, before, unit, next] = [last - 1, last, at, at + 1].map((index) => tokens[index]);
+  const earlier = tokens[last - 1];
+  const before = tokens[last];
+  const unit = tokens[at];
+  const next = tokens[at + 1];
   if (unit === undefined || before?.kind === NUMBER) return null;
   if (isPerLock(before, unit, next)) {
     if (hasNumber || earlier?.text === 'not') return null;

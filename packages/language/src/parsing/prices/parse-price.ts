@@ -16,6 +16,7 @@ import type { PriceMatch } from './price-match.js';
 
 const NON_RATES = getWords('notRates');
 const TOTAL_WORDS = getWords('totals');
+const TOTAL_STARTS = new Set([...TOTAL_WORDS].map((phrase) => phrase.split(' ')[0]));
 
 const RANGE_WORDS = getWords('ranges');
 const ALTERNATIVES = getWords('alternatives');
@@ -226,8 +227,17 @@ function toPriceRange(from: number, first: Amount, second: Amount, defaultUnit: 
   const low = first.unit === 0 ? first.value * (second.unit || defaultUnit) : first.value;
   const high = second.unit === 0 ? second.value * (first.unit || defaultUnit) : second.value;
   const form = first.unit === 0 && second.unit === 0 ? 'bare' : 'locks';
-  const ends = { low: Math.min(low, high), high: Math.max(low, high) };
-  return { from, to: second.to, form, ...ends, quantityLow: 1, quantityHigh: 1, each: false, total: false };
+  return {
+    from,
+    to: second.to,
+    form,
+    low: Math.min(low, high),
+    high: Math.max(low, high),
+    quantityLow: 1,
+    quantityHigh: 1,
+    each: false,
+    total: false,
+  };
 }
 
 /** "PRICES PER WL" and then "dirt 200": so many for one lock. */
@@ -361,17 +371,19 @@ function isNotARate(
 function parsePriceSuffix(tokens: readonly Token[], match: PriceMatch, end: number): PriceMatch {
   const slash = tokens[match.to]?.text === '/' ? 1 : 0;
   const at = match.to + slash;
-  if (at >= end) return match;
-  const [text, ...rest] = tokens.slice(at, at + 3).map((token) => token.text);
-  if (EACH_BY_SLASH.has([text, ...rest].join(''))) return { ...match, to: at + 3, each: true };
+  const next = tokens[at];
+  if (at >= end || next?.kind !== WORD) return match;
+  const { text } = next;
+  if (tokens[at + 1]?.text === '/' && EACH_BY_SLASH.has(`${text}/${tokens[at + 2]?.text}`))
+    return { ...match, to: at + 3, each: true };
   const stack = match.form === 'rate' ? 0 : parseStackSuffix(tokens, at, slash === 1);
   if (stack > 0)
     return { ...match, form: 'rate', to: stack, quantityLow: STACK_SIZE, quantityHigh: STACK_SIZE };
-  const isEach = isEachWord(tokens[at]) && (slash === 1 || !isCountWord(tokens[at], match));
+  const isEach = isEachWord(next) && (slash === 1 || !isCountWord(next, match));
   if (text === 'per' || isEach)
     return { ...match, to: isEachWord(tokens[at + 1]) ? at + 2 : at + 1, each: true };
-  const total =
-    slash === 1 ? undefined : [1, 2, 3].find((length) => TOTAL_WORDS.has(join(tokens, at, length)));
+  if (slash === 1 || !TOTAL_STARTS.has(text)) return match;
+  const total = [1, 2, 3].find((length) => TOTAL_WORDS.has(join(tokens, at, length)));
   return total === undefined ? match : { ...match, to: at + total, total: true };
 }
 

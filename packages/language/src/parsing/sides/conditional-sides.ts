@@ -1,7 +1,8 @@
 import { getWords } from '../../data/words.js';
 import {
   createSide,
-  ELEMENT_DEFAULTS,
+  createStop,
+  createWord,
   type Element,
   isAsking,
   isFiller,
@@ -40,9 +41,9 @@ function resolveSide(elements: readonly Element[], at: number, side: SideElement
   )
     return namesTerms(elements, at)
       ? side
-      : { ...ELEMENT_DEFAULTS, kind: 'stop', token: side.token, reason: 'talk', phrase: side.phrase };
+      : createStop(side.token, 'talk', side.phrase);
   if (ASKING_PRICE_PHRASES.has(side.phrase) && isAskedFor(elements, at))
-    return { ...ELEMENT_DEFAULTS, kind: 'word', token: side.token, text: side.phrase, filler: true };
+    return createWord(side.token, side.phrase, true);
   if (QUESTION_WISH_PHRASES.has(side.phrase) && isAnswered(elements, at))
     return createSide(side.token, 'SELL', side.phrase, false);
   return side;

@@ -4,7 +4,7 @@ import type { Section } from '../context/section.js';
 import {
   type AfterElement,
   closesBracket,
-  ELEMENT_DEFAULTS,
+  createPlain,
   type Element,
   isMark,
   isWordOf,
@@ -90,9 +90,11 @@ export function splitSections(
   scopeToken: number;
 } {
   const line = moveTrailingSidesForward(written);
-  const current = createSection({ side: scope, sideToken: scopeToken });
+  const current = createSection(scope, scopeToken);
   const state: SplitState = { line, sections: [], current, outer: null };
-  for (const [at, element] of line.entries()) {
+  for (let at = 0; at < line.length; at++) {
+    const element = line[at];
+    if (element === undefined) break;
     const isHandled =
       closeSectionInBrackets(state, element) ||
       takeTrailingSide(state, element, at) ||
@@ -110,16 +112,16 @@ export function splitSections(
   };
 }
 
-function createSection(part: Partial<Section>): Section {
+/** A section whose side is not said in it. */
+function createSection(side: OfferType | null, sideToken: number): Section {
   return {
-    side: null,
-    sideToken: -1,
+    side,
+    sideToken,
     isSideExplicit: false,
     certain: false,
     moneyFirst: false,
     isInBrackets: false,
     elements: [],
-    ...part,
   };
 }
 
@@ -127,15 +129,12 @@ function openSection(state: SplitState, element: SideElement | AfterElement, at:
   const isInBrackets = opensBracket(state.line[at - 1]);
   if (isInBrackets) state.outer = state.current;
   state.sections.push(state.current);
-  const isSide = element.kind === 'side';
-  state.current = createSection({
-    side: element.side,
-    sideToken: element.token,
-    isSideExplicit: true,
-    certain: isSide && element.certain,
-    moneyFirst: isSide && element.moneyFirst,
-    isInBrackets,
-  });
+  state.current = createSection(element.side, element.token);
+  state.current.isSideExplicit = true;
+  state.current.isInBrackets = isInBrackets;
+  if (element.kind !== 'side') return;
+  state.current.certain = element.certain;
+  state.current.moneyFirst = element.moneyFirst;
 }
 
 /** "[BUYING] gaia": brackets around a side alone decorate it. */
@@ -172,7 +171,7 @@ function joinSwap(state: SplitState, element: Element, at: number): boolean {
   const isWant = element.kind === 'side' && current.side === 'TRADE' && SWAP_WANT_PHRASES.has(element.phrase);
   if (!isWant && !isSwapLink(current, line, at)) return false;
   if (!isWant) applyTrailingSide(current, 'TRADE', element.token);
-  current.elements.push({ ...ELEMENT_DEFAULTS, kind: 'joiner', token: element.token });
+  current.elements.push(createPlain('joiner', element.token));
   return true;
 }
 

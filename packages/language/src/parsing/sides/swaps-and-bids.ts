@@ -2,8 +2,8 @@ import { ARROW } from '../../data/letters.js';
 import { getWords } from '../../data/words.js';
 import type { Section } from '../context/section.js';
 import {
+  createPlain,
   createSide,
-  ELEMENT_DEFAULTS,
   type Element,
   isAsking,
   isBareNumber,
@@ -36,7 +36,7 @@ export function joinSwapWithAdd(line: readonly Element[]): readonly Element[] {
   if (link < 0 || line.some((one) => one.kind === 'side' && one.certain && one.side !== 'TRADE')) return line;
   const added = new Set([price, before ? price - 1 : price + 1]);
   return line.flatMap((one, at): Element[] =>
-    at === link ? [{ ...ELEMENT_DEFAULTS, kind: 'swap', token: one.token }] : added.has(at) ? [] : [one],
+    at === link ? [createPlain('swap', one.token)] : added.has(at) ? [] : [one],
   );
 }
 
@@ -64,7 +64,7 @@ export function joinGiveAndTake(line: readonly Element[]): readonly Element[] {
   const taken = line.findIndex((one, at) => at > given && isSide(one) && TAKING_WORDS.has(one.phrase));
   if (taken < 0 || line.some((one) => one.kind === 'price')) return line;
   return line.flatMap((one, at): Element[] =>
-    at === given ? [{ kind: 'swap', token: one.token }] : at === taken ? [] : [one],
+    at === given ? [createPlain('swap', one.token)] : at === taken ? [] : [one],
   );
 }
 
