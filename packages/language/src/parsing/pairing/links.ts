@@ -10,9 +10,11 @@ import {
 import type { PriceMatch } from '../prices/price-match.js';
 
 export type ItemElement = Extract<Element, { kind: 'item' }>;
+type PriceElement = Extract<Element, { kind: 'price' }>;
 
 export interface Link {
-  element: ItemElement | Extract<Element, { kind: 'price' }>;
+  element: ItemElement | PriceElement;
+  /** What stands between it and the link before. */
   between: readonly Element[];
   /** How many of the item there are, where the message says so. */
   count: number | null;
@@ -22,9 +24,9 @@ export interface Link {
 export function isPriceFirst(links: readonly Link[]): boolean {
   let leading = 0;
   let trailing = 0;
-  for (const [at, link] of links.entries()) {
-    const before = links[at - 1];
-    if (before === undefined || before.element.kind === link.element.kind) continue;
+  for (let at = 1; at < links.length; at++) {
+    const link = links[at];
+    if (link === undefined || links[at - 1]?.element.kind === link.element.kind) continue;
     if (link.between.some(isSeparator)) continue;
     if (link.element.kind === 'item') leading += 1;
     else trailing += 1;
@@ -32,69 +34,59 @@ export function isPriceFirst(links: readonly Link[]): boolean {
   return leading === trailing ? links.at(-1)?.element.kind === 'item' : leading > trailing;
 }
 
-/** What stands between two links, and what is asked of it again and again. */
+/** The elements since the last link, and what is asked of them again and again. */
 interface Between {
-  elements: Element[];
+  from: number;
   isParted: boolean;
   hasWord: boolean;
   hasMore: boolean;
 }
 
-const createEmptyBetween = (): Between => ({ elements: [], isParted: false, hasWord: false, hasMore: false });
+const startBetween = (from: number): Between => ({ from, isParted: false, hasWord: false, hasMore: false });
+
+/** Keeps items and real prices; numbers that count things become counts, and somebody else's bids go. */
+export function toLinks(elements: readonly Element[]): { links: Link[]; tail: readonly Element[] } {
+  const links: Link[] = [];
+  let between = startBetween(0);
+  let count = 0;
+  const addLink = (element: Link['element'], at: number): void => {
+    const counted = element.kind === 'item' && count > 0 ? count : null;
+    links.push({ element, between: elements.slice(between.from, at), count: counted });
+    if (element.kind === 'item') count = 0;
+    between = startBetween(at + 1);
+  };
+  for (let at = 0; at < elements.length; at++) {
+    const element = elements[at];
+    if (element === undefined) break;
+    const last = links.at(-1);
+    const role = element.kind === 'price' ? classifyPrice(elements, at, element, last, between) : null;
+    if (element.kind === 'item' || (element.kind === 'price' && role === 'price')) {
+      addLink(element, at);
+      continue;
+    }
+    if (element.kind === 'count' || (element.kind === 'price' && role === 'count')) {
+      const value = element.kind === 'count' ? element.value : element.match.low;
+      // "ghost charm x10 250wl": the count is of the item before it.
+      const isOfLast = element.kind === 'price' || !between.hasMore;
+      if (last && isOfLast && countsItemBefore(elements, at, last)) last.count = value;
+      else count = value;
+    } else if (isMark(element, ',|/')) count = 0;
+    addBetween(between, element);
+  }
+  return { links, tail: elements.slice(between.from) };
+}
 
 function addBetween(between: Between, element: Element): void {
-  between.elements.push(element);
   if (element.kind === 'word') between.hasWord = true;
   else if (!opensBracket(element)) between.hasMore = true;
   if (isSeparator(element)) between.isParted = true;
 }
 
-/** Keeps items and real prices; numbers that count things become counts, and somebody else's bids go. */
-export function toLinks(elements: readonly Element[]): { links: Link[]; tail: readonly Element[] } {
-  const links: Link[] = [];
-  let between = createEmptyBetween();
-  let count = 0;
-  for (let at = 0; at < elements.length; at++) {
-    const element = elements[at];
-    if (element === undefined) continue;
-    if (element.kind === 'item') {
-      links.push({ element, between: between.elements, count: count > 0 ? count : null });
-      count = 0;
-      between = createEmptyBetween();
-    } else if (element.kind === 'price') {
-      const last = links.at(-1);
-      const role = classifyPrice(elements, at, last, between);
-      if (role === 'price') {
-        links.push({ element, between: between.elements, count: null });
-        between = createEmptyBetween();
-      } else {
-        if (
-          role === 'count' &&
-          last?.element.kind === 'item' &&
-          last.count === null &&
-          nextMeaningful(elements, at + 1)?.kind !== 'item'
-        )
-          last.count = element.match.low;
-        else if (role === 'count') count = element.match.low;
-        addBetween(between, element);
-      }
-    } else {
-      if (element.kind === 'count') {
-        const last = links.at(-1);
-        // "ghost charm x10 250wl": the count is of the item before it.
-        if (last?.element.kind === 'item' && last.count === null && countsBefore(elements, at, between))
-          last.count = element.value;
-        else count = element.value;
-      } else if (isMark(element, ',|/')) count = 0;
-      addBetween(between, element);
-    }
-  }
-  return { links, tail: between.elements };
-}
-
-/** Nothing parts the count from the item before it, and no item follows that it could be of. */
-function countsBefore(elements: readonly Element[], at: number, between: Between): boolean {
-  return !between.hasMore && nextMeaningful(elements, at + 1)?.kind !== 'item';
+/** The item before has no count, and no item follows that it could be of. */
+function countsItemBefore(elements: readonly Element[], at: number, last: Link): boolean {
+  return (
+    last.element.kind === 'item' && last.count === null && nextMeaningful(elements, at + 1)?.kind !== 'item'
+  );
 }
 
 type PriceRole = 'price' | 'count' | 'nothing';
@@ -103,29 +95,27 @@ type PriceRole = 'price' | 'count' | 'nothing';
 function classifyPrice(
   elements: readonly Element[],
   at: number,
+  { match }: PriceElement,
   last: Link | undefined,
   between: Between,
 ): PriceRole {
-  const element = elements[at];
-  if (element?.kind !== 'price' || isOthersBid(between.elements)) return 'nothing';
-  const { match } = element;
+  if (isOthersBid(elements, between.from, at)) return 'nothing';
   if (match.form !== 'bare') return 'price';
   if (isStock(elements, at + 1)) return 'nothing';
   const next = nextMeaningful(elements, at + 1);
-  if (match.each)
-    return isUnknownWord(between.elements.at(-1)) && next?.kind !== 'item' ? 'nothing' : 'price';
+  const isAfterUnknown = at > between.from && isUnknownWord(elements[at - 1]);
+  if (match.each) return isAfterUnknown && next?.kind !== 'item' ? 'nothing' : 'price';
   const before = last?.element.kind;
   if (before === 'item' && isStockBesidePrice(elements, at)) return 'count';
   if (before === 'price' && isStockWord(elements, at - 1)) return 'nothing';
-  if (next?.kind === 'item') {
-    // "10 chand 5 lgrid": counted items stay counted.
-    const isPriceOfBefore =
-      before === 'item' && last?.count === null && !between.isParted && !between.hasWord;
-    return isPriceOfBefore ? 'price' : 'count';
-  }
+  if (next?.kind === 'item') return isPriceOfItemBefore(last, between) ? 'price' : 'count';
   if (next?.kind === 'price' && countsBesidePrice(elements, at, next.match)) return 'count';
-  if (isUnknownWord(between.elements.at(-1)) || (isUnknownWord(next) && before !== 'item')) return 'nothing';
-  return 'price';
+  return isAfterUnknown || (isUnknownWord(next) && before !== 'item') ? 'nothing' : 'price';
+}
+
+/** "10 chand 5 lgrid": counted items stay counted. */
+function isPriceOfItemBefore(last: Link | undefined, { isParted, hasWord }: Between): boolean {
+  return last?.element.kind === 'item' && last.count === null && !isParted && !hasWord;
 }
 
 /** "3 for 10wl", and the stock before a rate in "Chandelier = 12k (33/1)". */
@@ -136,9 +126,9 @@ function countsBesidePrice(elements: readonly Element[], at: number, { form }: P
 }
 
 /** Somebody else's bid was named since the last number. */
-function isOthersBid(between: readonly Element[]): boolean {
-  for (let at = between.length - 1; at >= 0 && between[at]?.kind !== 'price'; at--)
-    if (between[at]?.kind === 'others-bid') return true;
+function isOthersBid(elements: readonly Element[], from: number, to: number): boolean {
+  for (let at = to - 1; at >= from && elements[at]?.kind !== 'price'; at--)
+    if (elements[at]?.kind === 'others-bid') return true;
   return false;
 }
 

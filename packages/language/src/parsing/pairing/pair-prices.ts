@@ -8,7 +8,12 @@ const COMMON_WORDS = getWords('everyday');
 
 export interface PricedItem {
   element: ItemElement;
+  /** How many there are; 0 where the message does not say. */
+  count: number;
+  /** What stands between it and the item or price before. */
+  between: readonly Element[];
   price: PriceMatch | null;
+  /** How many of them the price is for. */
   bundle: number;
   shared: boolean;
 }
@@ -39,49 +44,44 @@ export function pairPrices(elements: readonly Element[], moneyFirst: boolean): P
   return { items, unpairedPrices: [], isForAll: false };
 }
 
-interface RunEntry {
-  item: PricedItem;
-  between: readonly Element[];
-  count: number;
+function createPricedItem(element: ItemElement, { between, count }: Link): PricedItem {
+  return { element, count: count ?? 0, between, price: null, bundle: 1, shared: false };
 }
 
 /** "A 3wl, B 5wl", "A, B, C all 3wl ea", "A, B: 3, 5 dl". */
 function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceCount: number): PricedItem[] {
   const items: PricedItem[] = [];
-  let run: RunEntry[] = [];
+  /** Where the items since the last price begin. */
+  let from = 0;
   for (let at = 0; at < links.length; at++) {
     const link = links[at];
     if (link === undefined) break;
     if (link.element.kind === 'item') {
-      const item: PricedItem = { element: link.element, price: null, bundle: 1, shared: false };
-      items.push(item);
-      run.push({ item, between: link.between, count: link.count ?? 0 });
+      items.push(createPricedItem(link.element, link));
       continue;
     }
-    if (run.length === 0) {
-      const last = items.at(-1);
-      if (last && isBetterPrice(last, link.between)) last.price = link.element.match;
-      continue;
-    }
-    const isForEach = link.element.match.each || link.between.some((one) => one.kind === 'all');
-    if (hasUnknownItem(link.between) && !isForEach) {
-      run = [];
-      continue;
-    }
+    const price = link.element.match;
+    const run = items.slice(from);
+    const last = items.at(-1);
     const series = run.length > 1 ? parsePriceSeries(links, at, run.length) : null;
-    if (series) {
-      for (const [index, price] of series.entries()) {
-        const entry = run[index];
-        if (entry) entry.item.price = price;
-      }
-      at += series.length - 1;
-      run = [];
-      continue;
+    if (run.length === 0) {
+      if (last && isBetterPrice(last, link.between)) last.price = price;
+    } else if (isForEach(link, price) || !hasUnknownItem(link.between)) {
+      for (const [index, item] of series ? run.entries() : []) item.price = series?.[index] ?? null;
+      if (series) at += series.length - 1;
+      else if (last)
+        assignPrice(run, last, link.between, price, {
+          following: links[at + 1]?.between ?? tail,
+          isOnlyPrice: priceCount === 1 && at === links.length - 1,
+        });
     }
-    assignPrice(run, link, links[at + 1]?.between ?? tail, priceCount === 1 && at === links.length - 1);
-    run = [];
+    from = items.length;
   }
   return items;
+}
+
+function isForEach({ between }: Link, { each }: PriceMatch): boolean {
+  return each || between.some((one) => one.kind === 'all');
 }
 
 /** A second price for the same item: "buy it now" counts more than the first, and a rate more than a bare stock. */
@@ -136,42 +136,53 @@ function parsePriceSeries(links: readonly Link[], from: number, length: number):
   );
 }
 
-function assignPrice(run: RunEntry[], link: Link, following: readonly Element[], isOnlyPrice: boolean): void {
-  const last = run.at(-1);
-  if (last === undefined || link.element.kind !== 'price') return;
-  const price = link.element.match;
-  const { count, item } = last;
-  const wantsAll = price.each || link.between.some((one) => one.kind === 'all' || one.kind === 'each');
-  const isTotal = price.total && count <= 1;
-  const isLot = !price.each && price.form !== 'rate' && isLotPrice(last, link, price, following);
-  item.price = isTotal ? null : price;
-  item.bundle = count > 1 && isLot ? count : 1;
+interface AfterPrice {
+  following: readonly Element[];
+  isOnlyPrice: boolean;
+}
+
+/** Gives a price to the last item of a run, and to those before it that share it. */
+function assignPrice(
+  run: readonly PricedItem[],
+  last: PricedItem,
+  between: readonly Element[],
+  price: PriceMatch,
+  { following, isOnlyPrice }: AfterPrice,
+): void {
+  const wantsAll = price.each || between.some((one) => one.kind === 'all' || one.kind === 'each');
+  const isTotal = price.total && last.count <= 1;
+  const isLot = !price.each && price.form !== 'rate' && isLotPrice(last, between, price, following);
+  last.price = isTotal ? null : price;
+  if (last.count > 1 && isLot) last.bundle = last.count;
   if (run.length === 1) return;
-  // "A + B all for 2dl", "A + B 2dl for both", "A + B = 2dl": a set, whose items have no price.
-  const isSum = isJoint(last.between) && link.between.some((one) => isMark(one, '='));
-  if (isLot && (isSum || wantsAll || isTotal || following[1]?.kind === 'all')) item.price = null;
-  else sharePrice(run, price, (between) => wantsAll || isJoint(between) || (isOnlyPrice && isComma(between)));
+  if (isLot && (wantsAll || isTotal || isSum(last, between) || following[1]?.kind === 'all')) last.price = null;
+  else sharePrice(run, price, (joint) => wantsAll || isJoint(joint) || (isOnlyPrice && isComma(joint)));
+}
+
+/** "A + B = 2dl", as "A + B all for 2dl" or "A + B 2dl for both": a set, whose items have no price. */
+function isSum(last: PricedItem, between: readonly Element[]): boolean {
+  return isJoint(last.between) && between.some((one) => isMark(one, '='));
 }
 
 function isLotPrice(
-  { count, between }: RunEntry,
-  link: Link,
+  { count, between: before }: PricedItem,
+  between: readonly Element[],
   price: PriceMatch,
   following: readonly Element[],
 ): boolean {
-  if (isForLot(link.between, price, following) || count >= LOT_COUNT_MIN) return true;
-  if (between.some(isWholeStock)) return true;
-  return between.some((one) => one.kind === 'count' || one.kind === 'price') && isEvenLot(count, price);
+  if (isForLot(between, price, following) || count >= LOT_COUNT_MIN) return true;
+  if (before.some(isWholeStock)) return true;
+  return before.some((one) => one.kind === 'count' || one.kind === 'price') && isEvenLot(count, price);
 }
 
 /** Gives the last item's price to those before it, as far as they are joined. */
 function sharePrice(
-  run: readonly RunEntry[],
+  run: readonly PricedItem[],
   price: PriceMatch,
   isJoined: (between: readonly Element[]) => boolean,
 ): void {
   for (let at = run.length - 2; at >= 0 && isJoined(run[at + 1]?.between ?? []); at--) {
-    const item = run[at]?.item;
+    const item = run[at];
     if (item) Object.assign(item, { price, shared: true });
   }
 }
@@ -216,7 +227,9 @@ function pairBeforeItems(links: readonly Link[], tail: readonly Element[]): Pric
   let price: PriceMatch | null = null;
   let isShared = false;
   let given = 0;
-  for (const [at, link] of links.entries()) {
+  for (let at = 0; at < links.length; at++) {
+    const link = links[at];
+    if (link === undefined) break;
     const { element } = link;
     if (element.kind === 'price') {
       price = isPriceOfSet(link, element.match) ? null : element.match;
@@ -224,21 +237,27 @@ function pairBeforeItems(links: readonly Link[], tail: readonly Element[]): Pric
       given = 0;
       continue;
     }
-    const takes = price !== null && (given === 0 || isShared);
-    const count = link.count ?? 0;
-    // "1wl => 33 chand, 9 lgrid": each so many for the same locks.
-    const isNextRate = !takes && count > 1 && price?.form === 'rate' && link.between.some(isSeparator);
-    if (price && isNextRate) {
-      const own = { ...price, quantityLow: count, quantityHigh: count };
-      items.push({ element, price: own, bundle: 1, shared: true });
-      continue;
-    }
-    const isLot = count >= LOT_COUNT_MIN || (count > 1 && link.between.some((one) => one.kind === 'for'));
-    const bundle = takes && isLot && price && !price.each && price.form !== 'rate' ? count : 1;
-    items.push({ element, price: takes ? price : null, bundle, shared: takes && given > 0 });
-    if (takes) given += 1;
+    const item = createPricedItem(element, link);
+    items.push(item);
+    if (price === null) continue;
+    if (given === 0 || isShared) {
+      Object.assign(item, { price, shared: given > 0, bundle: getBundleAfter(item, price) });
+      given += 1;
+    } else if (isNextRate(item, price))
+      Object.assign(item, { price: { ...price, quantityLow: item.count, quantityHigh: item.count }, shared: true });
   }
   return items;
+}
+
+/** "300wl for 10 A". */
+function getBundleAfter({ count, between }: PricedItem, { each, form }: PriceMatch): number {
+  const isLot = count >= LOT_COUNT_MIN || (count > 1 && between.some((one) => one.kind === 'for'));
+  return isLot && !each && form !== 'rate' ? count : 1;
+}
+
+/** "1wl => 33 chand, 9 lgrid": each so many for the same locks. */
+function isNextRate({ count, between }: PricedItem, { form }: PriceMatch): boolean {
+  return count > 1 && form === 'rate' && between.some(isSeparator);
 }
 
 /** "all for 200dl: A, B". */
