@@ -44,8 +44,8 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
   const sections: FoundListings['sections'] = [];
   const lines = splitLines(elements);
   const heads = findPriceHeadingLines(lines);
-  for (const [at, line] of lines.entries()) {
-    const talkRemoval = removeTalk(resolveBid(joinSwapWithAdd(line)), state.scope !== null);
+  for (let at = 0; at < lines.length; at++) {
+    const talkRemoval = removeTalk(resolveBid(joinSwapWithAdd(lines[at] ?? [])), state.scope !== null);
     stopped.push(...talkRemoval.stopped);
     sections.push(parseLine(talkRemoval.elements, state, heads.has(at)));
   }
@@ -53,9 +53,9 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
   for (const listing of state.listings) if (listing.type === 'TRADE') listing.price = null;
   if (isMarkedSold(elements) || isWithdrawn(elements, tokens))
     for (const listing of state.listings) listing.rejectionReason ??= 'the message says it is sold';
-  const guide = elements.find((one) => one.kind === 'stop' && one.reason === 'poll or guide');
-  for (const listing of guide ? state.listings : [])
-    if (!listing.isSideExplicit || listing.price === null) listing.rejectionReason ??= 'a poll or guide';
+  if (elements.some((one) => one.kind === 'stop' && one.reason === 'poll or guide'))
+    for (const listing of state.listings)
+      if (!listing.isSideExplicit || listing.price === null) listing.rejectionReason ??= 'a poll or guide';
   const listings = state.mentions.length === 0 ? state.listings : [...state.listings, ...state.mentions];
   return { listings, sections, stopped };
 }
@@ -102,38 +102,39 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
   }
   takePendingPrice(pairing.items, section, state);
   const swapToken = section.side === 'TRADE' ? -1 : findSwap(section, pairing.items);
-  const swap = swapToken >= 0;
   const context: ListingContext = {
-    ...state,
+    state,
     section,
-    itemsInSection: section.elements.filter(({ kind }) => kind === 'item').length,
+    pricedItems: pairing.items,
     isAfterItem: state.listings.length > 0,
     isAfterItemInLine: state.listings.length > lineStart,
-    isSet:
-      pairing.items.length > 1 &&
-      pairing.items.every(({ price }) => price === null) &&
-      section.elements.some((one) => one.kind === 'price' && one.match.form !== 'rate'),
   };
   let at = 0;
   for (const pricedItem of pairing.items) {
-    const { match } = pricedItem.element;
     // Items come in the order of their elements, so the search continues at the last one.
     at = section.elements.indexOf(pricedItem.element, at);
-    const rejectionReason = state.isUnderSoldOut
-      ? 'under "sold out"'
-      : getRejectionReason(pricedItem, at, pairing.items, context);
-    const listing = createListing(match, section, swap ? null : rejectionReason);
-    if (swap) Object.assign(listing, { type: 'TRADE', isSideExplicit: true, sideToken: swapToken });
-    listing.price = listing.type === 'TRADE' ? null : pricedItem.price;
-    listing.bundle = pricedItem.bundle;
-    listing.shared = pricedItem.shared;
-    listing.isBesideUnknown =
-      isUnknownWord(section.elements[at - 1]) || isUnknownWord(section.elements[at + 1]);
-    state.listings.push(listing);
-    state.isLastSideExplicit = section.isSideExplicit;
-    for (const itemId of match.more)
-      state.listings.push({ ...listing, match: { ...match, itemId, more: [] } });
+    addListing(pricedItem, at, swapToken, context);
   }
+}
+
+/** Adds a listing for each item of a name; `swapToken` is the sign that makes the section a swap, or -1. */
+function addListing(pricedItem: PricedItem, at: number, swapToken: number, context: ListingContext): void {
+  const { state, section } = context;
+  const { match } = pricedItem.element;
+  const swap = swapToken >= 0;
+  const rejectionReason = state.isUnderSoldOut
+    ? 'under "sold out"'
+    : getRejectionReason(pricedItem, at, context);
+  const listing = createListing(match, section, swap ? null : rejectionReason);
+  if (swap) Object.assign(listing, { type: 'TRADE', isSideExplicit: true, sideToken: swapToken });
+  listing.price = listing.type === 'TRADE' ? null : pricedItem.price;
+  listing.bundle = pricedItem.bundle;
+  listing.shared = pricedItem.shared;
+  listing.isBesideUnknown =
+    (at > 0 && isUnknownWord(section.elements[at - 1])) || isUnknownWord(section.elements[at + 1]);
+  state.listings.push(listing);
+  state.isLastSideExplicit = section.isSideExplicit;
+  for (const itemId of match.more) state.listings.push({ ...listing, match: { ...match, itemId, more: [] } });
 }
 
 /** "gaia 54dl or trade for ut": the item is offered for sale and for a swap. */

@@ -18,13 +18,13 @@ function isCategoryHeading(
 ): boolean {
   if (pricedItem.price !== null) return false;
   const { match } = pricedItem.element;
-  const surface = context.tokens
+  const surface = context.state.tokens
     .slice(match.from, match.to)
     .map((token) => toStem(token.text))
     .join(' ');
   const isCategory = CATEGORY_WORDS.has(surface);
   if (isCategory && section.elements[at - 1]?.kind === 'all') return true;
-  return context.itemsInSection === 1 && isHeadingOfShop(section, at, context, isCategory);
+  return context.pricedItems.length === 1 && isHeadingOfShop(section, at, context, isCategory);
 }
 
 /** Praise before the only item of the section, or a place behind it. A heading opens the message; a footer repeats it on a line of its own. */
@@ -34,34 +34,42 @@ function isHeadingOfShop(
   context: ListingContext,
   isCategory: boolean,
 ): boolean {
-  const hasShopWord = section.elements.slice(0, at).some(({ kind }) => kind === 'shop');
-  const hasPlace = section.elements.slice(at + 1).some(({ kind }) => kind === 'place');
-  const others = context.itemsInMessage > 1;
+  const others = context.state.itemsInMessage > 1;
+  if (!isCategory && (context.state.linesInMessage === 1 || !others)) return false;
+  const hasShopWord = section.elements.some(({ kind }, index) => index < at && kind === 'shop');
+  const hasPlace = section.elements.some(({ kind }, index) => index > at && kind === 'place');
   const opens = !context.isAfterItem && others;
   if (isCategory) return (hasPlace && (hasShopWord || opens)) || (hasShopWord && opens);
-  if (context.linesInMessage === 1) return false;
-  return hasShopWord && hasPlace && others && (opens || !context.isAfterItemInLine);
+  return hasShopWord && hasPlace && (opens || !context.isAfterItemInLine);
 }
 
 const OFFER_REQUESTS = getWords('offerRequests');
 
-export interface ListingContext extends ParserState {
+export interface ListingContext {
+  state: ParserState;
   section: Section;
-  itemsInSection: number;
+  /** All items of the section. */
+  pricedItems: readonly PricedItem[];
   isAfterItem: boolean;
   isAfterItemInLine: boolean;
-  /** "A + B 20wl together": for sale, although neither has a price of its own. */
-  isSet: boolean;
+}
+
+/** "A + B 20wl together": for sale, although neither has a price of its own. */
+function isSet({ section, pricedItems }: ListingContext): boolean {
+  return (
+    pricedItems.length > 1 &&
+    pricedItems.every(({ price }) => price === null) &&
+    section.elements.some((one) => one.kind === 'price' && one.match.form !== 'rate')
+  );
 }
 
 /** Why an item with its price is not an offer; null for an offer. `at` is the index of its element in the section. */
 export function getRejectionReason(
   pricedItem: PricedItem,
   at: number,
-  pricedItems: readonly PricedItem[],
   context: ListingContext,
 ): string | null {
-  const { section } = context;
+  const { section, pricedItems } = context;
   if (isSoldOut(section.elements, at)) return 'gone';
   if (isWorldSale(section.elements, at)) return 'world sale';
   if (section.side !== 'TRADE' && isAfterForWord(pricedItem, section, at, pricedItems))
@@ -73,7 +81,7 @@ export function getRejectionReason(
   if (section.side === 'TRADE')
     return pricedItems.length > 1 ||
       section.certain ||
-      (context.isAfterItemInLine && context.listings.at(-1)?.type === 'TRADE') ||
+      (context.isAfterItemInLine && context.state.listings.at(-1)?.type === 'TRADE') ||
       isOpenToOffers(section.elements, at)
       ? null
       : 'a swap names two items';
@@ -93,7 +101,8 @@ function getRejectionReasonWithoutSide(
     // "jetpack restock at JETX".
     if (section.elements[at + 1]?.kind === 'shop' && section.elements.some((one) => one.kind === 'place'))
       return null;
-    if (!context.isSet && (!context.isShop || context.itemsInMessage < 2)) return NO_SIDE_AND_PRICE;
+    const { isShop, itemsInMessage } = context.state;
+    if (!isSet(context) && (!isShop || itemsInMessage < 2)) return NO_SIDE_AND_PRICE;
   }
   return null;
 }
@@ -103,7 +112,7 @@ function isAskingForOffers(elements: readonly Element[], at: number, context: Li
   const mark = elements[at + 1]?.kind === 'mark' ? 1 : 0;
   const asks = elements[at + 1 + mark];
   if (asks?.kind !== 'no-price' || isAsking(elements[at + 1])) return false;
-  if (OFFER_REQUESTS.has(asks.text) && (context.isAfterItemInLine || context.itemsInMessage === 1))
+  if (OFFER_REQUESTS.has(asks.text) && (context.isAfterItemInLine || context.state.itemsInMessage === 1))
     return true;
   // An entry among others with prices.
   const before = elements[at - 1];
