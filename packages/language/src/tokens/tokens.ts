@@ -80,6 +80,7 @@ export function tokenise(text: string): Token[] {
   loadText(text);
   const tokens: Token[] = [];
   let spaced = true;
+  let singles = 0;
   for (let at = 0; at < text.length; ) {
     const code = written[at] ?? 0;
     if (code === 42 && isCorrectingStar(text, at)) {
@@ -109,6 +110,7 @@ export function tokenise(text: string): Token[] {
     } else if (isLetter(code)) {
       const word = parseWord(at, spaced);
       addWordToken(tokens, word);
+      if (isSingleLetter(word)) singles += 1;
       at = word.end;
       spaced = false;
     } else {
@@ -118,7 +120,7 @@ export function tokenise(text: string): Token[] {
       at += 1;
     }
   }
-  return joinLetters(tokens);
+  return singles >= LETTERS_OF_WORD_MIN ? joinLetters(tokens) : tokens;
 }
 
 /** "18wl *17": the only star of the text, between a space and a digit. */
@@ -129,14 +131,13 @@ function isCorrectingStar(text: string, at: number): boolean {
 
 /** "B U Y I N G" is one word: four single letters or more with a space between each two. */
 function joinLetters(tokens: Token[]): Token[] {
-  if (!hasSpacedLetters(tokens)) return tokens;
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     let to = at;
     while (isSingleLetter(tokens[to])) to += 1;
     const first = tokens[at];
     const last = tokens[to - 1];
-    if (first !== undefined && last !== undefined && to - at >= 4) {
+    if (first !== undefined && last !== undefined && to - at >= LETTERS_OF_WORD_MIN) {
       const word = tokens
         .slice(at, to)
         .map((one) => one.text)
@@ -152,14 +153,7 @@ function joinLetters(tokens: Token[]): Token[] {
   return joined;
 }
 
-function hasSpacedLetters(tokens: readonly Token[]): boolean {
-  let run = 0;
-  for (const token of tokens) {
-    run = isSingleLetter(token) ? run + 1 : 0;
-    if (run >= 4) return true;
-  }
-  return false;
-}
+const LETTERS_OF_WORD_MIN = 4;
 
 function isSingleLetter(token: Token | undefined): boolean {
   return token?.kind === WORD && token.text.length === 1 && token.spaced;

@@ -3,7 +3,8 @@ import type { Token } from '../../tokens/tokens.js';
 import type { Element } from '../elements/element.js';
 import type { ParserState } from './parser-state.js';
 
-export function splitLines(elements: readonly Element[]): Element[][] {
+export function splitLines(elements: readonly Element[]): readonly (readonly Element[])[] {
+  if (!elements.some(({ kind }) => kind === 'line')) return [elements];
   const lines: Element[][] = [];
   let line: Element[] = [];
   for (const element of elements) {

@@ -50,8 +50,10 @@ export function buildElements(sources: ElementSources): Element[] {
     const match = items[nextItem];
     context.nextItem = match?.from ?? tokens.length;
     if (skipped[at]) at += 1;
-    else if (world?.place === at) at = add(context, { ...ELEMENT_DEFAULTS, kind: 'place', token: at, world }, world.to);
-    else if (match?.from === at) at = add(context, { ...ELEMENT_DEFAULTS, kind: 'item', token: at, match }, match.to);
+    else if (world?.place === at)
+      at = add(context, { ...ELEMENT_DEFAULTS, kind: 'place', token: at, world }, world.to);
+    else if (match?.from === at)
+      at = add(context, { ...ELEMENT_DEFAULTS, kind: 'item', token: at, match }, match.to);
     else at = readElement(context, at);
   }
   return context.elements;

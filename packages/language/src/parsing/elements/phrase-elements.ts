@@ -57,10 +57,8 @@ export const readPhrase: ElementReader = (context, at) => {
 
 function toPhraseElement(context: ElementContext, token: number, role: PhraseRole): Element | null {
   const { phrase, side, trailingSide = null, stop, moneyFirst } = role;
-  if (side && stop && isInQuestion(context.tokens, token))
-    return createStop(token, stop, phrase);
-  if (side && isAboutOthers(context.elements, phrase))
-    return createStop(token, 'others', phrase);
+  if (side && stop && isInQuestion(context.tokens, token)) return createStop(token, stop, phrase);
+  if (side && isAboutOthers(context.elements, phrase)) return createStop(token, 'others', phrase);
   if (side)
     return createSide(token, side, phrase, CERTAIN_SIDE_PHRASES.has(phrase), moneyFirst, trailingSide);
   if (trailingSide) return { ...ELEMENT_DEFAULTS, kind: 'after', token, side: trailingSide, phrase };

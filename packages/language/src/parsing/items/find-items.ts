@@ -2,7 +2,7 @@ import { getWords } from '../../data/words.js';
 import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from '../../dictionary/item-match.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { toStem } from '../../dictionary/names.js';
-import { matchPhrase, type PhraseRole } from '../../tokens/phrases.js';
+import { createFillerRole, matchPhrase, type PhraseRole } from '../../tokens/phrases.js';
 import { isIn, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { EVERYDAY, FILLER, TRADE, UNIT, VENDING } from '../../tokens/vocabulary.js';
 import { parseUnit } from '../prices/parse-price.js';
@@ -50,9 +50,9 @@ function completeName(source: ItemSource, from: number, to: number, last?: ItemM
   const { dictionary, tokens } = source;
   const priced = isPriceNext(tokens, to);
   if (!startsListEntry(source, from) || !(priced || endsListEntry(tokens, to))) return null;
+  const stems = getStems(source, from, to);
+  if (stems === null) return null;
   const words = tokens.slice(from, to).map((token) => token.text);
-  const stems = words.map((word) => dictionary.findStem(word));
-  if (!stems.every((stem) => stem !== undefined)) return null;
   for (const { before, after } of last ? dictionary.partials.getLentWords(last.itemId) : []) {
     if (after.length > 0 && !(priced && isWritten(tokens, last, after))) continue;
     const itemId = dictionary.findIdByName([...before, ...words, ...after].join(' '));
@@ -88,7 +88,7 @@ export function findItems(source: ItemSource, channelName: string | null = null)
   for (const { from, to, kind, isPriced } of named.headings)
     for (let at = from; at < to && isPriced; at++) {
       const phrase = tokens[at]?.text ?? '';
-      if (kind.includes(toStem(phrase))) roles[at] ??= { phrase, length: 1, filler: true };
+      if (kind.includes(toStem(phrase))) roles[at] ??= createFillerRole(phrase);
     }
   if (!hasUnexplainedWord(source, matches)) return { items: matches, headings: named.headings };
   const repaired = repairNames(source, named.headings, matches);
@@ -141,12 +141,24 @@ function mayWiden({ tokens, roles, taken }: ItemSource, at: number): boolean {
   );
 }
 
+/** The stems of the words; null where no name holds one of them. */
+function getStems({ dictionary, tokens }: ItemSource, from: number, to: number): string[] | null {
+  const stems: string[] = [];
+  for (let at = from; at < to; at++) {
+    const token = tokens[at];
+    const stem = token && getKnownWord(dictionary, token).stem;
+    if (stem === undefined) return null;
+    stems.push(stem);
+  }
+  return stems;
+}
+
 function findPartialName(source: ItemSource, from: number, to: number): ItemMatch | null {
   const { dictionary, tokens } = source;
   const isPriced = isPriceNext(tokens, to);
   if (!isPriced && !endsListEntry(tokens, to)) return null;
-  const stems = tokens.slice(from, to).map(({ text }) => dictionary.findStem(text));
-  if (!stems.every((stem) => stem !== undefined)) return null;
+  const stems = getStems(source, from, to);
+  if (stems === null) return null;
   const itemId = dictionary.partials.find(stems, !isPriced);
   return itemId === undefined ? null : createMatch(from, to, 'partial', [itemId]);
 }

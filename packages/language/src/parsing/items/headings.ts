@@ -111,8 +111,9 @@ function isSharedNoun(dictionary: Dictionary, words: readonly string[]): boolean
   );
 }
 
-/** The heading for each token: the last one before it, or the channel. */
+/** The heading for each token: the last one before it, or the channel. Empty without headings. */
 export function getActiveHeadings(headings: readonly Heading[], length: number): (Heading | null)[] {
+  if (headings.length === 0) return [];
   const activeHeadings = new Array<Heading | null>(length).fill(null);
   let found: Heading | null = null;
   for (const [index, heading] of headings.entries()) {

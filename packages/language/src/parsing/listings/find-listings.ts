@@ -222,7 +222,8 @@ function isEllipsis(elements: readonly Element[], at: number): boolean {
 /** "gaia was 60dl now 54dl", "54dl, sorry i mean 52dl", "95, no 90, ok 88": only the present price counts. */
 function removeOldPrice(whole: Section): Section {
   const section = removeNegatedPrices(whole);
-  if (section.elements.filter((one) => one.kind === 'price').length < 2) return section;
+  const first = section.elements.findIndex((one) => one.kind === 'price');
+  if (first === section.elements.findLastIndex((one) => one.kind === 'price')) return section;
   const elements: Element[] = [];
   let old = -1;
   let isReplaced = false;

@@ -2,7 +2,14 @@ import { getWords, type StopReason } from '../../data/words.js';
 import type { Token } from '../../tokens/tokens.js';
 import { isOfferListing } from '../confidence/confidence.js';
 import { isShort, sumOfferCues } from '../confidence/offer-cues.js';
-import { createWord, ELEMENT_DEFAULTS, type Element, isAsking, isMark, isWordOf } from '../elements/element.js';
+import {
+  createWord,
+  ELEMENT_DEFAULTS,
+  type Element,
+  isAsking,
+  isMark,
+  isWordOf,
+} from '../elements/element.js';
 import { findListings } from './find-listings.js';
 
 interface ReadingDespiteTalk extends ReturnType<typeof findListings> {
@@ -89,8 +96,7 @@ function getStopReasons(elements: readonly Element[], from: number): string[] {
 }
 
 function ignoreTalk(element: Element): Element {
-  if (element.kind === 'stop')
-    return createWord(element.token, element.phrase, false);
+  if (element.kind === 'stop') return createWord(element.token, element.phrase, false);
   return isAsking(element)
     ? { ...ELEMENT_DEFAULTS, kind: 'mark', token: element.token, text: ',', spaced: false }
     : element;

@@ -155,7 +155,8 @@ function assignPrice(
   last.price = isTotal ? null : price;
   if (last.count > 1 && isLot) last.bundle = last.count;
   if (run.length === 1) return;
-  if (isLot && (wantsAll || isTotal || isSum(last, between) || following[1]?.kind === 'all')) last.price = null;
+  if (isLot && (wantsAll || isTotal || isSum(last, between) || following[1]?.kind === 'all'))
+    last.price = null;
   else sharePrice(run, price, (joint) => wantsAll || isJoint(joint) || (isOnlyPrice && isComma(joint)));
 }
 
@@ -244,7 +245,10 @@ function pairBeforeItems(links: readonly Link[], tail: readonly Element[]): Pric
       Object.assign(item, { price, shared: given > 0, bundle: getBundleAfter(item, price) });
       given += 1;
     } else if (isNextRate(item, price))
-      Object.assign(item, { price: { ...price, quantityLow: item.count, quantityHigh: item.count }, shared: true });
+      Object.assign(item, {
+        price: { ...price, quantityLow: item.count, quantityHigh: item.count },
+        shared: true,
+      });
   }
   return items;
 }

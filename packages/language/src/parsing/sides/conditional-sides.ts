@@ -39,9 +39,7 @@ function resolveSide(elements: readonly Element[], at: number, side: SideElement
     CONDITIONAL_SIDES.has(side.phrase) &&
     (side.trailingSide === null || hasItemBeforeNextSide(elements, at + 1))
   )
-    return namesTerms(elements, at)
-      ? side
-      : createStop(side.token, 'talk', side.phrase);
+    return namesTerms(elements, at) ? side : createStop(side.token, 'talk', side.phrase);
   if (ASKING_PRICE_PHRASES.has(side.phrase) && isAskedFor(elements, at))
     return createWord(side.token, side.phrase, true);
   if (QUESTION_WISH_PHRASES.has(side.phrase) && isAnswered(elements, at))

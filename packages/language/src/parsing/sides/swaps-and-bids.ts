@@ -110,6 +110,9 @@ export function resolveBid(line: readonly Element[]): readonly Element[] {
   const answer = findBidAfterQuestion(line) ?? findAnswer(line);
   if (answer) return answer;
   if (price !== line.findLast((one) => one.kind === 'price')) return line;
+  const link = line.findIndex((one, index) => index > at && !KINDS_BEFORE_LINK.has(one.kind));
+  const wish = line[link];
+  if (wish?.kind !== 'for' && !(wish?.kind === 'side' && wish.side === 'BUY')) return line;
   const said = line
     .slice(0, at)
     .filter((one) => one.kind !== 'mark' && !isWordOf(one, WORDS_BEFORE_BIDS))
@@ -119,23 +122,23 @@ export function resolveBid(line: readonly Element[]): readonly Element[] {
     said.every((one) => isWordOf(one, HELD_WORDS));
   const isPaying = said.length === 1 && said[0]?.kind === 'side' && said[0].moneyFirst;
   if (!isHolding && !isPaying && said.some((one) => one.kind !== 'word')) return line;
-  return toBid(line, at, price, isHolding, isPaying) ?? line;
+  return toBid(line, at, link, isHolding, isPaying) ?? line;
 }
 
 function toBid(
   line: readonly Element[],
   at: number,
-  price: Element,
+  link: number,
   isHolding: boolean,
   isPaying: boolean,
 ): readonly Element[] | null {
-  const link = line.findIndex((one, index) => index > at && !KINDS_BEFORE_LINK.has(one.kind));
+  const price = line.slice(at, at + 1);
   const item = line.findIndex((one, index) => index > link && one.kind === 'item');
   if (item < 0 || link > at + BID_WORDS_MAX || item > link + 4) return null;
   const wish = line[link];
   // "got 70dl, need mag", "i give 70dl u sell me mag".
   if ((isHolding || isPaying) && wish?.kind === 'side' && wish.side === 'BUY')
-    return [...line.slice(link).filter((one) => one.kind !== 'after'), price];
+    return [...line.slice(link).filter((one) => one.kind !== 'after'), ...price];
   if (wish?.kind !== 'for' || isPaying) return null;
   if (!isHolding && !hasWord(line.slice(link, item + 2), YOURS_WORDS)) return null;
   return [createSide(wish.token, 'BUY', 'for', true, true), ...line.slice(at)];
@@ -149,10 +152,11 @@ const ASKING_REASONS = new Set(['question', 'price question', 'others']);
 /** "still got the gaia? 52dl": a price after the question whether a seller still has it. */
 function findBidAfterQuestion(line: readonly Element[]): readonly Element[] | null {
   const asked = line.findIndex(isAsking);
+  if (asked < 1) return null;
   const price = line.findLast((one) => one.kind === 'price');
   const items = line.filter((one) => one.kind === 'item');
   if (price === undefined || items.length !== 1 || line.indexOf(price) < asked) return null;
-  const question = line.slice(0, Math.max(0, asked)).find(isSellerQuestion);
+  const question = line.slice(0, asked).find(isSellerQuestion);
   return question ? [createSide(question.token, 'BUY', 'still have', true, true), ...items, price] : null;
 }
 
