@@ -111,30 +111,40 @@ function matchRowParts(
   row: readonly RowWord[],
   activeHeadings: readonly (Heading | null)[],
 ): ItemMatch[] {
-  const { dictionary, tokens } = source;
+  const { tokens } = source;
   const found: ItemMatch[] = [];
   for (let from = 0; from < row.length - 1; ) {
     const first = row[from];
     const begins = first !== undefined && startsListEntry(source, first.at);
-    if (first === undefined || !(begins || isIn(tokens[first.at - 1], TRADE))) {
-      from += 1;
-      continue;
-    }
-    const ends = findEnds(tokens, row, from);
-    let end = 0;
-    for (let at = ends.length - 1; at >= 0 && end === 0; at--) {
-      const to = ends[at] ?? 0;
-      const heading = activeHeadings[first.at];
-      const ids = isWhole(row, from, to) ? null : matchRow(dictionary, row, from, to, heading);
-      if (ids === null || (!begins && ids.length === 2 && row[from + 1]?.joint === ',')) continue;
-      const last = (row[to - 1]?.at ?? 0) + 1;
+    const part =
+      first && (begins || isIn(tokens[first.at - 1], TRADE))
+        ? matchLongestPart(source, row, from, begins, activeHeadings[first.at])
+        : null;
+    if (part && first) {
+      const last = (row[part.to - 1]?.at ?? 0) + 1;
       const closes = tokens[last]?.text === ')' || tokens[last]?.text === ']';
-      found.push(createMatch(first.at, closes ? last + 1 : last, 'variant', ids));
-      end = to;
+      found.push(createMatch(first.at, closes ? last + 1 : last, 'variant', part.ids));
     }
-    from = Math.max(end, from + 1);
+    from = part?.to ?? from + 1;
   }
   return found;
+}
+
+/** The items of the most words from `from` on, and where these end; `begins`: an entry of a list begins there. */
+function matchLongestPart(
+  { dictionary, tokens }: ItemSource,
+  row: readonly RowWord[],
+  from: number,
+  begins: boolean,
+  heading: Heading | null | undefined,
+): { ids: readonly number[]; to: number } | null {
+  const ends = findEnds(tokens, row, from);
+  const starts = ends.length === 0 ? [] : findRowStarts(dictionary, row, from, heading);
+  for (const to of starts.length === 0 ? [] : ends.reverse()) {
+    const ids = isWhole(row, from, to) ? null : matchRow(dictionary, row, starts, to);
+    if (ids && (begins || ids.length !== 2 || row[from + 1]?.joint !== ',')) return { ids, to };
+  }
+  return null;
 }
 
 /** Where names that begin at a word of the row may end: at joints, before words of trade, and at most after one whole name. */
@@ -159,32 +169,64 @@ function isWhole(row: readonly RowWord[], from: number, to: number): boolean {
   return match !== undefined && match.from === row[from]?.at && match.to === (row[to - 1]?.at ?? 0) + 1;
 }
 
-/** The items of a part of a row: its first words, its last or those of the heading belong to all of them. */
+/** How a part of a row may begin. */
+interface RowStart {
+  /** The heading's words and the first ones of the part, which belong to all of its names. */
+  shared: readonly string[];
+  start: number;
+  /** Where the first name's own words begin. */
+  first: number;
+  /** The words of all names that hold the shared words and the first name's first one. */
+  companions: ReadonlySet<string>;
+}
+
+function findRowStarts(
+  { partials }: Dictionary,
+  row: readonly RowWord[],
+  start: number,
+  heading: Heading | null | undefined,
+): RowStart[] {
+  const starts: RowStart[] = [];
+  const nouns = heading && !heading.isChannel ? heading.nouns : [];
+  const prefixMax = countEntry(row, start, Math.min(row.length, start + PREFIX_WORDS_MAX));
+  for (const noun of [...nouns.map(({ stems }) => stems), []]) {
+    for (let first = start + prefixMax; first >= start; first--) {
+      const own = row[first];
+      const shared = [...noun, ...row.slice(start, first).map(({ stem }) => stem)];
+      if (own === undefined || (shared.length > 0 && !isShared(partials.findRests(shared), own))) continue;
+      const companions = partials.getCompanions([...shared, own.stem]);
+      if (companions.size > 0) starts.push({ shared, start, first, companions });
+    }
+  }
+  return starts;
+}
+
+/** Several names hold the words, or one does and a bracket lists the names. */
+function isShared(rests: ReadonlyMap<string, number | null>, first: RowWord | undefined): boolean {
+  return rests.size > 1 || (rests.size === 1 && isBracket(first));
+}
+
+/** The items of a part of a row that ends at `to`: its first words, its last or those of the heading belong to all of them. */
 function matchRow(
   dictionary: Dictionary,
   row: readonly RowWord[],
-  from: number,
+  starts: readonly RowStart[],
   to: number,
-  heading: Heading | null | undefined,
 ): number[] | null {
-  const nouns = heading?.isChannel ? [] : (heading?.nouns ?? []);
-  for (const noun of [...nouns.map(({ stems }) => stems), []]) {
+  for (const start of starts) {
     let found: number[] | null = null;
-    for (let before = countEntry(row, from, Math.min(to, from + PREFIX_WORDS_MAX)); before >= 0; before--) {
-      const prefix = [...noun, ...row.slice(from, from + before).map(({ stem }) => stem)];
-      const shared = [...prefix];
-      for (let after = 0; after <= SUFFIX_WORDS_MAX && before + after < to - from; after++) {
-        if (after > 0) shared.splice(prefix.length, 0, row[to - after]?.stem ?? '');
-        if (after > 1 && row[to - after + 1]?.joint !== '') break;
-        if (shared.length === 0) continue;
-        const rests = dictionary.partials.findRests(shared);
-        if (rests.size === 0 || (rests.size === 1 && !isBracket(row[from + before]))) break;
-        if (after > 0 && row[to - after]?.joint !== '') continue;
-        // The longest common end counts: "Pastel Yellow/Aqua Flower Block".
-        found = matchEntries(rests, row, from, from + before, to - after, before * after > 0) ?? found;
-      }
-      if (found) return found;
+    // The longest common end counts: "Pastel Yellow/Aqua Flower Block".
+    for (let after = 0; after <= SUFFIX_WORDS_MAX && start.first + after < to; after++) {
+      if (after > 1 && row[to - after + 1]?.joint !== '') break;
+      if (after > 0 && !start.companions.has(row[to - after]?.stem ?? '')) break;
+      const shared = [...start.shared, ...row.slice(to - after, to).map(({ stem }) => stem)];
+      if (shared.length === 0) continue;
+      const rests = dictionary.partials.findRests(shared);
+      if (!isShared(rests, row[start.first])) break;
+      if (after > 0 && row[to - after]?.joint !== '') continue;
+      found = matchEntries(rests, row, start, to - after, start.first > start.start && after > 0) ?? found;
     }
+    if (found) return found;
   }
   return null;
 }
@@ -199,8 +241,7 @@ function countEntry(row: readonly RowWord[], from: number, to: number): number {
 function matchEntries(
   rests: ReadonlyMap<string, number | null>,
   row: readonly RowWord[],
-  start: number,
-  from: number,
+  { start, first: from }: RowStart,
   to: number,
   isInside: boolean,
 ): number[] | null {
