@@ -108,6 +108,10 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
     pricedItems: pairing.items,
     isAfterItem: state.listings.length > 0,
     isAfterItemInLine: state.listings.length > lineStart,
+    isSet:
+      pairing.items.length > 1 &&
+      pairing.items.every(({ price }) => price === null) &&
+      section.elements.some((one) => one.kind === 'price' && one.match.form !== 'rate'),
   };
   let at = 0;
   for (const pricedItem of pairing.items) {

@@ -52,15 +52,8 @@ export interface ListingContext {
   pricedItems: readonly PricedItem[];
   isAfterItem: boolean;
   isAfterItemInLine: boolean;
-}
-
-/** "A + B 20wl together": for sale, although neither has a price of its own. */
-function isSet({ section, pricedItems }: ListingContext): boolean {
-  return (
-    pricedItems.length > 1 &&
-    pricedItems.every(({ price }) => price === null) &&
-    section.elements.some((one) => one.kind === 'price' && one.match.form !== 'rate')
-  );
+  /** "A + B 20wl together": for sale, although neither has a price of its own. */
+  isSet: boolean;
 }
 
 /** Why an item with its price is not an offer; null for an offer. `at` is the index of its element in the section. */
@@ -102,7 +95,7 @@ function getRejectionReasonWithoutSide(
     if (section.elements[at + 1]?.kind === 'shop' && section.elements.some((one) => one.kind === 'place'))
       return null;
     const { isShop, itemsInMessage } = context.state;
-    if (!isSet(context) && (!isShop || itemsInMessage < 2)) return NO_SIDE_AND_PRICE;
+    if (!context.isSet && (!isShop || itemsInMessage < 2)) return NO_SIDE_AND_PRICE;
   }
   return null;
 }
