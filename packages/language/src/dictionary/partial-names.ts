@@ -64,7 +64,9 @@ export class PartialNames {
     if (known !== undefined) return known;
     if (this.#companions.size >= RESTS_MAX) this.#companions.clear();
     const rests = [...this.findRests(stems).keys()];
-    const companions = new Set(rests.length === 0 ? [] : [...stems, ...rests.flatMap((rest) => rest.split(' '))]);
+    const companions = new Set(
+      rests.length === 0 ? [] : [...stems, ...rests.flatMap((rest) => rest.split(' '))],
+    );
     this.#companions.set(key, companions);
     return companions;
   }

@@ -1,5 +1,5 @@
 import { OFFER_CUES, OFFER_CUES_START } from '../../data/generated/offer-cues.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isSide } from '../elements/element.js';
 
 /** More items than that are a list, of which its words tell little. */
 const ITEMS_MAX = 4;
@@ -39,7 +39,7 @@ export function visitOfferCues(
     if (kind === '') continue;
     if (kind === '#word') words += 1;
     else if (kind === 'price') hasPrice = true;
-    else if (element.kind === 'side' || element.kind === 'after') hasSide = true;
+    else if (isSide(element)) hasSide = true;
     const text = getText(element, kind);
     visit(text, '');
     visit(before, kind);
@@ -74,13 +74,13 @@ const SIDE_KINDS = { SELL: '#SELL', BUY: '#BUY', TRADE: '#TRADE' } as const;
 function getCueKind(element: Element): string {
   const { kind } = element;
   if (kind === 'word') return element.filler ? '#filler' : '#word';
-  if (kind === 'side' || kind === 'after') return SIDE_KINDS[element.side];
+  if (isSide(element)) return SIDE_KINDS[element.side];
   if (kind === 'mark') return element.text === '?' || element.text === '"' ? element.text : '';
   return kind === 'price' && element.match.form === 'bare' ? 'count' : kind;
 }
 
 function getText(element: Element, kind: string): string {
   if (element.kind === 'word' || element.kind === 'shop' || element.kind === 'no-price') return element.text;
-  if (element.kind === 'side' || element.kind === 'after' || element.kind === 'stop') return element.phrase;
+  if (isSide(element) || element.kind === 'stop') return element.phrase;
   return kind;
 }

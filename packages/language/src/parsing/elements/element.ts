@@ -110,6 +110,11 @@ export function createStop(token: number, reason: StopReason, phrase: string): E
   return { ...ELEMENT_DEFAULTS, kind: 'stop', token, reason, phrase };
 }
 
+/** The side of what follows, or of what is before. */
+export function isSide(element: Element | undefined): element is SideElement | AfterElement {
+  return element?.kind === 'side' || element?.kind === 'after';
+}
+
 export function isFiller(element: Element | undefined): boolean {
   return element?.kind === 'word' && element.filler;
 }

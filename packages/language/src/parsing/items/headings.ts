@@ -61,16 +61,8 @@ export function findHeadings(source: ItemSource, channelName: string | null, exa
 
 /** Where a line would end as a heading: its list follows on the next line, or on the same after a mark or a price. */
 function findHeadingEnd(source: ItemSource, start: number, end: number): { to: number; isSure: boolean } {
-  const { tokens, taken } = source;
-  let number = end;
-  let mark = end;
-  let colon = end;
-  for (let at = end - 1; at >= start; at--) {
-    const token = tokens[at];
-    if (token?.kind === NUMBER && !taken[at]) number = at;
-    else if (token?.kind === MARK && at > start) mark = at;
-    if (token?.text === ':') colon = at;
-  }
+  const { tokens } = source;
+  const { number, mark, colon } = findSigns(source, start, end);
   const isList = colon > start && colon < end - 1 && (tokens[start]?.text.length ?? 0) > 1;
   if (isList && colon < number)
     return { to: tokens[colon + 1]?.kind === NUMBER ? start : colon, isSure: true };
@@ -79,13 +71,27 @@ function findHeadingEnd(source: ItemSource, start: number, end: number): { to: n
   let list = mark;
   while (list < end && tokens[list]?.kind === MARK) list += 1;
   if (list < number && HEADING_MARKS.has(tokens[mark]?.text ?? '')) return { to: mark, isSure: false };
+  return { to: isList || endsWithPrice(tokens, number, end) ? number : start, isSure: false };
+}
+
+/** The first number, mark and colon of a line; its end for none. */
+function findSigns({ tokens, taken }: ItemSource, start: number, end: number) {
+  const signs = { number: end, mark: end, colon: end };
+  for (let at = end - 1; at >= start; at--) {
+    const token = tokens[at];
+    if (token?.kind === NUMBER && !taken[at]) signs.number = at;
+    else if (token?.kind === MARK && at > start) signs.mark = at;
+    if (token?.text === ':') signs.colon = at;
+  }
+  return signs;
+}
+
+/** A mark follows the price, or it ends the line and the next one has none. */
+function endsWithPrice(tokens: readonly Token[], number: number, end: number): boolean {
   let rest = number;
   while (rest < end && !isAfterPrice(tokens[rest])) rest += 1;
-  const closes =
-    rest < end
-      ? tokens[rest]?.kind === MARK
-      : tokens.slice(end + 1, findEnd(tokens, end + 1)).every(({ kind }) => kind !== NUMBER);
-  return { to: closes || isList ? number : start, isSure: false };
+  if (rest < end) return tokens[rest]?.kind === MARK;
+  return tokens.slice(end + 1, findEnd(tokens, end + 1)).every(({ kind }) => kind !== NUMBER);
 }
 
 function isAfterPrice(token: Token | undefined): boolean {

@@ -1,11 +1,11 @@
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from '../../dictionary/item-match.js';
 import { getKnownWord, type KnownWord } from '../../dictionary/known-words.js';
-import { splitName, toStem } from '../../dictionary/names.js';
+import { toStem } from '../../dictionary/names.js';
 import { toRestKey } from '../../dictionary/partial-names.js';
 import { isInnerHyphen, type Token, WORD } from '../../tokens/tokens.js';
-import type { Heading } from './headings.js';
-import { endsListEntry, isAfterSide, isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
+import type { Heading, Noun } from './headings.js';
+import { endsListEntry, isAfterSide, isPriceNext, startsListEntry } from './list-entries.js';
 
 const WORDS_MAX = 5;
 const ABBREVIATION_LENGTH_MIN = 4;
@@ -14,6 +14,17 @@ export interface FoundItems {
   items: ItemMatch[];
   /** The headings that supplied a noun, or above which entries spell it: so certainly headings. */
   headings: readonly Heading[];
+}
+
+interface HeadingSearch {
+  source: ItemSource;
+  exact: readonly ItemMatch[];
+  /** Where some entries spell the noun, the others do without it because it is not theirs. */
+  spelled: Set<Heading>;
+  /** How many names each heading completed. */
+  used: Map<Heading, number>;
+  found: ItemMatch[];
+  unsure: { match: ItemMatch; heading: Heading }[];
 }
 
 /** Names whose common word is in the heading ("Aqua 18/1" under PAINT). They win over shorter names inside them. */
@@ -31,36 +42,16 @@ export function findItemsUnderHeadings(
     const heading = activeHeadings[from];
     if (heading && via === 'variant' && !spelled.has(heading)) used.set(heading, 1);
   }
-  const found: ItemMatch[] = [];
-  const unsure: { match: ItemMatch; heading: Heading }[] = [];
-  // Where some entries spell the noun, the others do without it because it is not theirs.
-  const mayReplace = (heading: Heading): boolean =>
-    !heading.isChannel && heading.kind.length <= 2 && !spelled.has(heading);
+  const search: HeadingSearch = { source, exact, spelled, used, found: [], unsure: [] };
   let next = 0;
   for (let at = 0; at < tokens.length; at++) {
     const heading = activeHeadings[at];
     if (!heading || tokens[at]?.kind !== WORD || taken[at] || !startsListEntry(source, at)) continue;
     while ((exact[next]?.to ?? tokens.length + 1) <= at) next += 1;
-    const own = exact[next];
-    const fills = own?.from === at && own.to - at > 1 && mayEndEntry(tokens, own.to);
-    const mayAdd = own?.more.length === 0 && mayReplace(heading);
-    const longest = fills && !mayAdd ? null : findLongestName(source, heading, at);
-    // A name of several words that fills its entry needs no noun, unless both make a name ("fish tank" under SEEDS).
-    if (own && fills && !longest?.isWhole) {
-      at = own.to - 1;
-      continue;
-    }
-    if (longest === null) continue;
-    const { match, isOwnBeginning } = longest;
-    if (!isPreferred(match, exact, next, mayReplace(heading) && !isOwnBeginning)) {
-      if (isPreferred(match, exact, next, true)) unsure.push({ match, heading });
-      continue;
-    }
-    found.push(match);
-    used.set(heading, (used.get(heading) ?? 0) + 1);
-    at = match.to - 1;
+    at = takeName(search, heading, at, next);
   }
   // "Pineapple corner: door 15/1, sign 20/1, lamp 3, table 12": where most entries need the heading's words, all have them.
+  const { found, unsure } = search;
   for (const { match, heading } of unsure) if ((used.get(heading) ?? 0) > 2) found.push(match);
   found.sort((a, b) => a.from - b.from);
   for (const heading of findSpelledOutHeadings(tokens, activeHeadings, found)) spelled.add(heading);
@@ -68,6 +59,27 @@ export function findItemsUnderHeadings(
     items: removeHeadingItems(headings, used, spelled, mergeMatches(exact, found)),
     headings: headings.filter((heading) => used.has(heading) || spelled.has(heading)),
   };
+}
+
+/** Adds the name that the heading's words complete at a token. Returns the last token of it, or of a whole name there. */
+function takeName(search: HeadingSearch, heading: Heading, at: number, next: number): number {
+  const { exact, used } = search;
+  const own = exact[next];
+  const mayReplace = !heading.isChannel && heading.kind.length <= 2 && !search.spelled.has(heading);
+  const fills = own?.from === at && own.to - at > 1;
+  const isFinal = fills && !(mayReplace && own.more.length === 0);
+  const longest = isFinal ? null : findLongestName(search.source, heading, at);
+  // A name of several words needs no noun, unless both make a name ("fish tank" under SEEDS).
+  if (fills && !longest?.isWhole) return own.to - 1;
+  if (longest === null) return at;
+  const { match, isOwnBeginning } = longest;
+  if (isPreferred(match, exact, next, mayReplace && !isOwnBeginning)) {
+    search.found.push(match);
+    used.set(heading, (used.get(heading) ?? 0) + 1);
+    return match.to - 1;
+  }
+  if (isPreferred(match, exact, next, true)) search.unsure.push({ match, heading });
+  return at;
 }
 
 /** Headings above names that are written with the heading's last word and more ("Danger Sign" under SIGNS). */
@@ -89,12 +101,31 @@ function findSpelledOutHeadings(
 interface HeadingItem {
   match: ItemMatch;
   isWhole: boolean;
-  /** The heading's own words begin the name ("Stylin' Dresses" above "Pink"): less sure than a noun at its end. */
+  /** A part of a name with words that only the heading gives, not our data: less sure. */
   isOwnBeginning: boolean;
 }
 
 function findLongestName(source: ItemSource, heading: Heading, from: number): HeadingItem | null {
-  const { dictionary, tokens, taken } = source;
+  const { dictionary, tokens } = source;
+  const { words, ends } = readEntry(source, from);
+  for (let count = words.length; count > 0; count--) {
+    const to = ends[count - 1] ?? from + count;
+    const isPriced = isPriceNext(tokens, to);
+    if (!isPriced && !endsListEntry(tokens, to)) continue;
+    for (const noun of heading.nouns) {
+      if (!isPriced && !mayLackPrice(source, heading, noun, from)) continue;
+      const found = completeEntry(dictionary, noun, words.slice(0, count), isPriced);
+      if (!found) continue;
+      const { itemId, isWhole } = found;
+      const match = createMatch(from, to, 'heading', [itemId]);
+      return { match, isWhole, isOwnBeginning: !noun.isKnown && !isWhole };
+    }
+  }
+  return null;
+}
+
+/** The words of an entry, and the token after each. */
+function readEntry({ dictionary, tokens, taken }: ItemSource, from: number) {
   const words: KnownWord[] = [];
   const ends: number[] = [];
   for (let at = from; words.length < WORDS_MAX && !taken[at]; at++) {
@@ -105,31 +136,30 @@ function findLongestName(source: ItemSource, heading: Heading, from: number): He
     // "Ecto-Bones": a hyphen without spaces does not separate.
     if (isInnerHyphen(tokens, at + 1)) at += 1;
   }
-  for (let count = words.length; count > 0; count--) {
-    const to = ends[count - 1] ?? from + count;
-    const priced = isPriceNext(tokens, to);
-    if (!priced && !endsListEntry(tokens, to)) continue;
-    const stems = words.slice(0, count).map(({ stem, text }) => stem ?? text);
-    const rest = toRestKey(stems);
-    const isKnown = words[count - 1]?.stem !== undefined;
-    for (const noun of heading.nouns) {
-      // A noun that only the heading gives, not our data, needs a price beside the name or the heading.
-      if (!noun.isKnown && !priced && !heading.isPriced) continue;
-      if (!priced && heading.isChannel && !isAfterSide(source, from)) continue;
-      const whole = isKnown ? completeWhole(dictionary, noun.stems, stems, rest) : undefined;
-      const itemId =
-        whole ??
-        (isKnown
-          ? !noun.isFirst && dictionary.partials.find([...noun.stems, ...stems], false)
-          : priced && count === 1 && findAbbreviated(dictionary, noun.stems, words[0]?.text ?? ''));
-      if (!itemId) continue;
-      const match = createMatch(from, to, 'heading', [itemId]);
-      const first = splitName(dictionary.getItemName(itemId) ?? '').words[0] ?? '';
-      const isWhole = whole != null;
-      return { match, isWhole, isOwnBeginning: !noun.isKnown && !isWhole && toStem(first) === noun.stems[0] };
-    }
+  return { words, ends };
+}
+
+/** A noun that only the heading gives, not our data, needs a price beside the name or the heading. */
+function mayLackPrice(source: ItemSource, heading: Heading, noun: Noun, from: number): boolean {
+  return (noun.isKnown || heading.isPriced) && (!heading.isChannel || isAfterSide(source, from));
+}
+
+/** The item of an entry's words and those of the heading. The last word may be cut short where it is the only one. */
+function completeEntry(
+  dictionary: Dictionary,
+  { stems: noun, isFirst }: Noun,
+  words: readonly KnownWord[],
+  isPriced: boolean,
+): { itemId: number; isWhole: boolean } | null {
+  const stems = words.map(({ stem, text }) => stem ?? text);
+  if (words.at(-1)?.stem === undefined) {
+    const itemId = isPriced && words.length === 1 ? findAbbreviated(dictionary, noun, stems[0] ?? '') : null;
+    return itemId ? { itemId, isWhole: false } : null;
   }
-  return null;
+  const whole = completeWhole(dictionary, noun, stems);
+  if (whole) return { itemId: whole, isWhole: true };
+  const itemId = isFirst ? undefined : dictionary.partials.find([...noun, ...stems], false);
+  return itemId ? { itemId, isWhole: false } : null;
 }
 
 /** "antisep", "regen": the beginning of only one of the names with the heading's words. */
@@ -139,10 +169,10 @@ function findAbbreviated(dictionary: Dictionary, noun: readonly string[], word: 
   return found.length === 1 ? (found[0]?.[1] ?? null) : null;
 }
 
-/** The item of an entry's words and those of the heading, in any order. */
-function completeWhole(dictionary: Dictionary, noun: readonly string[], words: string[], rest: string) {
+/** The item of all these words, in any order. */
+function completeWhole(dictionary: Dictionary, noun: readonly string[], words: readonly string[]) {
   return (
-    dictionary.partials.findRests(noun).get(rest) ??
+    dictionary.partials.findRests(noun).get(toRestKey(words)) ??
     dictionary.findIdByWords([...words, ...noun]) ??
     dictionary.findIdByWords([...noun, ...words])
   );
@@ -154,8 +184,7 @@ function isPreferred(match: ItemMatch, exact: readonly ItemMatch[], from: number
     const rival = exact[at];
     if (rival === undefined || rival.from >= match.to) break;
     if (rival.from < match.from || rival.to > match.to) return false;
-    const isSure = rival.via !== 'plural' || rival.to - rival.from > 1;
-    if (!evenly && isSure && rival.to - rival.from >= match.to - match.from) return false;
+    if (!evenly && rival.to - rival.from >= match.to - match.from) return false;
   }
   return true;
 }

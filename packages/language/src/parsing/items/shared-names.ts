@@ -45,7 +45,7 @@ export function findSharedNames(
   activeHeadings: readonly (Heading | null)[],
   matches: ItemMatch[],
 ): ItemMatch[] {
-  const { dictionary, tokens, taken } = source;
+  const { tokens, taken } = source;
   const found: ItemMatch[] = [];
   let next = 0;
   for (let from = 0; from < tokens.length; ) {
@@ -54,34 +54,43 @@ export function findSharedNames(
       from += 1;
       continue;
     }
-    const first = next;
-    let words = 0;
-    let open = 0;
-    let joints = 0;
-    let at = from;
-    for (; at < tokens.length; at++) {
-      const token = tokens[at];
-      if (token === undefined || token.kind === LINE) break;
-      if (isIn(token, JOINT)) {
-        joints += 1;
-        continue;
-      }
-      if (token.kind !== WORD || !isOpen(at) || !getKnownWord(dictionary, token).stem || isIn(token, UNIT))
-        break;
-      while ((matches[next]?.to ?? tokens.length + 1) <= at) next += 1;
-      words += 1;
-      if ((matches[next]?.from ?? tokens.length) > at && !isIn(token, EVERYDAY)) open += 1;
-    }
+    while ((matches[next]?.to ?? tokens.length + 1) <= from) next += 1;
+    const { to, words, joints, isOpen: hasOpen } = readRun(source, isOpen, from, matches, next);
     // Words that go on with others are talk.
-    const goesOn = tokens[at]?.kind === WORD && !isIn(tokens[at], TRADE) && !taken[at];
-    const isRow = joints > 0 || activeHeadings[from] ? words > 1 : words > 2 && tokens[at]?.kind === NUMBER;
-    if (isRow && open > 0 && !goesOn) {
-      const row = readRow(source, from, at, matches.slice(first, next + 1));
-      found.push(...matchRowParts(source, row, activeHeadings));
-    }
-    from = at + 1;
+    const goesOn = tokens[to]?.kind === WORD && !isIn(tokens[to], TRADE) && !taken[to];
+    const isRow = joints > 0 || activeHeadings[from] ? words > 1 : words > 2 && tokens[to]?.kind === NUMBER;
+    if (isRow && hasOpen && !goesOn)
+      found.push(...matchRowParts(source, readRow(source, from, to, matches, next), activeHeadings));
+    from = to + 1;
   }
   return found;
+}
+
+/** Words of names and the marks and words between them, as far as they go; open: one is neither an item nor an everyday word. */
+function readRun(
+  { dictionary, tokens }: ItemSource,
+  isOpen: (index: number) => boolean,
+  from: number,
+  matches: readonly ItemMatch[],
+  first: number,
+): { to: number; words: number; joints: number; isOpen: boolean } {
+  const run = { to: from, words: 0, joints: 0, isOpen: false };
+  let next = first;
+  for (; run.to < tokens.length; run.to++) {
+    const at = run.to;
+    const token = tokens[at];
+    if (token === undefined || token.kind === LINE) break;
+    if (isIn(token, JOINT)) {
+      run.joints += 1;
+      continue;
+    }
+    if (token.kind !== WORD || !isOpen(at) || !getKnownWord(dictionary, token).stem || isIn(token, UNIT))
+      break;
+    while ((matches[next]?.to ?? tokens.length + 1) <= at) next += 1;
+    run.words += 1;
+    run.isOpen ||= (matches[next]?.from ?? tokens.length) > at && !isIn(token, EVERYDAY);
+  }
+  return run;
 }
 
 function readRow(
@@ -89,10 +98,11 @@ function readRow(
   from: number,
   to: number,
   matches: readonly ItemMatch[],
+  first: number,
 ): RowWord[] {
   const row: RowWord[] = [];
   let joint = '';
-  let next = 0;
+  let next = first;
   for (let at = from; at < to; at++) {
     const token = tokens[at];
     if (token === undefined || isInnerHyphen(tokens, at)) continue;
@@ -270,26 +280,42 @@ function isBracket(word: RowWord | undefined): boolean {
 
 /** "Number Block 0-9", "Tangram blocks A to L", "number blocks 2 & 7": every number or letter of the range or list makes an item. */
 function matchRange(dictionary: Dictionary, tokens: readonly Token[], link: number): ItemMatch | null {
-  const first = tokens[link - 1]?.text ?? '';
-  const last = tokens[link + 1]?.text ?? '';
-  const sign = tokens[link]?.text ?? '';
-  const isRange = sign === '-' || RANGE_WORDS.has(sign);
   if (tokens[link - 2]?.kind !== WORD) return null;
-  if (isRange ? first >= last : !isIn(tokens[link], JOINT) || !isListed(tokens, link - 1)) return null;
-  const code = first.charCodeAt(0);
-  const length = isRange ? last.charCodeAt(0) - code + 1 : 1;
-  const signs = Array.from({ length }, (_, at) => String.fromCharCode(code + at));
-  let to = isRange ? link + 2 : link;
-  if (!isRange)
-    for (; isIn(tokens[to], JOINT) && isListed(tokens, to + 1); to += 2)
-      signs.push(tokens[to + 1]?.text ?? '');
+  const { signs, to } = isRangeLink(tokens[link]) ? readRange(tokens, link) : readSigns(tokens, link);
+  if (signs.length < 2) return null;
   for (let from = Math.max(0, link - 1 - PREFIX_WORDS_MAX); from < link - 1; from++) {
     const words = tokens.slice(from, link - 1);
     if (words.some(({ kind }) => kind !== WORD)) continue;
     const ids = signs.map((one) => dictionary.findIdByWords([...words.map(({ text }) => text), one]));
-    if (ids.length > 1 && ids.every((id) => id !== undefined)) return createMatch(from, to, 'variant', ids);
+    if (ids.every((id) => id !== undefined)) return createMatch(from, to, 'variant', ids);
   }
   return null;
+}
+
+interface Signs {
+  signs: readonly string[];
+  to: number;
+}
+
+function isRangeLink(token: Token | undefined): boolean {
+  return token?.text === '-' || RANGE_WORDS.has(token?.text ?? '');
+}
+
+/** "0-9": all of them. */
+function readRange(tokens: readonly Token[], link: number): Signs {
+  const code = tokens[link - 1]?.text.charCodeAt(0) ?? 0;
+  const last = tokens[link + 1]?.text.charCodeAt(0) ?? 0;
+  const length = Math.max(0, last - code + 1);
+  return { signs: Array.from({ length }, (_, at) => String.fromCharCode(code + at)), to: link + 2 };
+}
+
+/** "2 & 7", "a, b, c". */
+function readSigns(tokens: readonly Token[], link: number): Signs {
+  const signs: string[] = [];
+  let to = link - 1;
+  for (; isListed(tokens, to) && (signs.length === 0 || isIn(tokens[to - 1], JOINT)); to += 2)
+    signs.push(tokens[to]?.text ?? '');
+  return { signs, to: to - 1 };
 }
 
 /** One number or letter, and neither a price nor a count. */

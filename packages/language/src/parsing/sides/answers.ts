@@ -1,4 +1,4 @@
-import { createSide, type Element } from '../elements/element.js';
+import { createSide, type Element, isSide } from '../elements/element.js';
 import { toUnitOf } from '../pairing/unpaired-prices.js';
 
 /** "> S> gaia 54dl" and below "i take it for 50": the author's own price for the one item of the quoted lines. */
@@ -6,7 +6,6 @@ export function joinAnswer(quoted: readonly Element[], reply: readonly Element[]
   const items = quoted.filter((one) => one.kind === 'item');
   const [item] = items;
   const price = reply.findLast((one) => one.kind === 'price');
-  const isSide = (one: Element) => one.kind === 'side' || one.kind === 'after';
   const asked = quoted.find(isSide);
   if (item === undefined || price === undefined || reply.some((one) => one.kind === 'stop')) return reply;
   if (asked === undefined || items.some((one) => one.match.itemId !== item.match.itemId)) return reply;

@@ -7,6 +7,7 @@ import {
   createPlain,
   type Element,
   isMark,
+  isSide,
   isWordOf,
   opensBracket,
   type SideElement,
@@ -100,8 +101,7 @@ export function splitSections(
       takeTrailingSide(state, element, at) ||
       joinSwap(state, element, at);
     if (isHandled) continue;
-    if ((element.kind !== 'side' && element.kind !== 'after') || isContactRequest(line, at))
-      state.current.elements.push(element);
+    if (!isSide(element) || isContactRequest(line, at)) state.current.elements.push(element);
     else openSection(state, element, at);
   }
   const last = state.outer ?? state.current;
@@ -151,7 +151,7 @@ function closeSectionInBrackets(state: SplitState, element: Element): boolean {
 }
 
 function takeTrailingSide({ line, current }: SplitState, element: Element, at: number): boolean {
-  if (element.kind !== 'side' && element.kind !== 'after') return false;
+  if (!isSide(element)) return false;
   // "ut satilir 50dl / alinir 47dl": the other side of the same item; "B> chand 36/1, for sale: jetpack 8wl".
   const isOther = current.isSideExplicit && element.side !== current.side;
   if (isOther && (line[at + 1]?.kind === 'price' || isMark(line[at + 1], ':'))) return false;
@@ -211,9 +211,8 @@ function isContactRequest(line: readonly Element[], at: number): boolean {
 
 export function hasItemBeforeNextSide(line: readonly Element[], from: number): boolean {
   for (let at = from; at < line.length; at++) {
-    const kind = line[at]?.kind;
-    if (kind === 'item') return true;
-    if (kind === 'side' || kind === 'after') return false;
+    if (line[at]?.kind === 'item') return true;
+    if (isSide(line[at])) return false;
   }
   return false;
 }

@@ -9,6 +9,7 @@ import {
   isBareNumber,
   isFiller,
   isMark,
+  isSide,
   isWordOf,
 } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
@@ -60,7 +61,6 @@ function isSwapLink(line: readonly Element[], at: number): boolean {
 export function joinGiveAndTake(line: readonly Element[]): readonly Element[] {
   const given = line.findIndex((one) => one.kind === 'side' && GIVING_WORDS.has(one.phrase));
   if (given < 1) return line;
-  const isSide = (one: Element) => one.kind === 'side' || one.kind === 'after';
   const taken = line.findIndex((one, at) => at > given && isSide(one) && TAKING_WORDS.has(one.phrase));
   if (taken < 0 || line.some((one) => one.kind === 'price')) return line;
   return line.flatMap((one, at): Element[] =>
@@ -173,9 +173,9 @@ function findAnswer(line: readonly Element[]): readonly Element[] | null {
     (one) => isAsking(one) || (one.kind === 'stop' && ASKING_REASONS.has(one.reason)),
   );
   if (asked < 0) return null;
-  const at = line.findIndex((one, index) => index > asked && (one.kind === 'side' || one.kind === 'after'));
+  const at = line.findIndex((one, index) => index > asked && isSide(one));
   const answer = line[at];
-  if ((answer?.kind !== 'side' && answer?.kind !== 'after') || answer.side === 'TRADE') return null;
+  if (!isSide(answer) || answer.side === 'TRADE') return null;
   if (answer.kind === 'side' && !answer.moneyFirst && !startsClause(line, at)) return null;
   const items = line.slice(0, at).filter((one) => one.kind === 'item');
   const rest = line.slice(at);

@@ -1,5 +1,5 @@
 import type { StopReason } from '../../data/words.js';
-import { type Element, isAsking, isBareNumber, isMark, isUnknownWord } from '../elements/element.js';
+import { type Element, isAsking, isBareNumber, isMark, isSide, isUnknownWord } from '../elements/element.js';
 
 interface TalkRemovalResult {
   elements: readonly Element[];
@@ -23,7 +23,7 @@ export function removeTalk(line: readonly Element[], hasScope: boolean): TalkRem
     elements.push(...result.kept);
     if (result.stop) stopped.push(result.stop);
     silenced = result.silent;
-    sideBefore ||= sentence.some((element) => element.kind === 'side' || element.kind === 'after');
+    sideBefore ||= sentence.some(isSide);
     sentence = [];
   };
   for (let at = 0; at < line.length; at++) {
@@ -52,7 +52,7 @@ function removeTalkFromSentence(
   sideBefore: boolean,
   silenced: boolean,
 ): SentenceResult {
-  const report = removeReport(sentence);
+  const report = removeReport(sentence) ?? removeQuestion(sentence, sideBefore);
   if (report) return report;
   const kept: Element[] = [];
   let silent = silenced && sentence.find((one) => one.kind !== 'mark')?.kind !== 'side';
@@ -60,30 +60,31 @@ function removeTalkFromSentence(
   let stop: SentenceResult['stop'] = null;
   let side = false;
   let items = 0;
-  const isQuestion = sentence.some(isAsking);
   for (const element of sentence) {
-    side ||= element.kind === 'side' || element.kind === 'after';
+    side ||= isSide(element);
     // "kemarin jual" is about yesterday, even with an unambiguous side.
     if (element.kind === 'side' && element.certain && !isNarrated(sentence, element)) silent = false;
     const hasSide = side || sideBefore;
     if (element.kind === 'stop' && !silent && silencesSentence(element, sentence, kept, hasSide, items)) {
       silent = true;
       reason = element.reason;
-      if (!hasSide || isMereTalk(element, sentence)) kept.splice(0);
+      if (!hasSide || isMereTalk(sentence)) kept.splice(0);
       stop = { token: element.token, reason: `${element.reason}: "${element.phrase}"` };
     }
     if (element.kind === 'item') items += 1;
     if (!silent) kept.push(element);
   }
-  if (isQuestion && !side && !sideBefore && items > 0 && !sentence.some(isOfferInQuestion))
-    return {
-      kept: [],
-      silent: false,
-      stop: { token: sentence[0]?.token ?? 0, reason: 'question without a side' },
-    };
   // The removal ends with a question (except about prices) and with small talk.
-  const ends = (isQuestion && reason !== 'price question') || reason === 'talk';
+  const ends = reason === 'talk' || (reason !== 'price question' && sentence.some(isAsking));
   return { kept, silent: silent && !side && !ends, stop };
+}
+
+/** "gaia?": a question without a side. */
+function removeQuestion(sentence: readonly Element[], sideBefore: boolean): SentenceResult | null {
+  if (sideBefore || !sentence.some(isAsking) || sentence.some(isSide)) return null;
+  if (!sentence.some((one) => one.kind === 'item') || sentence.some(isOfferInQuestion)) return null;
+  const stop = { token: sentence[0]?.token ?? 0, reason: 'question without a side' };
+  return { kept: [], silent: false, stop };
 }
 
 /** "laku rayman 44dl", "sold 200 chand 20wl each": reported, not offered; "sold gaia, only ut left 58dl" offers what is left. */
@@ -99,9 +100,8 @@ function removeReport(sentence: readonly Element[]): SentenceResult | null {
   return { kept, silent: false, stop: { token: first.token, reason: 'past' } };
 }
 
-/** Small talk, the past or a gift, in a sentence without a price and an unambiguous side. */
-function isMereTalk(element: StopElement, sentence: readonly Element[]): boolean {
-  if (element.reason !== 'talk' && element.reason !== 'past' && !isGift(element)) return false;
+/** A sentence without a price and an unambiguous side. */
+function isMereTalk(sentence: readonly Element[]): boolean {
   return !sentence.some(
     (one) => (one.kind === 'price' && one.match.form !== 'bare') || (one.kind === 'side' && one.certain),
   );
@@ -157,11 +157,6 @@ function silencesSentence(
   return true;
 }
 
-/** "giving a jetpack to a random person"; "feel free to dm" is not a giveaway. */
-function isGift(element: StopElement): boolean {
-  return element.reason === 'giveaway' && element.phrase !== 'free';
-}
-
 const HOLDING_PHRASE = /^(i )?(got|have|had)$/;
 
 const DECORATIVE_MARKS = '[]()!•-:';
@@ -189,6 +184,6 @@ function isQuotedSpeech(line: readonly Element[]): boolean {
 
 /** "ada gaia? beli 52dl", "gaia? buying": the following side applies to the item of the question. */
 function isAnswer(rest: readonly Element[], asked: readonly Element[]): boolean {
-  if (asked.some((one) => one.kind === 'side' || one.kind === 'after' || one.kind === 'stop')) return false;
+  if (asked.some((one) => isSide(one) || one.kind === 'stop')) return false;
   return !asked.some(isUnknownWord) && !rest.some((one) => one.kind === 'item' || one.kind === 'side');
 }
