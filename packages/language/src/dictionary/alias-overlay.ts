@@ -1,4 +1,4 @@
-import { NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { isWordOrNumber, type Token } from '../tokens/tokens.js';
 import type { OwnerAlias } from '../types.js';
 import type { Dictionary } from './dictionary.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
@@ -90,7 +90,7 @@ export class AliasOverlay {
     let best: { node: OverlayNode; to: number } | null = null;
     for (let index = at; index < tokens.length; index++) {
       const token = tokens[index];
-      if (token === undefined || taken[index] || (token.kind !== WORD && token.kind !== NUMBER)) break;
+      if (taken[index] || !isWordOrNumber(token)) break;
       const child = node.next?.get(toStem(token.text));
       if (child === undefined) break;
       node = child;

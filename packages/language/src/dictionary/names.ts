@@ -1,5 +1,5 @@
 import { toPlainText } from '../tokens/plain-text.js';
-import { LINE, MARK, tokenise } from '../tokens/tokens.js';
+import { isWordOrNumber, tokenise } from '../tokens/tokens.js';
 
 /** The words of a name and the punctuation between them ('' for a space). */
 export interface NameParts {
@@ -12,13 +12,11 @@ export function splitName(name: string): NameParts {
   const gaps: string[] = [];
   let gap = '';
   for (const part of tokenise(toPlainText(name).text)) {
-    if (part.kind === MARK || part.kind === LINE) {
-      gap += part.text;
-      continue;
-    }
-    if (words.length > 0) gaps.push(gap);
-    gap = '';
-    words.push(part.text);
+    if (isWordOrNumber(part)) {
+      if (words.length > 0) gaps.push(gap);
+      gap = '';
+      words.push(part.text);
+    } else gap += part.text;
   }
   return { words, gaps: gaps.some((one) => one !== '') ? gaps : NO_GAPS };
 }
@@ -30,21 +28,26 @@ export function normaliseName(text: string): string {
   return splitName(text).words.join(' ');
 }
 
+/** Endings of plurals, the shortest word that has one, and what replaces it; the first that fits counts. */
+const PLURAL_ENDINGS = [
+  // "zombie" and "zombies" must meet; so "ie" is filed as "y", like "ies".
+  ['ie', 5, 'y'],
+  ['ss', 4, 'ss'],
+  ['ies', 6, 'y'],
+  ['xes', 5, 'x'],
+  ['ses', 5, 's'],
+  ['zes', 5, 'z'],
+  ['ches', 5, 'ch'],
+  ['shes', 5, 'sh'],
+  ['ves', 6, 'f'],
+  ['s', 4, ''],
+] as const;
+
 /** A word without plural endings, so that "couches" and "couch" match. Not a linguistic stem. Expects lower case. */
 export function toStem(word: string): string {
-  const length = word.length;
-  if (length < 4) return word;
-  // "zombie" and "zombies" must meet; so "ie" is filed as "y", like "ies".
-  if (length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`;
-  if (word.charCodeAt(length - 1) !== 115) return word;
-  const before = word[length - 2];
-  if (before === 's') return word;
-  if (before === 'e' && length > 4) {
-    const third = word[length - 3];
-    if (third === 'i' && length > 5) return `${word.slice(0, -3)}y`;
-    if (third === 'x' || third === 's' || third === 'z') return word.slice(0, -2);
-    if (third === 'h' && (word[length - 4] === 'c' || word[length - 4] === 's')) return word.slice(0, -2);
-    if (third === 'v' && length > 5) return `${word.slice(0, -3)}f`;
-  }
-  return word.slice(0, -1);
+  const last = word.charCodeAt(word.length - 1);
+  if (last !== 115 && last !== 101) return word;
+  for (const [ending, length, replacement] of PLURAL_ENDINGS)
+    if (word.length >= length && word.endsWith(ending)) return word.slice(0, -ending.length) + replacement;
+  return word;
 }

@@ -118,13 +118,17 @@ export function editDistance(a: string, b: string, limit: number): number {
       if (same) lastMatch = column;
       const at = (row + 1) * width + column + 1;
       cost[at] = Math.min(
-        (cost[at - width - 1] ?? far) + (same ? 0 : 1),
-        (cost[at - 1] ?? far) + 1,
-        (cost[at - width] ?? far) + 1,
-        (cost[swapRow * width + swapColumn] ?? far) + (row - swapRow - 1) + 1 + (column - swapColumn - 1),
+        getCost(at - width - 1) + (same ? 0 : 1),
+        getCost(at - 1) + 1,
+        getCost(at - width) + 1,
+        getCost(swapRow * width + swapColumn) + row - swapRow + column - swapColumn - 1,
       );
     }
     if (letter < LETTERS) lastRowOf[letter] = row;
   }
-  return Math.min(cost[(a.length + 1) * width + b.length + 1] ?? far, limit + 1);
+  return Math.min(getCost((a.length + 1) * width + b.length + 1), limit + 1);
+}
+
+function getCost(at: number): number {
+  return cost[at] ?? 0;
 }

@@ -3,7 +3,7 @@ import { splitName } from '../dictionary/names.js';
 import { editDistance } from '../dictionary/typo-index.js';
 import { matchLongestName } from '../parsing/items/match-names.js';
 import { toPlainText } from '../tokens/plain-text.js';
-import { LINE, MARK, tokenise } from '../tokens/tokens.js';
+import { isWordOrNumber, tokenise } from '../tokens/tokens.js';
 import type { CatalogueItem } from '../types.js';
 import { findRows, getSearchIndex, type SearchIndex, type SearchRow } from './search-index.js';
 
@@ -35,9 +35,7 @@ export function findItemByName(dictionary: Dictionary, text: string): CatalogueI
 }
 
 function findIdByAlias(dictionary: Dictionary, text: string): number | undefined {
-  const tokens = tokenise(toPlainText(text).text).filter(
-    (token) => token.kind !== MARK && token.kind !== LINE,
-  );
+  const tokens = tokenise(toPlainText(text).text).filter(isWordOrNumber);
   const match = matchLongestName(dictionary, tokens, 0);
   return match && match.to === tokens.length && match.via === 'alias' ? match.itemId : undefined;
 }

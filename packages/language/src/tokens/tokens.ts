@@ -34,6 +34,17 @@ export function isIn(token: Token | undefined, lists: number): boolean {
   return token !== undefined && (token.word.lists & lists) !== 0;
 }
 
+type NamePart = Token & { kind: typeof WORD | typeof NUMBER };
+
+export function isWordOrNumber(token: Token | undefined): token is NamePart {
+  return token?.kind === WORD || token?.kind === NUMBER;
+}
+
+/** A line or the message ends. */
+export function isLineEnd(token: Token | undefined): boolean {
+  return token === undefined || token.kind === LINE;
+}
+
 /** "mini-mod", "fire-escape": a hyphen without spaces does not separate. */
 export function isInnerHyphen(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === '-' && tokens[at]?.spaced === false && tokens[at + 1]?.spaced === false;
@@ -83,11 +94,7 @@ export function tokenise(text: string): Token[] {
   let singles = 0;
   for (let at = 0; at < text.length; ) {
     const code = written[at] ?? 0;
-    if (code === 42 && isCorrectingStar(text, at)) {
-      tokens.push(token(MARK, getWordAt(written, at, at + 1), 0, at, at + 1, true, false));
-      at += 1;
-    } else if (code === 32 || code === 42 || code === 95) {
-      // A space; Discord's * and _ style marks part words but are no punctuation.
+    if (isGap(code) && !(code === 42 && isCorrectingStar(text, at))) {
       spaced = true;
       at += 1;
     } else if (code === 10) {
@@ -110,17 +117,22 @@ export function tokenise(text: string): Token[] {
     } else if (isLetter(code)) {
       const word = parseWord(at, spaced);
       addWordToken(tokens, word);
-      if (isSingleLetter(word)) singles += 1;
+      singles += isSingleLetter(word) ? 1 : 0;
       at = word.end;
       spaced = false;
     } else {
       const mark = ASCII_MARKS[code] ?? getWordAt(written, at, at + 1);
       tokens.push(token(MARK, mark, 0, at, at + 1, spaced, false));
-      spaced = false;
+      spaced = code === 42;
       at += 1;
     }
   }
   return singles >= LETTERS_OF_WORD_MIN ? joinLetters(tokens) : tokens;
+}
+
+/** A space; Discord's * and _ style marks part words but are no punctuation. */
+function isGap(code: number): boolean {
+  return code === 32 || code === 42 || code === 95;
 }
 
 /** "18wl *17": the only star of the text, between a space and a digit. */
@@ -218,33 +230,27 @@ function isUpper(start: number, end: number): boolean {
   return true;
 }
 
-/** `1.5` is a decimal, `2.340` thousands; of `3,5,22` without spaces only `3` is taken. */
+/** `1.5` is a decimal, `2.340` thousands; of `3,5,22` without spaces each is a whole number. */
 function parseNumber(text: string, start: number): { value: number; end: number } {
   let end = digitsEnd(start);
   const whole = text.slice(start, end);
-  const separator = text[end];
-  // The second number of a list without spaces ("3,5,22") is whole.
-  if (start > 1 && isPoint(written[start - 1] ?? 0) && isDigit(written[start - 2] ?? 0))
-    return { value: Number(whole), end };
-  if ((separator !== '.' && separator !== ',') || !isDigit(written[end + 1] ?? 0))
-    return { value: Number(whole), end };
+  const isSecond = isPoint(start - 1) && start > 1 && isDigit(written[start - 2] ?? 0);
+  if (isSecond || !isPoint(end)) return { value: Number(whole), end };
   const second = digitsEnd(end + 1);
   if (second - end === 4 && whole !== '0' && whole.length <= 3) {
+    const separator = written[end];
     let digits = whole;
-    while (text[end] === separator && digitsEnd(end + 1) - end === 4) {
+    for (; written[end] === separator && digitsEnd(end + 1) - end === 4; end += 4)
       digits += text.slice(end + 1, end + 4);
-      end += 4;
-    }
     return { value: Number(digits), end };
   }
-  const another = text[second];
-  if ((another === ',' || another === '.') && isDigit(written[second + 1] ?? 0))
-    return { value: Number(whole), end };
+  if (isPoint(second)) return { value: Number(whole), end };
   return { value: Number(`${whole}.${text.slice(end + 1, second)}`), end: second };
 }
 
-function isPoint(code: number): boolean {
-  return code === 44 || code === 46;
+/** A point or comma before a digit. */
+function isPoint(at: number): boolean {
+  return (written[at] === 44 || written[at] === 46) && isDigit(written[at + 1] ?? 0);
 }
 
 function digitsEnd(start: number): number {

@@ -8,7 +8,7 @@ import {
   type StemmedCorrection,
 } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
-import { isInnerHyphen, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isInnerHyphen, isWordOrNumber, MARK, type Token, WORD } from '../../tokens/tokens.js';
 
 const COMMON_WORDS = getWords('everyday');
 
@@ -97,7 +97,7 @@ function previousWord(tokens: readonly Token[], from: number, typoScope: TypoSco
   let at = from - 1;
   if (isInnerMark(tokens[at])) at -= 1;
   const token = tokens[at];
-  return token !== undefined && isWordOrNumber(token) && typoScope.mayUse(at) ? at : -1;
+  return isWordOrNumber(token) && typoScope.mayUse(at) ? at : -1;
 }
 
 function findFuzzyMatches(
@@ -112,10 +112,9 @@ function findFuzzyMatches(
     tried += 1;
     if (path.edits > 0) collect(dictionary, tokens, from, path, found, typoScope);
     if (path.node.children === 0 || path.words >= NAME_WORDS_MAX || tried > PATHS_MAX) return;
-    let at = path.to;
-    while (path.words > 0 && at < path.to + GAP_MARKS_MAX && isInnerMark(tokens[at])) at += 1;
+    const at = path.words === 0 ? path.to : skipInnerMarks(tokens, path.to);
     const token = tokens[at];
-    if (token === undefined || !isWordOrNumber(token) || !typoScope.mayUse(at)) return;
+    if (!isWordOrNumber(token) || !typoScope.mayUse(at)) return;
     const gap = gapBetween(tokens, path.to, at);
     const word = getKnownWord(dictionary, token);
     const exact = getChild(dictionary, path, word);
@@ -189,6 +188,12 @@ function collect(
   else found.push({ from, path, entries: [best] });
 }
 
+function skipInnerMarks(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (at < from + GAP_MARKS_MAX && isInnerMark(tokens[at])) at += 1;
+  return at;
+}
+
 /** The punctuation at tokens `from`..`to`; null for none, and for a hyphen without spaces, which does not separate. */
 function gapBetween(tokens: readonly Token[], from: number, to: number): string | null {
   if (from === to) return null;
@@ -237,8 +242,4 @@ function isLikelyTypo(path: Path, { text: word, stem }: KnownWord, meant: string
 
 function isInnerMark(token: Token | undefined): boolean {
   return token?.kind === MARK && INNER_MARKS.has(token.text);
-}
-
-function isWordOrNumber(token: Token): boolean {
-  return token.kind === WORD || token.kind === NUMBER;
 }

@@ -3,7 +3,7 @@ import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from '../.
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { toStem } from '../../dictionary/names.js';
 import { createFillerRole, matchPhrase, type PhraseRole } from '../../tokens/phrases.js';
-import { isIn, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isIn, isLineEnd, isWordOrNumber, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { EVERYDAY, FILLER, TRADE, UNIT, VENDING } from '../../tokens/vocabulary.js';
 import { parseUnit } from '../prices/parse-price.js';
 import { correctTypos, FuzzyNames, type TypoScope } from './correct-typos.js';
@@ -182,28 +182,32 @@ function addPartialNames(source: ItemSource, matches: ItemMatch[]): ItemMatch[] 
 function findExactItems(source: ItemSource): ItemMatch[] {
   const { dictionary, tokens, roles, taken } = source;
   const matches: ItemMatch[] = [];
-  let lastLine = -1;
-  for (let at = 0, seen = 0; at < tokens.length; at++) {
+  let isAfterItem = false;
+  for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
-    for (; seen < at; seen++) if (tokens[seen]?.kind === LINE) lastLine = seen;
-    if (token === undefined || taken[at] || (token.kind !== WORD && token.kind !== NUMBER)) continue;
+    if (token?.kind === LINE) isAfterItem = false;
+    if (taken[at] || !isWordOrNumber(token)) continue;
     const match = matchLongestName(dictionary, tokens, at);
     const role = limitRoleByName(source, at);
     roles[at] = role;
-    const length = match === null ? 0 : match.to - match.from;
-    if (role && excludesItems(role) && role.length >= length) {
-      at += role.length - 1;
-      continue;
+    if (role && excludesItems(role) && at + role.length >= (match?.to ?? 0)) at += role.length - 1;
+    else if (match && namesItem(source, match, token, isAfterItem)) {
+      matches.push(match);
+      isAfterItem = true;
+      at = match.to - 1;
     }
-    if (match === null || length === 0 || isVendingPlace(tokens, match)) continue;
-    const unit = parseUnit(tokens, at);
-    const isAfterItem = lastLine < (matches.at(-1)?.to ?? -1);
-    if (unit && length <= unit.length && !isTradedLock(source, at, unit.length, isAfterItem)) continue;
-    if (length === 1 && namesNothingAlone(token, tokens[at - 1])) continue;
-    matches.push(match);
-    at = match.to - 1;
   }
   return matches;
+}
+
+/** Whether words that are a name mean the item; `isAfterItem`: their line has one before. */
+function namesItem(source: ItemSource, match: ItemMatch, first: Token, isAfterItem: boolean): boolean {
+  const { tokens } = source;
+  const { from, to } = match;
+  if (isVendingPlace(tokens, match)) return false;
+  const unit = first.kind === WORD ? parseUnit(tokens, from) : null;
+  if (unit && to - from <= unit.length && !isTradedLock(source, from, unit.length, isAfterItem)) return false;
+  return to - from > 1 || !namesNothingAlone(first, tokens[from - 1]);
 }
 
 /** A bare number, a filler ("normal", "block") or a letter; gems after a number, which cannot be traded. */
@@ -234,15 +238,15 @@ function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   const after = tokens[match.to];
   // "150 wl vending at X": it has a price, so it is an item. The number in "in FORGE24 vend is open" is part of a world.
   if ((before?.kind === NUMBER && before.spaced) || isIn(before, UNIT)) return false;
-  if (before?.text === '(') return true;
   // "vend chand 33/1": where a line begins and a name follows.
-  if ((before === undefined || before.kind === LINE) && after?.kind === WORD && !isIn(after, TRADE))
-    return true;
-  return (
-    (DROP_JOINTS.has(before?.text ?? '') && DROP_WORDS.has(tokens[match.from - 2]?.text ?? '')) ||
-    (before?.kind === WORD && WORDS_BEFORE_PLACE.has(before.text)) ||
-    (after?.kind === WORD && WORDS_AFTER_PLACE.has(after.text))
-  );
+  const opens = isLineEnd(before) && after?.kind === WORD && !isIn(after, TRADE);
+  return before?.text === '(' || opens || isAmongPlaceWords(tokens, match);
+}
+
+function isAmongPlaceWords(tokens: readonly Token[], { from, to }: ItemMatch): boolean {
+  const getText = (at: number): string => tokens[at]?.text ?? '';
+  if (DROP_JOINTS.has(getText(from - 1)) && DROP_WORDS.has(getText(from - 2))) return true;
+  return WORDS_BEFORE_PLACE.has(getText(from - 1)) || WORDS_AFTER_PLACE.has(getText(to));
 }
 
 /** Whether the words of a role cannot be an item. Words such as "at" may begin a name. */
@@ -257,33 +261,16 @@ function excludesItems(role: PhraseRole): boolean {
 }
 
 function repairNames(source: ItemSource, headings: readonly Heading[], exact: ItemMatch[]): ItemMatch[] {
-  const { dictionary, tokens, roles, taken } = source;
+  const { dictionary, tokens } = source;
   const covered = tokens.map(() => false);
-  const bound = tokens.map(() => false);
-  const inHeading = tokens.map(() => false);
   for (const { from, to } of exact) mark(covered, from, to);
-  for (let at = 0; at < tokens.length; at++) {
-    const role = roles[at];
-    // A single stop word ("recipe"), or one that names money ("offering"), may be one of a longer name's words.
-    const mayBeName = role?.length === 1 && (role.stop !== undefined || role.moneyFirst === true);
-    if (role && excludesItems(role) && !covered[at] && !mayBeName) mark(bound, at, at + role.length);
-  }
-  for (const { from, to } of headings) mark(inHeading, from, to);
-  const typoScope: TypoScope = {
-    mayUse: (index) => !taken[index] && !bound[index],
-    mayCorrect: (index) => {
-      const token = tokens[index];
-      if (token === undefined || token.text.length < 2 || isIn(token, TRADE)) return false;
-      return !inHeading[index] && roles[index]?.moneyFirst !== true;
-    },
-    isEntry: (from, to) => startsListEntry(source, from) && mayEndEntry(tokens, to),
-  };
+  const typoScope = createTypoScope(source, headings, covered);
   const names = new FuzzyNames(dictionary, tokens, typoScope);
   let matches = exact;
   let tries = 0;
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (token?.kind !== WORD || covered[at] || !typoScope.mayUse(at) || !typoScope.mayCorrect(at)) continue;
+    const isWord = tokens[at]?.kind === WORD && !covered[at];
+    if (!isWord || !typoScope.mayUse(at) || !typoScope.mayCorrect(at)) continue;
     if (++tries > TYPO_CORRECTIONS_MAX) break;
     const match = correctTypos(names, at);
     if (match === null || (match.to - match.from === 1 && isSpelledCorrectly(source, at))) continue;
@@ -295,6 +282,32 @@ function repairNames(source: ItemSource, headings: readonly Heading[], exact: It
     at = Math.max(at, match.to - 1);
   }
   return matches === exact ? exact : matches.sort((a, b) => a.from - b.from);
+}
+
+function createTypoScope(
+  source: ItemSource,
+  headings: readonly Heading[],
+  covered: readonly boolean[],
+): TypoScope {
+  const { tokens, roles, taken } = source;
+  const bound = [...taken];
+  const inHeading = tokens.map(() => false);
+  for (let at = 0; at < tokens.length; at++) {
+    const role = roles[at];
+    // A single stop word ("recipe"), or one that names money ("offering"), may be one of a longer name's words.
+    const mayBeName = role?.length === 1 && (role.stop !== undefined || role.moneyFirst === true);
+    if (role && excludesItems(role) && !covered[at] && !mayBeName) mark(bound, at, at + role.length);
+  }
+  for (const { from, to } of headings) mark(inHeading, from, to);
+  return {
+    mayUse: (index) => !bound[index],
+    mayCorrect: (index) => {
+      const token = tokens[index];
+      if (token === undefined || token.text.length < 2 || isIn(token, TRADE)) return false;
+      return !inHeading[index] && roles[index]?.moneyFirst !== true;
+    },
+    isEntry: (from, to) => startsListEntry(source, from) && mayEndEntry(tokens, to),
+  };
 }
 
 /** An everyday word, a word of talk, or without a price a word of other names ("stone... no, castle stone 45/1"). */

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../dictionary/dictionary.js';
 import { createMatch, type ItemMatch } from '../../dictionary/item-match.js';
 import { getKnownWord, type KnownWord, mayContinue } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
-import { isInnerHyphen, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isInnerHyphen, isWordOrNumber, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import type { Candidate, MatchVia } from '../../types.js';
 
 const UNITS_AFTER_NUMBER = getWords('unitsAfterNumber');
@@ -28,7 +28,7 @@ export function matchLongestName(
   at: number,
 ): ItemMatch | null {
   const token = tokens[at];
-  if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) return null;
+  if (!isWordOrNumber(token)) return null;
   const word = getKnownWord(dictionary, token);
   if (!word.canStartName) return null;
   return (
@@ -62,40 +62,48 @@ function matchName(
   let best: ItemMatch | null = null;
   let joined = false;
   for (let index = at; node.children !== 0 && matchedPath.length < NAME_WORDS_MAX; ) {
-    let gap = '';
-    while (index > at && isInnerMark(tokens[index])) {
-      if (!isInnerHyphen(tokens, index)) gap += tokens[index]?.text ?? '';
-      index += 1;
-    }
-    const token = tokens[index];
-    if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
-    const word = index === at ? firstWord : getKnownWord(dictionary, token);
-    const taken = index === at ? first : 'as-written';
-    const child =
-      taken === 'as-written'
-        ? index === at
-          ? word.startNode
-          : dictionary.trie.getChild(node, word.stemId)
-        : null;
+    const isFirst = index === at;
+    const next = isFirst ? at : skipInnerMarks(tokens, index);
+    const token = tokens[next];
+    if (!isWordOrNumber(token)) break;
+    const gap = next === index ? '' : readGap(tokens, index, next);
+    const word = isFirst ? firstWord : getKnownWord(dictionary, token);
+    const child = isFirst ? getFirstNode(word, first) : dictionary.trie.getChild(node, word.stemId);
     if (child) {
       addStep(gap, word.text);
       node = child;
-      index += 1;
+      index = next + 1;
     } else {
-      const step = matchJoinedWords(dictionary, node, word, tokens, index, taken);
+      const step = matchJoinedWords(dictionary, node, word, tokens, next, isFirst && first === 'glued');
       if (step === null) break;
       for (const part of step.words) addStep(gap, part);
       node = step.node;
-      index += step.length;
+      index = next + step.length;
       joined = true;
     }
     if (node.entries === null) continue;
     if (matchedPath.length === 1 && !joined) best = matchSingleWord(dictionary, word, node.entries, at);
-    else if (mayEndHere(tokens, index)) {
+    else if (mayEndHere(tokens, index))
       best = toBestMatch(dictionary, node.entries, joined, at, closingBracket(tokens, at, index)) ?? best;
-    }
   }
   return best;
+}
+
+function getFirstNode(word: KnownWord, form: FirstWordForm): TrieNode | null {
+  return form === 'as-written' ? word.startNode : null;
+}
+
+function skipInnerMarks(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (isInnerMark(tokens[at])) at += 1;
+  return at;
+}
+
+/** The punctuation between two words, but hyphens that do not separate. */
+function readGap(tokens: readonly Token[], from: number, to: number): string {
+  let gap = '';
+  for (let at = from; at < to; at++) if (!isInnerHyphen(tokens, at)) gap += tokens[at]?.text ?? '';
+  return gap;
 }
 
 function matchSingleWord(
@@ -146,11 +154,11 @@ function matchJoinedWords(
   word: KnownWord,
   tokens: readonly Token[],
   index: number,
-  taken: FirstWordForm,
+  isGlued: boolean,
 ): { node: TrieNode; words: readonly string[]; length: number } | null {
   const following = tokens[index + 1];
   const isPair = following?.kind === WORD && tokens[index]?.kind === WORD;
-  if (taken !== 'glued' && isPair && mayContinue(word, following.text)) {
+  if (!isGlued && isPair && mayContinue(word, following.text)) {
     const pair = word.text + following.text;
     const stem = dictionary.findStem(pair);
     const child = stem === undefined ? null : dictionary.trie.find([stem], node);
