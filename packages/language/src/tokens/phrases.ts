@@ -7,7 +7,7 @@ import {
   STOP_REASONS,
   type StopReason,
 } from '../data/words.js';
-import { LINE, MARK, type Token } from './tokens.js';
+import { isInnerHyphen, isWordOrNumber, type Token } from './tokens.js';
 import type { Word } from './vocabulary.js';
 
 /** The role of a phrase in a message. A phrase can have several ("who wants": before and after items). */
@@ -117,22 +117,16 @@ function getPhrases(word: Word): PhraseNode | null {
 /** The longest phrase with a role that starts at a token; null for none. Words must follow each other on one line. */
 export function matchPhrase(tokens: readonly Token[], at: number, longest = Infinity): PhraseRole | null {
   const first = tokens[at];
-  const start = first === undefined || first.kind === MARK ? null : getPhrases(first.word);
-  if (start === null) return null;
-  let node = start;
-  let best = node.role !== null && node.role.length <= longest ? node.role : null;
-  for (let index = at + 1; node.next !== null && index < tokens.length; index++) {
-    const token = tokens[index];
-    if (token === undefined || token.kind === LINE) break;
-    if (token.kind === MARK) {
-      // "sold-out" and "price-check" are phrases too.
-      if (token.text === '-' && !token.spaced && tokens[index + 1]?.spaced === false) continue;
-      break;
-    }
-    const child: PhraseNode | undefined = getChild(node, token.text) ?? node.next.get(ANY_WORD);
-    if (child === undefined) break;
-    node = child;
+  let node = isWordOrNumber(first) ? getPhrases(first.word) : null;
+  let best: PhraseRole | null = null;
+  for (let index = at + 1; node !== null; index++) {
     if (node.role && node.role.length <= longest) best = node.role;
+    if (node.next === null) break;
+    // "sold-out" and "price-check" are phrases too.
+    if (isInnerHyphen(tokens, index)) continue;
+    const token = tokens[index];
+    if (!isWordOrNumber(token)) break;
+    node = getChild(node, token.text) ?? node.next.get(ANY_WORD) ?? null;
   }
   return best;
 }

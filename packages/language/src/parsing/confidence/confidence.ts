@@ -45,24 +45,30 @@ export function getMessageFeatures(
     else if (element.kind === 'shop' || element.kind === 'place') isShop = true;
     else if (element.kind === 'mark' && element.text === '?') asks = true;
   }
-  const isPriced = prices > 2;
-  let offers = 0;
-  let last: PriceMatch | null = null;
-  for (const listing of listings) {
-    if (!isOfferListing(listing)) continue;
-    offers += 1;
-    // Items that share a price stand beside each other.
-    if (listing.price && listing.price.from !== last?.from) prices -= 1;
-    last = listing.price;
-  }
-  const each = unknown / Math.max(1, offers);
+  const offers = listings.filter(isOfferListing);
   return {
-    unknown: each === 0 ? 'none' : each <= 1 ? 'few' : each <= 3 ? 'some' : 'many',
+    unknown: getShareOfUnknown(unknown / Math.max(1, offers.length)),
     reads: getReading(sumOfferCues(elements)),
     asks,
-    isShop: isShop || isPriced,
-    isNumberLeft: prices > 0,
+    isShop: isShop || prices > 2,
+    isNumberLeft: prices > countPrices(offers),
   };
+}
+
+function getShareOfUnknown(each: number): OfferFeatures['unknown'] {
+  if (each === 0) return 'none';
+  return each <= 1 ? 'few' : each <= 3 ? 'some' : 'many';
+}
+
+/** Items that share a price stand beside each other. */
+function countPrices(offers: readonly Listing[]): number {
+  let last: PriceMatch | null = null;
+  let prices = 0;
+  for (const { price } of offers) {
+    if (price && price.from !== last?.from) prices += 1;
+    last = price;
+  }
+  return prices;
 }
 
 export function getReading(odds: number | null): Reading {

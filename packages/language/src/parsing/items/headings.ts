@@ -63,7 +63,7 @@ export function findHeadings(source: ItemSource, channelName: string | null, exa
 function findHeadingEnd(source: ItemSource, start: number, end: number): { to: number; isSure: boolean } {
   const { tokens } = source;
   const { number, mark, colon } = findSigns(source, start, end);
-  const isList = colon > start && colon < end - 1 && (tokens[start]?.text.length ?? 0) > 1;
+  const isList = colon > start && colon < end - 1 && tokens[start]?.text.length !== 1;
   if (isList && colon < number)
     return { to: tokens[colon + 1]?.kind === NUMBER ? start : colon, isSure: true };
   if (number === end)

@@ -37,11 +37,8 @@ export function findItemsUnderHeadings(
   const { tokens, taken } = source;
   if (headings.length === 0) return { items: exact, headings };
   const spelled = findSpelledOutHeadings(tokens, activeHeadings, exact);
-  const used = new Map<Heading, number>();
-  for (const { from, via } of exact) {
-    const heading = activeHeadings[from];
-    if (heading && via === 'variant' && !spelled.has(heading)) used.set(heading, 1);
-  }
+  const rows = exact.flatMap(({ from, via }) => (via === 'variant' ? (activeHeadings[from] ?? []) : []));
+  const used = new Map(rows.filter((heading) => !spelled.has(heading)).map((heading) => [heading, 1]));
   const search: HeadingSearch = { source, exact, spelled, used, found: [], unsure: [] };
   let next = 0;
   for (let at = 0; at < tokens.length; at++) {

@@ -17,17 +17,20 @@ export function isTradedLock(source: ItemSource, at: number, length: number, aft
   const last = at + length - 1;
   if (isPriceBeforeName(source, last + 1)) return false;
   const { before, count } = findSideOfLock(tokens, at);
-  const worth = parseUnit(tokens, at)?.worth ?? 1;
   if (isRated(source, at, last) || isTitle(source, at, last)) return true;
   if (!isSideBefore(source, before))
     return count === 0 && isListed(tokens, at) && (length > 1 || isFollowedByAmount(tokens, last, 0));
   const isWish = endsPhrase(roles, before, ({ phrase }) => WISH_PHRASES.has(phrase));
-  // "need bgl" asks for money, unless the line states a price.
-  if (isWish && count === 0) return !isReason(source, before, last + 1) && amountInLine(tokens, last);
+  if (isWish && count === 0) return isPricedWish(source, before, last);
   // "anvil aliyorum 3bgl 92dl": the side belongs to the item before it, and the locks are its price.
   const isTrailing = afterItem && endsPhrase(roles, before, (role) => !!role.trailingSide);
-  if (count > 0) return (isWish || !isTrailing) && isFollowedByAmount(tokens, last, worth);
-  return isFollowedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
+  if (count === 0) return isFollowedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
+  return (isWish || !isTrailing) && isFollowedByAmount(tokens, last, parseUnit(tokens, at)?.worth ?? 1);
+}
+
+/** "need bgl" asks for money, unless the line states a price. */
+function isPricedWish(source: ItemSource, before: number, last: number): boolean {
+  return !isReason(source, before, last + 1) && amountInLine(source.tokens, last);
 }
 
 /** "5wl 3D Glasses": the number belongs to a name, so the locks are its price. */
@@ -142,6 +145,5 @@ const WORDS_BEFORE_AMOUNT = getWords('beforeLockAmount');
 
 function isEnd(token: Token | undefined): boolean {
   if (token === undefined || token.kind === LINE) return true;
-  if (token.kind === MARK) return /[,|•/?!.)]/.test(token.text);
-  return token.kind === WORD && WORDS_AFTER.has(token.text);
+  return token.kind === MARK ? /[,|•/?!.)]/.test(token.text) : WORDS_AFTER.has(token.text);
 }

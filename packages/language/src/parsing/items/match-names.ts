@@ -81,10 +81,12 @@ function matchName(
       index = next + step.length;
       joined = true;
     }
-    if (node.entries === null) continue;
-    if (matchedPath.length === 1 && !joined) best = matchSingleWord(dictionary, word, node.entries, at);
-    else if (mayEndHere(tokens, index))
-      best = toBestMatch(dictionary, node.entries, joined, at, closingBracket(tokens, at, index)) ?? best;
+    if (node.entries === null || !mayEndHere(tokens, index)) continue;
+    const isSingle = matchedPath.length === 1 && !joined;
+    best =
+      (isSingle
+        ? matchSingleWord(dictionary, word, node.entries, at)
+        : toBestMatch(dictionary, node.entries, joined, at, closingBracket(tokens, at, index))) ?? best;
   }
   return best;
 }

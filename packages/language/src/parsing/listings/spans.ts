@@ -45,21 +45,22 @@ export function getSideSpan(message: TokenizedMessage, { sideToken }: Listing): 
 /** The token after the words of a side: a phrase, "S>", "<->", "can do". */
 function findSideEnd({ tokens, roles }: TokenizedMessage, at: number): number {
   const text = tokens[at]?.text ?? '';
-  let to = at + 1;
-  if (SIDE_LETTERS.has(text)) {
-    while (tokens[to]?.text === '>' || tokens[to]?.text === ':') to += 1;
-    return to;
-  }
-  if (text === '<') {
-    while (tokens[to]?.kind === MARK && tokens[to]?.text !== '>') to += 1;
-    return to + 1;
-  }
   const role = roles[at];
+  const find = (isEnd: (token: Token) => boolean): number => {
+    let to = at + 1;
+    for (let token = tokens[to]; token !== undefined && !isEnd(token); token = tokens[to]) to += 1;
+    return to;
+  };
+  if (SIDE_LETTERS.has(text)) return find((token) => token.text !== '>' && token.text !== ':');
+  if (text === '<') return find((token) => token.text === '>') + 1;
   if (role && (role.side || role.trailingSide || role.stop)) {
     // Words of a phrase may be joined by dashes.
-    for (let words = 1; words < role.length && tokens[to] !== undefined; to++)
-      if (tokens[to]?.kind !== MARK) words += 1;
-    return to;
+    let words = 1;
+    return find((token) => {
+      if (words === role.length) return true;
+      words += token.kind === MARK ? 0 : 1;
+      return false;
+    });
   }
-  return CAN_WORDS.has(text) && tokens[to]?.text === 'do' ? to + 1 : to;
+  return CAN_WORDS.has(text) && tokens[at + 1]?.text === 'do' ? at + 2 : at + 1;
 }

@@ -105,12 +105,23 @@ function classifyPrice(
   const next = nextMeaningful(elements, at + 1);
   const isAfterUnknown = at > between.from && isUnknownWord(elements[at - 1]);
   if (match.each) return isAfterUnknown && next?.kind !== 'item' ? 'nothing' : 'price';
+  return classifyBareNumber(elements, at, last, between) ?? (isAfterUnknown ? 'nothing' : 'price');
+}
+
+/** A number without a unit and without "each"; null where only the word before it tells. */
+function classifyBareNumber(
+  elements: readonly Element[],
+  at: number,
+  last: Link | undefined,
+  between: Between,
+): PriceRole | null {
+  const next = nextMeaningful(elements, at + 1);
   const before = last?.element.kind;
   if (before === 'item' && isStockBesidePrice(elements, at)) return 'count';
   if (before === 'price' && isStockWord(elements, at - 1)) return 'nothing';
   if (next?.kind === 'item') return isPriceOfItemBefore(last, between) ? 'price' : 'count';
   if (next?.kind === 'price' && countsBesidePrice(elements, at, next.match)) return 'count';
-  return isAfterUnknown || (isUnknownWord(next) && before !== 'item') ? 'nothing' : 'price';
+  return isUnknownWord(next) && before !== 'item' ? 'nothing' : null;
 }
 
 /** "10 chand 5 lgrid": counted items stay counted. */

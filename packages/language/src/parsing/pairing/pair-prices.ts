@@ -64,16 +64,17 @@ function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceC
     const run = items.slice(from);
     const last = items.at(-1);
     const series = run.length > 1 ? parsePriceSeries(links, at, run.length) : null;
+    if (last === undefined) continue;
     if (run.length === 0) {
-      if (last && isBetterPrice(last, link.between)) last.price = price;
+      if (isBetterPrice(last, link.between)) last.price = price;
     } else if (isForEach(link, price) || !hasUnknownItem(link.between)) {
-      for (const [index, item] of series ? run.entries() : []) item.price = series?.[index] ?? null;
-      if (series) at += series.length - 1;
-      else if (last)
+      if (series) for (const [index, item] of run.entries()) item.price = series[index] ?? null;
+      else
         assignPrice(run, last, link.between, price, {
           following: links[at + 1]?.between ?? tail,
           isOnlyPrice: priceCount === 1 && at === links.length - 1,
         });
+      at += series ? series.length - 1 : 0;
     }
     from = items.length;
   }

@@ -180,10 +180,7 @@ export function parsePrice(
 /** The other end of "40-45wl", "9 to 10"; null when the dash does not mean a range. */
 function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
   const arrow = getArrowLength(tokens, first.to);
-  if (arrow > 0) {
-    const changed = parseAmount(tokens, first.to + arrow);
-    return changed?.unit === 0 && first.unit > 0 && changed.value > first.value ? null : changed;
-  }
+  if (arrow > 0) return parseChangedAmount(tokens, first.to + arrow, first);
   const dash = tokens[first.to];
   const isMark = dash?.kind === MARK && RANGE_MARKS.has(dash.text);
   if (!isMark && !RANGE_WORDS.has(dash?.text ?? '')) return null;
@@ -193,6 +190,12 @@ function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
   const next = tokens[end.to];
   const isCount = isMark && dash.spaced && end.unit === 0 && next?.kind === WORD && !isEachWord(next);
   return isCount ? null : end;
+}
+
+/** "90 -> 75". */
+function parseChangedAmount(tokens: readonly Token[], at: number, { value, unit }: Amount): Amount | null {
+  const changed = parseAmount(tokens, at);
+  return changed?.unit === 0 && unit > 0 && changed.value > value ? null : changed;
 }
 
 /** "15 or 16 wl", "3 maybe 4dl": the unit of the other amount; 0 for none. */

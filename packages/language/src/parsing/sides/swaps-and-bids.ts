@@ -180,15 +180,8 @@ function findAnswer(line: readonly Element[]): readonly Element[] | null {
   const items = line.slice(0, at).filter((one) => one.kind === 'item');
   const rest = line.slice(at);
   const price = line.findLast((one) => one.kind === 'price');
-  if (
-    items.length !== 1 ||
-    rest.some((one) => one.kind === 'item' || one.kind === 'stop') ||
-    price === undefined
-  )
-    return null;
-  if (line.indexOf(price) < asked || (answer.side === 'SELL' && !rest.includes(price))) return null;
-  const isBare = isBareNumber(price) && rest[1] !== price && answer.kind === 'side' && !answer.moneyFirst;
-  return isBare
-    ? null
-    : [createSide(answer.token, answer.side, answer.phrase, true, answer.side === 'BUY'), ...items, price];
+  if (items.length !== 1 || price === undefined || line.indexOf(price) < asked) return null;
+  if (rest.some((one) => one.kind === 'item' || one.kind === 'stop')) return null;
+  if (answer.side === 'SELL' && !rest.includes(price)) return null;
+  return [createSide(answer.token, answer.side, answer.phrase, true, answer.side === 'BUY'), ...items, price];
 }

@@ -55,28 +55,29 @@ function removeTalkFromSentence(
   const report = removeReport(sentence) ?? removeQuestion(sentence, sideBefore);
   if (report) return report;
   const kept: Element[] = [];
-  let silent = silenced && sentence.find((one) => one.kind !== 'mark')?.kind !== 'side';
+  const opening = sentence.find((one) => one.kind !== 'mark');
+  let silent = silenced && opening?.kind !== 'side';
   let reason: StopReason | null = null;
   let stop: SentenceResult['stop'] = null;
   let side = false;
-  let items = 0;
   for (const element of sentence) {
     side ||= isSide(element);
-    // "kemarin jual" is about yesterday, even with an unambiguous side.
-    if (element.kind === 'side' && element.certain && !isNarrated(sentence, element)) silent = false;
+    if (endsTalk(sentence, element)) silent = false;
     const hasSide = side || sideBefore;
-    if (element.kind === 'stop' && !silent && silencesSentence(element, sentence, kept, hasSide, items)) {
+    if (element.kind === 'stop' && !silent && silencesSentence(element, sentence, kept, hasSide)) {
       silent = true;
       reason = element.reason;
       if (!hasSide || isMereTalk(sentence)) kept.splice(0);
       stop = { token: element.token, reason: `${element.reason}: "${element.phrase}"` };
     }
-    if (element.kind === 'item') items += 1;
     if (!silent) kept.push(element);
   }
-  // The removal ends with a question (except about prices) and with small talk.
-  const ends = reason === 'talk' || (reason !== 'price question' && sentence.some(isAsking));
-  return { kept, silent: silent && !side && !ends, stop };
+  return { kept, silent: silent && !side && !endsWithSentence(reason, sentence), stop };
+}
+
+/** The removal ends with a question (except about prices) and with small talk. */
+function endsWithSentence(reason: StopReason | null, sentence: readonly Element[]): boolean {
+  return reason === 'talk' || (reason !== 'price question' && sentence.some(isAsking));
 }
 
 /** "gaia?": a question without a side. */
@@ -119,10 +120,11 @@ function isOfferInQuestion(element: Element, index: number, sentence: readonly E
   );
 }
 
-/** A narrative word is one or two words before the side. */
-function isNarrated(sentence: readonly Element[], side: Element): boolean {
+/** An unambiguous side, without a narrative word before it: "kemarin jual" is about yesterday. */
+function endsTalk(sentence: readonly Element[], side: Element): boolean {
+  if (side.kind !== 'side' || !side.certain) return false;
   const at = sentence.indexOf(side);
-  return [sentence[at - 1], sentence[at - 2]].some(
+  return ![sentence[at - 1], sentence[at - 2]].some(
     (one) => one?.kind === 'stop' && NARRATING.has(one.reason),
   );
 }
@@ -136,20 +138,20 @@ function silencesSentence(
   sentence: readonly Element[],
   kept: readonly Element[],
   side: boolean,
-  items: number,
 ): boolean {
+  const at = sentence.indexOf(element);
+  const hasItem = sentence.slice(0, at).some((one) => one.kind === 'item');
   // "B> pickaxe for new acc": the account is only the purpose.
-  if (element.reason === 'account or world') return items === 0;
-  const next = sentence[sentence.indexOf(element) + 1];
+  if (element.reason === 'account or world') return !hasItem;
+  const next = sentence[at + 1];
   // "who sells gaia, i got 52dl": what the author has to pay with.
-  if (side && items > 0 && next?.kind === 'price' && HOLDING_PHRASE.test(element.phrase)) return false;
+  if (side && hasItem && next?.kind === 'price' && HOLDING_PHRASE.test(element.phrase)) return false;
   // Small talk after items with a price does not concern them.
   if (element.reason === 'talk' || element.reason === 'community' || element.reason === 'giveaway') {
     const priced = kept.some((one) => one.kind === 'price' && one.match.form !== 'bare');
-    if (side && items > 0 && (priced || element.reason === 'talk')) {
+    if (side && hasItem && (priced || element.reason === 'talk')) {
       // "gaia 54dl, ends when i finish my tea": what is only named after it.
-      const rest = sentence.slice(sentence.indexOf(element));
-      return priced && !rest.some((one) => one.kind === 'price');
+      return priced && !sentence.slice(at).some((one) => one.kind === 'price');
     }
     const first = sentence.find((one) => one.kind === 'side' || one.kind === 'stop');
     if (first?.kind === 'side' && first.certain) return false;

@@ -1,13 +1,23 @@
 import { ARROW } from '../../data/letters.js';
 import { getWords, UNIT_WORDS } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
+import { getKnownWord } from '../../dictionary/known-words.js';
 import type { PhraseRole } from '../../tokens/phrases.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import {
+  isIn,
+  isLineEnd,
+  isWordOrNumber,
+  LINE,
+  MARK,
+  NUMBER,
+  type Token,
+  WORD,
+} from '../../tokens/tokens.js';
+import { EVERYDAY } from '../../tokens/vocabulary.js';
 import { matchLongestName } from '../items/match-names.js';
 import { findShopWorlds, findTrailingWorld } from './unannounced-worlds.js';
 import { toWorldName, WORLD_NAME_LENGTH_MAX, type WorldMatch } from './world-match.js';
 
-const COMMON_WORDS = getWords('everyday');
 const NON_WORLD_WORDS = getWords('notWorlds');
 
 const NEED_CAPITALS = getWords('placesBeforeCapitals');
@@ -117,11 +127,7 @@ function pointsAtWorld(tokens: readonly Token[], at: number, next: number): bool
   // On a separate last line, where no other line starts with the mark.
   if (tokens[at - 1]?.kind !== LINE) return false;
   const text = tokens[at]?.text;
-  return !tokens.some((one, index) => index < at && one.text === text && isLineStart(tokens, index));
-}
-
-function isLineStart(tokens: readonly Token[], at: number): boolean {
-  return at === 0 || tokens[at - 1]?.kind === LINE;
+  return !tokens.some((one, index) => index < at && one.text === text && isLineEnd(tokens[index - 1]));
 }
 
 /** The end of an item's name around the place word ("World Cup Winner's Jersey"); 0 for none. */
@@ -145,8 +151,7 @@ function findWordEnd(tokens: readonly Token[], from: number): number {
   let at = from;
   while (at < tokens.length) {
     const token = tokens[at];
-    if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
-    if (at > from && token.spaced) break;
+    if (!isWordOrNumber(token) || (at > from && token.spaced)) break;
     at += 1;
   }
   return at;
@@ -160,22 +165,25 @@ function isWorldName(
   place: PlacePhrase,
   shouting: boolean,
 ): boolean {
-  const first = tokens[from];
-  if (first === undefined) return false;
-  const length = (tokens[to - 1]?.end ?? 0) - first.start;
+  const length = (tokens[to - 1]?.end ?? 0) - (tokens[from]?.start ?? 0);
   const isOneWord = to - from === 1;
   if (length > WORLD_NAME_LENGTH_MAX || isAmount(tokens, from, to)) return false;
   if (isOneWord && isPlainWord(dictionary, tokens, from, place, shouting)) return false;
-  // "pago 30dl em WOODEN PLATFORMS": a world's name has no spaces.
-  if (tokens[from - 1]?.text !== '@' && (matchLongestName(dictionary, tokens, from)?.to ?? to) > to)
-    return false;
+  if (startsLongerName(dictionary, tokens, from, to)) return false;
   if (!place.needsCapitals || isLineOfPlace(tokens, place, from, to)) return true;
   if (length < 3) return false;
-  if (!first.capitals && (isOneWord || !isUpperCase(tokens, from, to)))
-    return isLastUnknown(dictionary, tokens, from, to);
+  if (!isUpperCase(tokens, from, to)) return isLastUnknown(dictionary, tokens, from, to);
   // "→ CHAND 33/1" begins an entry of a list.
-  const isItemWord = isOneWord && dictionary.findStem(first.text) !== undefined;
-  return !isItemWord || !(place.isMark || shouting);
+  return !((place.isMark || shouting) && isOneWord && isItemWord(dictionary, tokens[from]));
+}
+
+/** "pago 30dl em WOODEN PLATFORMS": a world's name has no spaces. */
+function startsLongerName(dictionary: Dictionary, tokens: readonly Token[], from: number, to: number) {
+  return tokens[from - 1]?.text !== '@' && (matchLongestName(dictionary, tokens, from)?.to ?? to) > to;
+}
+
+function isItemWord(dictionary: Dictionary, token: Token | undefined): boolean {
+  return token !== undefined && getKnownWord(dictionary, token).stem !== undefined;
 }
 
 /** "@ 101 DL", "at 8/1", "17 at 5wl"; "@100FARM" is a world. */
@@ -223,7 +231,7 @@ function isNamedLikeItem(
 function endsLine(tokens: readonly Token[], from: number): boolean {
   let next = from;
   while (tokens[next]?.kind === MARK) next += 1;
-  return next >= tokens.length || tokens[next]?.kind === LINE;
+  return isLineEnd(tokens[next]);
 }
 
 /** "3wl in scamw": the last word of its line, no everyday word and no word of any item. */
@@ -232,13 +240,14 @@ function isLastUnknown(dictionary: Dictionary, tokens: readonly Token[], from: n
   // "in sink86": digits in one with the word.
   if (to - from === 2 && tokens[to - 1]?.kind === NUMBER && tokens[from]?.kind === WORD) return true;
   for (let at = from; at < to; at++) {
-    const text = tokens[at]?.text ?? '';
-    if (COMMON_WORDS.has(text) || dictionary.findStem(text) !== undefined) return false;
+    if (isIn(tokens[at], EVERYDAY) || isItemWord(dictionary, tokens[at])) return false;
   }
   return true;
 }
 
+/** In capitals; of several words also single letters. */
 function isUpperCase(tokens: readonly Token[], from: number, to: number): boolean {
+  if (to - from === 1) return tokens[from]?.capitals === true;
   for (let at = from; at < to; at++) {
     const token = tokens[at];
     if (token?.kind === WORD && !token.capitals && token.text.length > 1) return false;

@@ -2,7 +2,7 @@ import { getWords, UNIT_WORDS } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
 import type { PhraseRole } from '../../tokens/phrases.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isWordOrNumber, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { toWorldName, WORLD_NAME_LENGTH_MAX, type WorldMatch } from './world-match.js';
 
 const FILLERS = getWords('fillers');
@@ -44,26 +44,27 @@ function findLoneName(
   start: number,
   end: number,
 ): number {
-  let chunk = -1;
+  let name = -1;
   for (let at = start; at < end; at++) {
     const token = tokens[at];
-    if (token === undefined || token.kind === MARK) continue;
-    const number = tokens[at + 1];
-    if (chunk < 0 && token.kind === WORD && number?.kind === NUMBER && !number.spaced && at + 1 < end) {
-      chunk = at;
-      at += 1;
-      // "chand33/1" and "gaia54dl" carry a price.
-      const next = tokens[at + 1];
-      if (at + 1 < end && next !== undefined && !next.spaced && (next.kind === WORD || next.text === '/'))
-        return -1;
-      continue;
-    }
     const role = roles[at];
-    if (token.kind === NUMBER || !(SHOP_WORDS.has(token.text) || FILLERS.has(token.text) || role?.side))
-      return -1;
-    if (role?.side) at += role.length - 1;
+    if (token === undefined || token.kind === MARK) continue;
+    if (name < 0 && isWordWithNumber(tokens, at, end)) {
+      name = at;
+      at += 1;
+    } else if (token.kind === NUMBER) return -1;
+    else if (role?.side) at += role.length - 1;
+    else if (!SHOP_WORDS.has(token.text) && !FILLERS.has(token.text)) return -1;
   }
-  return chunk;
+  return name;
+}
+
+/** "well55"; but "chand33/1" and "gaia54dl" carry a price. */
+function isWordWithNumber(tokens: readonly Token[], at: number, end: number): boolean {
+  const number = tokens[at + 1];
+  if (tokens[at]?.kind !== WORD || number?.kind !== NUMBER || number.spaced) return false;
+  const next = at + 2 < end ? tokens[at + 2] : undefined;
+  return next === undefined || next.spaced || (next.kind !== WORD && next.text !== '/');
 }
 
 /** "… 9/1 | SEEDSTOP": the message's last word in capitals, separated, and not a word of any item. */
@@ -75,21 +76,13 @@ export function findTrailingWorld(
   shouting: boolean,
 ): WorldMatch | null {
   if (shouting) return null;
-  let to = tokens.length;
-  while (to > 0 && (tokens[to - 1]?.kind === MARK || tokens[to - 1]?.kind === LINE)) to -= 1;
-  let from = to;
-  while (
-    from > 0 &&
-    (from === to || tokens[from]?.spaced === false) &&
-    (tokens[from - 1]?.kind === WORD || tokens[from - 1]?.kind === NUMBER)
-  )
-    from -= 1;
+  const to = tokens.findLastIndex(isWordOrNumber) + 1;
+  let from = to - 1;
+  while (tokens[from]?.spaced === false && isWordOrNumber(tokens[from - 1])) from -= 1;
   const first = tokens[from];
-  if (first === undefined || from === to || found.some((world) => world.to > from)) return null;
-  const before = tokens[from - 1];
-  if (before === undefined || !mayPrecedeWorld(tokens, from - 1)) return null;
+  if (first?.kind !== WORD || roles[from] || found.some((world) => world.to > from)) return null;
   const length = (tokens[to - 1]?.end ?? 0) - first.start;
-  if (first.kind !== WORD || !first.capitals || length < 3 || length > WORLD_NAME_LENGTH_MAX || roles[from])
+  if (!first.capitals || length < 3 || length > WORLD_NAME_LENGTH_MAX || !mayPrecedeWorld(tokens, from - 1))
     return null;
   if (getKnownWord(dictionary, first).stem !== undefined || first.unit > 0) return null;
   return { announcedBy: '', place: from, from, to, name: toWorldName(tokens, from, to) };
