@@ -66,7 +66,7 @@ function matchName(
     const next = isFirst ? at : skipInnerMarks(tokens, index);
     const token = tokens[next];
     if (!isWordOrNumber(token)) break;
-    const gap = next === index ? '' : readGap(tokens, index, next);
+    const gap = readGap(tokens, index, next);
     const word = isFirst ? firstWord : getKnownWord(dictionary, token);
     const child = isFirst ? getFirstNode(word, first) : dictionary.trie.getChild(node, word.stemId);
     if (child) {
@@ -82,11 +82,8 @@ function matchName(
       joined = true;
     }
     if (node.entries === null || !mayEndHere(tokens, index)) continue;
-    const isSingle = matchedPath.length === 1 && !joined;
-    best =
-      (isSingle
-        ? matchSingleWord(dictionary, word, node.entries, at)
-        : toBestMatch(dictionary, node.entries, joined, at, closingBracket(tokens, at, index))) ?? best;
+    if (matchedPath.length === 1 && !joined) best = matchSingleWord(dictionary, word, node.entries, at);
+    else best = toBestMatch(dictionary, node.entries, joined, at, closingBracket(tokens, at, index)) ?? best;
   }
   return best;
 }
