@@ -46,6 +46,7 @@ const PATHS_MAX = 120;
 
 /** The item whose misspelt name covers `at`. Edits: one in 5 letters (4 as a whole entry), two from 8, three in total. */
 export function correctTypos(names: FuzzyNames, at: number): ItemMatch | null {
+  if (!mayBeOfName(names, at)) return null;
   let best: FuzzyMatch | null = null;
   for (let from = at, back = 0; from >= 0 && back <= LOOKBACK_WORDS; back++) {
     for (const found of names.from(from)) {
@@ -54,6 +55,12 @@ export function correctTypos(names: FuzzyNames, at: number): ItemMatch | null {
     from = previousWord(names.tokens, from, names.typoScope);
   }
   return best === null ? null : toMatch(names.dictionary, best);
+}
+
+function mayBeOfName({ dictionary, tokens }: FuzzyNames, at: number): boolean {
+  const token = tokens[at];
+  const word = token && getKnownWord(dictionary, token);
+  return word !== undefined && (word.stem !== undefined || getCorrections(dictionary, word).length > 0);
 }
 
 /** Misspelt names from any token of one message; each start is walked once. */
