@@ -92,7 +92,9 @@ const UNITS = LANGUAGES.flatMap(({ units = {} }) => Object.entries(units));
 /** Words for locks with their worth in world locks. Also names of custom emoji (`<:wl:1234>`, `:dl:`). */
 export const UNIT_WORDS: ReadonlyMap<string, number> = new Map(UNITS.filter(([unit]) => !unit.includes(' ')));
 /** Units of several words. */
-export const UNIT_PHRASES = UNITS.filter(([unit]) => unit.includes(' '));
+export const UNIT_PHRASES: ReadonlyMap<string, number> = new Map(
+  UNITS.filter(([unit]) => unit.includes(' ')),
+);
 export const NUMBER_WORDS = collectNumbers(({ numbers }) => numbers);
 export const MULTIPLIERS = collectNumbers(({ multipliers }) => multipliers);
 

@@ -23,7 +23,7 @@ const LISTS: readonly (readonly [number, { has(text: string): boolean }])[] = [
   [FILLER, getWords('fillers')],
   [EVERYDAY, getWords('everyday')],
   [UNIT, UNIT_WORDS],
-  [UNIT_BEGINNING, new Set(UNIT_PHRASES.map(([phrase]) => phrase.split(' ')[0]))],
+  [UNIT_BEGINNING, new Set([...UNIT_PHRASES.keys()].map((phrase) => phrase.split(' ')[0]))],
   [NUMBER_WORD, NUMBER_WORDS],
   [EACH, getWords('each')],
   [STACK, getWords('stacks')],

@@ -8,10 +8,8 @@ import type { Listing } from './listing.js';
 export interface ParserState {
   scope: OfferType | null;
   scopeToken: number;
-  /** A price for each item, written before the items ("1wl each:"). */
+  /** A price on a line of its own, for the items of the next lines until another such line or another side. */
   pendingPrice: PriceMatch | null;
-  /** The pending price had its own line and applies until the next such line or another side. */
-  isPendingPriceForLines: boolean;
   /** The side of each price in the rows below a header like "SELL | BUY". */
   columns: readonly SideElement[] | null;
   listingsInLine: number;
@@ -33,7 +31,6 @@ export function createParserState(elements: readonly Element[], tokens: readonly
     scope: null,
     scopeToken: -1,
     pendingPrice: null,
-    isPendingPriceForLines: false,
     columns: null,
     listingsInLine: 0,
     isUnderSoldOut: false,

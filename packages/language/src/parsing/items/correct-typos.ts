@@ -8,7 +8,7 @@ import {
   type StemmedCorrection,
 } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
-import { isInnerHyphen, isWordOrNumber, MARK, type Token, WORD } from '../../tokens/tokens.js';
+import { isWordOrNumber, MARK, type Token, WORD } from '../../tokens/tokens.js';
 
 const COMMON_WORDS = getWords('everyday');
 
@@ -26,7 +26,6 @@ interface Path {
   letters: number;
   words: number;
   wrong: number;
-  gap: string | null;
   before: Path | null;
 }
 
@@ -122,27 +121,17 @@ function findFuzzyMatches(
     const at = path.words === 0 ? path.to : skipInnerMarks(tokens, path.to);
     const token = tokens[at];
     if (!isWordOrNumber(token) || !typoScope.mayUse(at)) return;
-    const gap = gapBetween(tokens, path.to, at);
     const word = getKnownWord(dictionary, token);
     const exact = getChild(dictionary, path, word);
-    if (exact) walk(extendPath(path, exact, word, 0, at, gap));
+    if (exact) walk(extendPath(path, exact, word, 0, at));
     if (token.kind !== WORD || path.wrong >= MISSPELLED_WORDS_MAX || !typoScope.mayCorrect(at)) return;
     for (const near of getCorrections(dictionary, word)) {
       const child = getChild(dictionary, path, near);
       if (child && child !== exact && isLikelyTypo(path, word, near.word, near.distance))
-        walk(extendPath(path, child, word, near.distance, at, gap));
+        walk(extendPath(path, child, word, near.distance, at));
     }
   };
-  walk({
-    to: from,
-    node: dictionary.trie.root,
-    edits: 0,
-    letters: 0,
-    words: 0,
-    wrong: 0,
-    gap: null,
-    before: null,
-  });
+  walk({ to: from, node: dictionary.trie.root, edits: 0, letters: 0, words: 0, wrong: 0, before: null });
   return found;
 }
 
@@ -151,14 +140,7 @@ function getChild(dictionary: Dictionary, path: Path, word: KnownWord | StemmedC
   return path.before === null ? word.startNode : dictionary.trie.getChild(path.node, word.stemId);
 }
 
-function extendPath(
-  path: Path,
-  node: TrieNode,
-  word: KnownWord,
-  edits: number,
-  at: number,
-  gap: string | null,
-): Path {
+function extendPath(path: Path, node: TrieNode, word: KnownWord, edits: number, at: number): Path {
   return {
     to: at + 1,
     node,
@@ -166,7 +148,6 @@ function extendPath(
     letters: path.letters + word.text.length,
     words: path.words + 1,
     wrong: path.wrong + (edits > 0 ? 1 : 0),
-    gap,
     before: path,
   };
 }
@@ -184,8 +165,7 @@ function collect(
     .filter(
       (entry) =>
         dictionary.getItemName(entry.itemId) !== undefined &&
-        isLongEnough(entry, path, tokens[from]?.text ?? '') &&
-        hasMatchingGaps(entry, path),
+        isLongEnough(entry, path, tokens[from]?.text ?? ''),
     )
     .sort((a, b) => b.rank - a.rank);
   const best = entries[0];
@@ -199,25 +179,6 @@ function skipInnerMarks(tokens: readonly Token[], from: number): number {
   let at = from;
   while (at < from + GAP_MARKS_MAX && isInnerMark(tokens[at])) at += 1;
   return at;
-}
-
-/** The punctuation at tokens `from`..`to`; null for none, and for a hyphen without spaces, which does not separate. */
-function gapBetween(tokens: readonly Token[], from: number, to: number): string | null {
-  if (from === to) return null;
-  if (to === from + 1 && isInnerHyphen(tokens, from)) return null;
-  let gap = '';
-  for (let at = from; at < to; at++) gap += tokens[at]?.text ?? '';
-  return gap;
-}
-
-/** " - " between words only where the name has punctuation there too; separators of lists only where the name has the same. */
-function hasMatchingGaps(entry: NameEntry, path: Path): boolean {
-  for (let last: Path | null = path; last !== null; last = last.before) {
-    if (last.gap === null) continue;
-    const own = entry.gaps[last.words - 2] ?? '';
-    if (/[,&+/]/.test(last.gap) ? own !== last.gap : own === '') return false;
-  }
-  return true;
 }
 
 function getAllowedEdits(path: Path, tokens: readonly Token[], from: number, typoScope: TypoScope): number {

@@ -3,8 +3,8 @@ import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from '../.
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { toStem } from '../../dictionary/names.js';
 import { createFillerRole, matchPhrase, type PhraseRole } from '../../tokens/phrases.js';
-import { isIn, isLineEnd, isWordOrNumber, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
-import { EVERYDAY, FILLER, TRADE, UNIT, VENDING } from '../../tokens/vocabulary.js';
+import { isIn, isWordOrNumber, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { EVERYDAY, FILLER, TRADE, VENDING } from '../../tokens/vocabulary.js';
 import { parseUnit } from '../prices/parse-price.js';
 import { correctTypos, FuzzyNames, type TypoScope } from './correct-typos.js';
 import { findHeadings, getActiveHeadings, type Heading } from './headings.js';
@@ -234,19 +234,11 @@ const WORDS_AFTER_PLACE = getWords('afterVendingPlace');
 function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   const token = tokens[match.from];
   if (match.to - match.from !== 1 || !isIn(token, VENDING)) return false;
-  const before = tokens[match.from - 1];
-  const after = tokens[match.to];
-  // "150 wl vending at X": it has a price, so it is an item. The number in "in FORGE24 vend is open" is part of a world.
-  if ((before?.kind === NUMBER && before.spaced) || isIn(before, UNIT)) return false;
-  // "vend chand 33/1": where a line begins and a name follows.
-  const opens = isLineEnd(before) && after?.kind === WORD && !isIn(after, TRADE);
-  return before?.text === '(' || opens || isAmongPlaceWords(tokens, match);
-}
-
-function isAmongPlaceWords(tokens: readonly Token[], { from, to }: ItemMatch): boolean {
   const getText = (at: number): string => tokens[at]?.text ?? '';
-  if (DROP_JOINTS.has(getText(from - 1)) && DROP_WORDS.has(getText(from - 2))) return true;
-  return WORDS_BEFORE_PLACE.has(getText(from - 1)) || WORDS_AFTER_PLACE.has(getText(to));
+  const before = getText(match.from - 1);
+  if (before === '(' || WORDS_BEFORE_PLACE.has(before) || WORDS_AFTER_PLACE.has(getText(match.to)))
+    return true;
+  return DROP_JOINTS.has(before) && DROP_WORDS.has(getText(match.from - 2));
 }
 
 /** Whether the words of a role cannot be an item. Words such as "at" may begin a name. */

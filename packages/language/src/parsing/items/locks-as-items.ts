@@ -145,5 +145,5 @@ const WORDS_BEFORE_AMOUNT = getWords('beforeLockAmount');
 
 function isEnd(token: Token | undefined): boolean {
   if (token === undefined || token.kind === LINE) return true;
-  return token.kind === MARK ? /[,|•/?!.)]/.test(token.text) : WORDS_AFTER.has(token.text);
+  return WORDS_AFTER.has(token.text);
 }

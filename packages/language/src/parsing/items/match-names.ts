@@ -178,8 +178,6 @@ function mayEndHere(tokens: readonly Token[], end: number): boolean {
   if (last?.kind !== NUMBER || matchedPath.length < 2) return true;
   const next = tokens[end];
   if (next === undefined) return true;
-  if (next.kind === MARK && (next.text === '/' || next.text === '-') && !next.spaced)
-    return tokens[end + 1]?.kind !== NUMBER;
   return !(next.kind === WORD && UNITS_AFTER_NUMBER.has(next.text));
 }
 

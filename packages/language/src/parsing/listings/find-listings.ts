@@ -75,7 +75,6 @@ function parseLine(line: readonly Element[], state: ParserState, isHead: boolean
   const lineStart = state.listings.length;
   if (price?.kind === 'price') {
     state.pendingPrice = price.match;
-    state.isPendingPriceForLines = true;
   } else if (refersToPreviousListing(sections, state)) {
     applyPricesToPreviousListing(sections, state);
     return sections;
@@ -158,10 +157,7 @@ const SWAP_PREPOSITIONS = getWords('swapPrepositions');
 function takePendingPrice(items: PricedItem[], section: Section, state: ParserState): void {
   if (state.pendingPrice && items.every((item) => item.price === null)) {
     for (const item of items) Object.assign(item, { price: state.pendingPrice, shared: true });
-  } else if (!state.isPendingPriceForLines || (section.isSideExplicit && section.side !== state.scope)) {
-    state.pendingPrice = null;
-    state.isPendingPriceForLines = false;
-  }
+  } else if (section.isSideExplicit && section.side !== state.scope) state.pendingPrice = null;
 }
 
 function createListing(match: ItemMatch, section: Section, rejectionReason: string | null): Listing {
@@ -262,12 +258,10 @@ const FORMER_WORDS = new Set(['was']);
 function removeNegatedPrices(section: Section): Section {
   const { elements } = section;
   if (!elements.some((one) => one.kind === 'not')) return section;
-  const first = elements.findIndex((one) => one.kind === 'price');
   const isNegated = (at: number): boolean => {
     const before = elements[at - 1]?.kind === 'for' ? at - 2 : at - 1;
     const not = elements[before];
-    if (elements[at]?.kind !== 'price' || not?.kind !== 'not') return false;
-    return not.phrase !== 'no' || before < first;
+    return elements[at]?.kind === 'price' && not?.kind === 'not' && not.phrase !== 'no';
   };
   const kept = elements.filter((_, at) => !isNegated(at));
   return kept.some((one) => one.kind === 'price') ? { ...section, elements: kept } : section;

@@ -29,8 +29,6 @@ export function readDespiteTalk(
 ): ReadingDespiteTalk | null {
   if (!isShort(elements) || !elements.some((one) => one.kind === 'price')) return null;
   if (elements.some((one) => one.kind === 'stop' && NO_OFFERS.has(one.reason))) return null;
-  // "selling gaia 30dl? no way".
-  if (elements.some((one, at) => one.kind === 'not' && isAsking(elements[at - 1]))) return null;
   const clauses = findClauses(elements)
     .filter((clause) => !clause.elements.some((one) => one.kind === 'stop' && one.reason === 'negated'))
     .map((clause) => ({ ...clause, odds: sumOfferCues(clause.elements) ?? 0 }))
@@ -71,12 +69,10 @@ function findClauses(elements: readonly Element[]): Clause[] {
   const lastItem = elements.findLastIndex((one) => one.kind === 'item');
   const starts: { from: number; item: Element | null }[] = [];
   let item: Element | null = null;
-  let isQuoted = false;
   for (const [at, element] of elements.entries()) {
     const before = elements[at - 1];
     const begins = isMark(before, '.!?;:,-()') || before?.kind === 'line' || isWordOf(element, CLAUSE_WORDS);
-    if (isMark(element, '"')) isQuoted = !isQuoted;
-    if (begins && !isQuoted && at <= lastPrice) starts.push({ from: at, item });
+    if (begins && at <= lastPrice) starts.push({ from: at, item });
     if (element.kind === 'item') item = element;
   }
   const ends = starts.slice(-CLAUSES_MAX).flatMap(({ from, item }): Clause[] => {

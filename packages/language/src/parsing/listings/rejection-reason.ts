@@ -43,8 +43,6 @@ function isHeadingOfShop(
   return hasShopWord && hasPlace && (opens || !context.isAfterItemInLine);
 }
 
-const OFFER_REQUESTS = getWords('offerRequests');
-
 export interface ListingContext {
   state: ParserState;
   section: Section;
@@ -90,7 +88,7 @@ function getRejectionReasonWithoutSide(
   if (pricedItem.price === null) {
     // "cheap gaia pm me" praises the item.
     if (section.elements[at - 1]?.kind === 'shop') return null;
-    if (isAskingForOffers(section.elements, at, context)) return null;
+    if (isAskingForOffers(section.elements, at)) return null;
     // "jetpack restock at JETX".
     if (section.elements[at + 1]?.kind === 'shop' && section.elements.some((one) => one.kind === 'place'))
       return null;
@@ -101,12 +99,10 @@ function getRejectionReasonWithoutSide(
 }
 
 /** "gaia, offers?" and, in a priced list, "/ mag offer", "- mag (dm for price)". */
-function isAskingForOffers(elements: readonly Element[], at: number, context: ListingContext): boolean {
+function isAskingForOffers(elements: readonly Element[], at: number): boolean {
   const mark = elements[at + 1]?.kind === 'mark' ? 1 : 0;
   const asks = elements[at + 1 + mark];
   if (asks?.kind !== 'no-price' || isAsking(elements[at + 1])) return false;
-  if (OFFER_REQUESTS.has(asks.text) && (context.isAfterItemInLine || context.state.itemsInMessage === 1))
-    return true;
   // An entry among others with prices.
   const before = elements[at - 1];
   return before === undefined || before.kind === 'mark';

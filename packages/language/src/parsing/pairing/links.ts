@@ -102,9 +102,8 @@ function classifyPrice(
   if (isOthersBid(elements, between.from, at)) return 'nothing';
   if (match.form !== 'bare') return 'price';
   if (isStock(elements, at + 1)) return 'nothing';
-  const next = nextMeaningful(elements, at + 1);
   const isAfterUnknown = at > between.from && isUnknownWord(elements[at - 1]);
-  if (match.each) return isAfterUnknown && next?.kind !== 'item' ? 'nothing' : 'price';
+  if (match.each) return 'price';
   return classifyBareNumber(elements, at, last, between) ?? (isAfterUnknown ? 'nothing' : 'price');
 }
 
@@ -118,7 +117,6 @@ function classifyBareNumber(
   const next = nextMeaningful(elements, at + 1);
   const before = last?.element.kind;
   if (before === 'item' && isStockBesidePrice(elements, at)) return 'count';
-  if (before === 'price' && isStockWord(elements, at - 1)) return 'nothing';
   if (next?.kind === 'item') return isPriceOfItemBefore(last, between) ? 'price' : 'count';
   if (next?.kind === 'price' && countsBesidePrice(elements, at, next.match)) return 'count';
   return isUnknownWord(next) && before !== 'item' ? 'nothing' : null;

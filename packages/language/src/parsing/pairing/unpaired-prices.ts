@@ -78,7 +78,7 @@ export function applyUnpairedPrice(
   }
   const isAlone = !section.elements.some(isUnknownWord);
   if (last && isNewLine && isBetterPrice(section, price, last, isAlone)) last.price = price;
-  else if (isForAll && isAlone) sharePriceOfLine(price, state);
+  else if (isForAll && isAlone) assignSharedPrice(state.listings, price);
   else if (!isForAll && last && isAlone && isNewLine && isWithoutPrice(last) && price.form !== 'bare') {
     // A price on a line of its own belongs to the item on the line before.
     last.price = price;
@@ -95,15 +95,6 @@ function isBetterPrice(section: Section, price: PriceMatch, last: Listing, isAlo
 
 function isWithoutPrice({ price, rejectionReason }: Listing): boolean {
   return price === null && (rejectionReason === null || rejectionReason === NO_SIDE_AND_PRICE);
-}
-
-function sharePriceOfLine(price: PriceMatch, state: ParserState): void {
-  const open = state.listings.filter((listing) => listing.price === null);
-  if (open.length > 0) assignSharedPrice(open, price);
-  else if (price.each) {
-    state.pendingPrice = price;
-    state.isPendingPriceForLines = false;
-  }
 }
 
 /** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */

@@ -27,14 +27,9 @@ export function parseUnit(tokens: readonly Token[], at: number): { worth: number
   const token = tokens[at];
   if (token?.kind !== WORD) return null;
   const next = tokens[at + 1];
-  const afterNext = tokens[at + 2];
   if (next?.kind === WORD && isIn(token, UNIT_BEGINNING)) {
-    const two = `${token.text} ${next.text}`;
-    const three = afterNext?.kind === WORD ? `${two} ${afterNext.text}` : '';
-    for (const [phrase, worth] of UNIT_PHRASES) {
-      if (phrase === three) return { worth, length: 3 };
-      if (phrase === two) return { worth, length: 2 };
-    }
+    const worth = UNIT_PHRASES.get(`${token.text} ${next.text}`);
+    if (worth !== undefined) return { worth, length: 2 };
   }
   return token.unit === 0 ? null : { worth: token.unit, length: 1 };
 }

@@ -58,16 +58,13 @@ const LEFT_OVER_WORDS_MAX = 8;
 const EXCEPTIONS = getWords('exceptions');
 const ASKING_PRICE_PHRASES = getWords('askingPrice');
 
-/** "golden hoard looking for 2bgl+": items before, and only the price that is sought behind. */
+/** "golden hoard looking for 2bgl+": items before, and the price that is sought behind. */
 function isAskedFor(elements: readonly Element[], at: number): boolean {
   const price = elements[at + 1];
   if (price?.kind !== 'price' || price.match.form === 'bare') return false;
-  for (let next = at + 2; next < elements.length && elements[next]?.kind !== 'line'; next++)
-    if (elements[next]?.kind === 'item' || elements[next]?.kind === 'side') return false;
   let item = false;
   for (let before = at - 1; before >= 0 && elements[before]?.kind !== 'line'; before--) {
     const kind = elements[before]?.kind;
-    if (kind === 'stop') return false;
     if (kind === 'side') return item;
     if (kind === 'item') item = true;
   }
