@@ -79,8 +79,9 @@ export interface SearchResult {
   score: number;
 }
 
+/** The best score of each item, up to a number of items. */
 class BestResults {
-  readonly results: SearchResult[] = [];
+  readonly #found = new Map<number, SearchResult>();
   readonly #limit: number;
 
   constructor(limit: number) {
@@ -88,26 +89,15 @@ class BestResults {
   }
 
   get isFull(): boolean {
-    return this.results.length >= this.#limit;
+    return this.#found.size >= this.#limit;
+  }
+
+  get results(): SearchResult[] {
+    return [...this.#found.values()].sort(compare).slice(0, this.#limit);
   }
 
   add(itemId: number, name: string, score: number): void {
-    const last = this.results.at(-1);
-    if (
-      this.isFull &&
-      last &&
-      (score < last.score || (score === last.score && name.length > last.name.length))
-    )
-      return;
-    const known = this.results.findIndex((result) => result.itemId === itemId);
-    if (known >= 0) {
-      if ((this.results[known]?.score ?? 0) >= score) return;
-      this.results.splice(known, 1);
-    }
-    const result = { itemId, name, score };
-    const at = this.results.findIndex((other) => compare(result, other) < 0);
-    this.results.splice(at < 0 ? this.results.length : at, 0, result);
-    if (this.results.length > this.#limit) this.results.pop();
+    if ((this.#found.get(itemId)?.score ?? 0) < score) this.#found.set(itemId, { itemId, name, score });
   }
 }
 

@@ -11,38 +11,23 @@ import { isInnerHyphen, isWordOrNumber, type Token } from './tokens.js';
 import type { Word } from './vocabulary.js';
 
 /** The role of a phrase in a message. A phrase can have several ("who wants": before and after items). */
-export interface PhraseRole {
-  phrase: string;
-  length: number;
-  side?: OfferType | undefined;
-  moneyFirst?: boolean | undefined;
-  trailingSide?: OfferType | undefined;
-  stop?: StopReason | undefined;
-  gone?: boolean | undefined;
-  not?: boolean | undefined;
-  place?: 'strong' | 'weak' | undefined;
-  filler?: boolean | undefined;
-  purpose?: boolean | undefined;
+export class PhraseRole {
+  phrase = '';
+  length = 0;
+  side?: OfferType;
+  moneyFirst?: boolean;
+  trailingSide?: OfferType;
+  stop?: StopReason;
+  gone?: boolean;
+  not?: boolean;
+  place?: 'strong' | 'weak';
+  filler?: boolean;
+  purpose?: boolean;
 }
-
-/** Spread into every role: objects of one shape are faster. */
-const NO_ROLE: PhraseRole = {
-  phrase: '',
-  length: 0,
-  side: undefined,
-  moneyFirst: undefined,
-  trailingSide: undefined,
-  stop: undefined,
-  gone: undefined,
-  not: undefined,
-  place: undefined,
-  filler: undefined,
-  purpose: undefined,
-};
 
 /** The role of a word without meaning for a trade. */
 export function createFillerRole(phrase: string): PhraseRole {
-  return { ...NO_ROLE, phrase, length: 1, filler: true };
+  return Object.assign(new PhraseRole(), { phrase, length: 1, filler: true });
 }
 
 export interface PhraseNode {
@@ -50,10 +35,12 @@ export interface PhraseNode {
   role: PhraseRole | null;
 }
 
+type PartialRole = Omit<PhraseRole, 'phrase' | 'length'>;
+
 const ANY_WORD = '*';
 const root: PhraseNode = { next: null, role: null };
 
-function addPhrase(phrase: string, role: Omit<PhraseRole, 'phrase' | 'length'>): void {
+function addPhrase(phrase: string, role: PartialRole): void {
   addPhraseAsWritten(phrase, role);
   const words = phrase.split(' ');
   for (const [usual, other] of SPELLINGS) {
@@ -61,7 +48,7 @@ function addPhrase(phrase: string, role: Omit<PhraseRole, 'phrase' | 'length'>):
   }
 }
 
-function addPhraseAsWritten(phrase: string, role: Omit<PhraseRole, 'phrase' | 'length'>): void {
+function addPhraseAsWritten(phrase: string, role: PartialRole): void {
   const words = phrase.trim().split(' ');
   let node = root;
   for (const word of words) {
@@ -70,10 +57,11 @@ function addPhraseAsWritten(phrase: string, role: Omit<PhraseRole, 'phrase' | 'l
     node.next.set(word, child);
     node = child;
   }
-  node.role = { ...NO_ROLE, ...node.role, ...role, phrase: words.join(' '), length: words.length };
+  node.role ??= new PhraseRole();
+  Object.assign(node.role, role, { phrase: words.join(' '), length: words.length });
 }
 
-function addPhrases(phrases: ReadonlySet<string>, role: Omit<PhraseRole, 'phrase' | 'length'>): void {
+function addPhrases(phrases: ReadonlySet<string>, role: PartialRole): void {
   for (const phrase of phrases) addPhrase(phrase, role);
 }
 

@@ -6,7 +6,7 @@ import { createFillerRole, matchPhrase, type PhraseRole } from '../../tokens/phr
 import { isIn, isWordOrNumber, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { EVERYDAY, FILLER, TRADE, VENDING } from '../../tokens/vocabulary.js';
 import { parseUnit } from '../prices/parse-price.js';
-import { correctTypos, FuzzyNames, type TypoScope } from './correct-typos.js';
+import { FuzzyNames, type TypoScope } from './correct-typos.js';
 import { findHeadings, getActiveHeadings, type Heading } from './headings.js';
 import { type FoundItems, findItemsUnderHeadings } from './items-under-headings.js';
 import { endsListEntry, isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
@@ -253,18 +253,18 @@ function excludesItems(role: PhraseRole): boolean {
 }
 
 function repairNames(source: ItemSource, headings: readonly Heading[], exact: ItemMatch[]): ItemMatch[] {
-  const { dictionary, tokens } = source;
+  const { tokens } = source;
   const covered = tokens.map(() => false);
   for (const { from, to } of exact) mark(covered, from, to);
   const typoScope = createTypoScope(source, headings, covered);
-  const names = new FuzzyNames(dictionary, tokens, typoScope);
+  const names = new FuzzyNames(source, typoScope);
   let matches = exact;
   let tries = 0;
   for (let at = 0; at < tokens.length; at++) {
     const isWord = tokens[at]?.kind === WORD && !covered[at];
     if (!isWord || !typoScope.mayUse(at) || !typoScope.mayCorrect(at)) continue;
     if (++tries > TYPO_CORRECTIONS_MAX) break;
-    const match = correctTypos(names, at);
+    const match = names.correct(at);
     if (match === null || (match.to - match.from === 1 && isSpelledCorrectly(source, at))) continue;
     const overlapped = matches.filter((other) => other.from < match.to && match.from < other.to);
     // A guess replaces certain matches only when it takes in all of their words and more.
