@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { createDictionary, type Dictionary, explainParsing, normaliseName, parseMessage } from '../index.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
 
@@ -148,27 +149,25 @@ function parseFile(dictionary: Dictionary, from: string, to: string): { lines: n
   return { lines: out.length, offers };
 }
 
-function parseMessageLine(
-  line: string,
-  number: number,
-  path: string,
-): { id: string | number | null; content: string } {
+const messageSchema = z.object({
+  id: z.union([z.string(), z.number()]).nullable().catch(null),
+  content: z.string().nullish(),
+});
+
+function parseMessageLine(line: string, number: number, path: string) {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
     throw new UsageError(`Line ${number} of ${path} is not JSON.`);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError(`Line ${number} of ${path} must be an object with "id" and "content".`);
-  }
-  const id =
-    'id' in value && (typeof value.id === 'string' || typeof value.id === 'number') ? value.id : null;
-  const content = 'content' in value ? value.content : undefined;
-  if (content !== null && content !== undefined && typeof content !== 'string') {
-    throw new UsageError(`The content in line ${number} of ${path} must be text.`);
-  }
-  return { id, content: content ?? '' };
+  const { success, data, error } = messageSchema.safeParse(value);
+  if (success) return { id: data.id, content: data.content ?? '' };
+  throw new UsageError(
+    error.issues[0]?.path[0] === 'content'
+      ? `The content in line ${number} of ${path} must be text.`
+      : `Line ${number} of ${path} must be an object with "id" and "content".`,
+  );
 }
 
 function readLines(path: string): string[] {
