@@ -57,8 +57,6 @@ function getLineContent(line: readonly Element[]): LineContent {
   return prices === 1 && (shares || loose === 0) ? 'price' : 'neither';
 }
 
-const READY_WORDS = getWords('ready');
-
 /** "edit: sold" or "status: SOLD" as the last line, or behind the last bar. */
 export function isMarkedSold(elements: readonly Element[]): boolean {
   const last = elements.findLastIndex(
@@ -73,14 +71,14 @@ export function isMarkedSold(elements: readonly Element[]): boolean {
 
 const CLOSING_WORDS = getWords('statusHeads');
 
-/** "SOLD OUT" or "READY" alone on a line refers to the lines below. */
+/** "SOLD OUT" alone on a line refers to the lines below, up to one that only has a side or praise. */
 export function applyStatusLine(line: readonly Element[], state: ParserState): void {
   if (line.some((element) => element.kind === 'item' || element.kind === 'price')) return;
   const said = line.filter((element) => element.kind !== 'mark' && element.kind !== 'place');
   if (said.length === 0) return;
   if (said.every((element) => element.kind === 'gone' && !isBareSold(element, state.tokens)))
     state.isUnderSoldOut = true;
-  else if (said.some((element) => element.kind === 'side' || element.kind === 'shop' || isReady(element)))
+  else if (said.some((element) => element.kind === 'side' || element.kind === 'shop'))
     state.isUnderSoldOut = false;
 }
 
@@ -90,7 +88,3 @@ function isBareSold(element: Element, tokens: readonly Token[]): boolean {
 }
 
 const SOLD_WORDS = getWords('soldStatuses');
-
-function isReady(element: Element): boolean {
-  return element.kind === 'word' && READY_WORDS.has(element.text);
-}

@@ -21,14 +21,7 @@ import {
   type ElementReader,
   type ElementSources,
 } from './element.js';
-import {
-  FILLERS_MAX,
-  isAfterItem,
-  readPhrase,
-  readShopMention,
-  readSideLetter,
-  readWord,
-} from './phrase-elements.js';
+import { FILLERS_MAX, readPhrase, readShopMention, readSideLetter, readWord } from './phrase-elements.js';
 
 const MONEY_WORDS = getWords('money');
 const LOCK_WISHES = getWords('lockWishes');
@@ -81,7 +74,7 @@ const readSwapSign: ElementReader = (context, at, { text }) => {
 
 /** "ut: ✗". */
 const readCross: ElementReader = (context, at, { text }) =>
-  text === '✗' && isAfterItem(context.elements) ? add(context, createPlain('gone', at), at + 1) : 0;
+  text === '✗' ? add(context, createPlain('gone', at), at + 1) : 0;
 
 const readLine: ElementReader = (context, at) => add(context, createPlain('line', at), at + 1);
 

@@ -12,8 +12,8 @@ import { EVERYDAY } from '../../tokens/vocabulary.js';
 export interface TypoScope {
   mayUse: (index: number) => boolean;
   mayCorrect: (index: number) => boolean;
-  /** Tokens from..to are all of an entry: a price or the end follows, a side, mark or line's start is before. */
-  isEntry: (from: number, to: number) => boolean;
+  /** A side, mark or line's start is before it. */
+  startsEntry: (from: number) => boolean;
 }
 
 interface Path {
@@ -52,7 +52,7 @@ export class FuzzyNames {
     this.#scope = scope;
   }
 
-  /** The item whose misspelt name covers `at`. Edits: one in 5 letters (4 as a whole entry), two from 8, three in total. */
+  /** The item whose misspelt name covers `at`. Edits: one in 5 letters (4 at the start of an entry), two from 8, three in total. */
   correct(at: number): ItemMatch | null {
     const token = this.#source.tokens[at];
     const word = token && getKnownWord(this.#source.dictionary, token);
@@ -131,7 +131,7 @@ export class FuzzyNames {
 
   #getAllowedEdits(path: Path, from: number, { length }: string): number {
     if (path.words > 1) return path.letters >= 16 ? 3 : path.letters >= 8 ? 2 : 1;
-    if (length < 5) return length === 4 && this.#scope.isEntry(from, path.to) ? 1 : 0;
+    if (length < 5) return length === 4 && this.#scope.startsEntry(from) ? 1 : 0;
     return length >= 8 ? 2 : 1;
   }
 

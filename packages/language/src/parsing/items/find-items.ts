@@ -9,7 +9,7 @@ import { parseUnit } from '../prices/parse-price.js';
 import { FuzzyNames, type TypoScope } from './correct-typos.js';
 import { findHeadings, getActiveHeadings, type Heading } from './headings.js';
 import { type FoundItems, findItemsUnderHeadings } from './items-under-headings.js';
-import { endsListEntry, isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
+import { endsListEntry, isPriceNext, startsListEntry } from './list-entries.js';
 import { isTradedLock } from './locks-as-items.js';
 import { matchLongestName } from './match-names.js';
 import { findRanges, findSharedNames } from './shared-names.js';
@@ -119,7 +119,7 @@ function widenToPartialNames(source: ItemSource, matches: readonly ItemMatch[]):
   return matches.map((match, index) => {
     if (match.to - match.from !== 1 || match.via === 'heading' || match.via === 'partial') return match;
     const isFree = (at: number): boolean =>
-      matches[index - 1]?.to !== at + 1 && matches[index + 1]?.from !== at && mayWiden(source, at);
+      matches[index - 1]?.to !== at + 1 && matches[index + 1]?.from !== at;
     return (
       (isFree(match.to) && findPartialName(source, match.from, match.to + 1)) ||
       (isFree(match.from - 1) &&
@@ -128,17 +128,6 @@ function widenToPartialNames(source: ItemSource, matches: readonly ItemMatch[]):
       match
     );
   });
-}
-
-function mayWiden({ tokens, roles, taken }: ItemSource, at: number): boolean {
-  const token = tokens[at];
-  return (
-    token?.kind === WORD &&
-    token.text.length > 2 &&
-    !taken[at] &&
-    !roles[at] &&
-    !isIn(token, TRADE | EVERYDAY)
-  );
 }
 
 /** The stems of the words; null where no name holds one of them. */
@@ -298,7 +287,7 @@ function createTypoScope(
       if (token === undefined || token.text.length < 2 || isIn(token, TRADE)) return false;
       return !inHeading[index] && roles[index]?.moneyFirst !== true;
     },
-    isEntry: (from, to) => startsListEntry(source, from) && mayEndEntry(tokens, to),
+    startsEntry: (from) => startsListEntry(source, from),
   };
 }
 

@@ -22,10 +22,6 @@ export function endsListEntry(tokens: readonly Token[], to: number): boolean {
   return next === undefined || next.kind === LINE || next.kind === MARK;
 }
 
-export function mayEndEntry(tokens: readonly Token[], to: number): boolean {
-  return isPriceNext(tokens, to) || endsListEntry(tokens, to);
-}
-
 /** A price follows, perhaps after words such as "rate" or "only". */
 export function isPriceNext(tokens: readonly Token[], at: number): boolean {
   let next = at;

@@ -203,17 +203,12 @@ function findRowStarts(
     for (let first = start + prefixMax; first >= start; first--) {
       const own = row[first];
       const shared = [...noun, ...row.slice(start, first).map(({ stem }) => stem)];
-      if (own === undefined || (shared.length > 0 && !isShared(partials.findRests(shared), own))) continue;
+      if (own === undefined) continue;
       const companions = partials.getCompanions([...shared, own.stem]);
       if (companions.size > 0) starts.push({ shared, start, first, companions });
     }
   }
   return starts;
-}
-
-/** Several names hold the words, or one does and a bracket lists the names. */
-function isShared(rests: ReadonlyMap<string, number | null>, first: RowWord | undefined): boolean {
-  return rests.size > 1 || (rests.size === 1 && isBracket(first));
 }
 
 /** The items of a part of a row that ends at `to`: its first words, its last or those of the heading belong to all of them. */
@@ -232,7 +227,6 @@ function matchRow(
       const shared = [...start.shared, ...row.slice(to - after, to).map(({ stem }) => stem)];
       if (shared.length === 0) continue;
       const rests = dictionary.partials.findRests(shared);
-      if (!isShared(rests, row[start.first])) break;
       if (after > 0 && row[to - after]?.joint !== '') continue;
       found = matchEntries(rests, row, start, to - after, start.first > start.start && after > 0) ?? found;
     }
@@ -272,10 +266,6 @@ function matchEntries(
     at = end;
   }
   return ids.length > 0 && (isInside || named * 2 < ids.length) ? ids : null;
-}
-
-function isBracket(word: RowWord | undefined): boolean {
-  return word?.joint === '(' || word?.joint === '[';
 }
 
 /** "Number Block 0-9", "Tangram blocks A to L", "number blocks 2 & 7": every number or letter of the range or list makes an item. */

@@ -156,14 +156,9 @@ function assignPrice(
   last.price = isTotal ? null : price;
   if (last.count > 1 && isLot) last.bundle = last.count;
   if (run.length === 1) return;
-  if (isLot && (wantsAll || isTotal || isSum(last, between) || following[1]?.kind === 'all'))
-    last.price = null;
+  // "A + B all for 2dl", "A + B = 2dl": a set, whose items have no price.
+  if (isLot) last.price = null;
   else sharePrice(run, price, (joint) => wantsAll || isJoint(joint) || (isOnlyPrice && isComma(joint)));
-}
-
-/** "A + B = 2dl", as "A + B all for 2dl" or "A + B 2dl for both": a set, whose items have no price. */
-function isSum(last: PricedItem, between: readonly Element[]): boolean {
-  return isJoint(last.between) && between.some((one) => isMark(one, '='));
 }
 
 function isLotPrice(

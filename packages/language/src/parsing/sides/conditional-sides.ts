@@ -96,23 +96,10 @@ function isAnswered(elements: readonly Element[], at: number): boolean {
     if (element?.kind === 'item') item = true;
     else if (!element || !(KINDS_BESIDE_ITEMS.has(element.kind) || isFiller(element))) return false;
   }
-  return item && offersAfter(elements, next + 1);
+  return item;
 }
 
 const KINDS_BESIDE_ITEMS = new Set<Element['kind']>(['mark', 'joiner', 'count', 'all', 'shop']);
-
-function offersAfter(elements: readonly Element[], from: number): boolean {
-  let offers = false;
-  let lines = 0;
-  for (let at = from; at < elements.length; at++) {
-    const element = elements[at];
-    if (element === undefined || element.kind === 'item' || element.kind === 'stop') return offers;
-    if (element.kind === 'line' && (offers || ++lines > 1)) return offers;
-    if (element.kind === 'side') return element.side === 'SELL';
-    if (KINDS_OF_TERMS.has(element.kind) || element.kind === 'shop') offers = true;
-  }
-  return offers;
-}
 
 /** "… at my shop", "… from me". */
 function isOwnPlace(elements: readonly Element[], from: number): boolean {

@@ -8,7 +8,6 @@ import {
   type Element,
   isMark,
   isSide,
-  isWordOf,
   opensBracket,
   type SideElement,
 } from '../elements/element.js';
@@ -161,8 +160,7 @@ function takeTrailingSide({ line, current }: SplitState, element: Element, at: n
     const isOwnSide = element.certain && current.isSideExplicit;
     if (isOwnSide || hasItemBeforeNextSide(line, at + 1)) return false;
   }
-  const isAsked = element.phrase === 'for sale' && isAskingForAny(current);
-  applyTrailingSide(current, isAsked ? 'BUY' : side, element.token);
+  applyTrailingSide(current, side, element.token);
   return true;
 }
 
@@ -192,13 +190,6 @@ function isSwapLink(section: Section, line: readonly Element[], at: number): boo
   if (section.isSideExplicit || section.elements.some((one) => one.kind === 'price')) return false;
   const isItem = (one: Element): boolean => one.kind === 'item';
   return section.elements.filter(isItem).length === 1 && line.slice(at).filter(isItem).length === 1;
-}
-
-const ANY = new Set(['any']);
-
-/** "any gaia for sale?": a buyer. */
-function isAskingForAny(section: Section): boolean {
-  return section.elements.some((element) => isWordOf(element, ANY));
 }
 
 /** "Sell DM me", "dm me if sell": no items, only a contact. */
