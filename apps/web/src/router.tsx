@@ -122,7 +122,6 @@ const dashboardPages = [
   ),
   dashboardPage('/why', () => import('./features/why/why-page.js'), 'WhyPage', parseQuery),
   dashboardPage('/market', () => import('./features/market/market-page.js'), 'MarketPage', parseMarketSearch),
-  dashboardPage('/market/holdings', () => import('./features/holdings/holdings-page.js'), 'HoldingsPage'),
   dashboardPage(
     '/account',
     () => import('./features/account/account-page.js'),

@@ -19,6 +19,7 @@ import { type MarketSearch, SAVINGS } from './market-search.js';
 
 // Most visits need none of these.
 const DealFilters = lazyPart(async () => (await import('./deal-filters.js')).DealFilters);
+const HoldingsSection = lazyPart(async () => (await import('./holdings-section.js')).HoldingsSection);
 const ItemRankings = lazyPart(async () => (await import('./item-rankings.js')).ItemRankings);
 const MuteDeal = lazyPart(async () => (await import('./mute-deal.js')).MuteDeal);
 
@@ -31,9 +32,10 @@ interface DealsSectionProps {
   onChange: (filter: DealsSectionProps['filter']) => void;
 }
 
-/** The best offers of the moment over all items, or the items whose prices move and that are offered most. */
+/** The best offers of the moment over all items, the items whose prices move and that are offered most, or holdings. */
 export function DealsSection({ filter, onChange }: DealsSectionProps) {
   const { view } = filter;
+  const canHold = usePermission('READ_WATCHED_ITEMS');
   return (
     <div className="grid grid-cols-1 gap-6">
       <Segments
@@ -42,10 +44,13 @@ export function DealsSection({ filter, onChange }: DealsSectionProps) {
         options={[
           { value: undefined, label: t('deals.title') },
           { value: 'items', label: t('deals.items') },
+          ...(canHold ? [{ value: 'holdings' as const, label: t('deals.holdings') }] : []),
         ]}
         onChange={(value) => onChange({ view: value })}
       />
-      {view === 'items' ? <ItemRankings /> : <Deals filter={filter} onChange={onChange} />}
+      {view === undefined && <Deals filter={filter} onChange={onChange} />}
+      {view === 'items' && <ItemRankings />}
+      {view === 'holdings' && <HoldingsSection />}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { t } from '@lockwatch/texts/web/market';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { lazyPart } from '../../components/lazy-part.js';
-import { buttonClass } from '../../components/ui/button.js';
 import { LoadErrorPanel } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
@@ -29,13 +28,7 @@ export function MarketPage(): ReactNode {
   const name = current?.item_name;
   return (
     <>
-      <PageHeader title={t('market.title')} place={name} text={t('market.intro')}>
-        {canRead && (
-          <Link to="/dashboard/market/holdings" className={buttonClass({})}>
-            {t('market.holdings')}
-          </Link>
-        )}
-      </PageHeader>
+      <PageHeader title={t('market.title')} place={name} text={t('market.intro')} />
       <div className="mb-6 max-w-xl">
         <MarketItem
           key={name ?? 'none'}

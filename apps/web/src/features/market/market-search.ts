@@ -15,8 +15,8 @@ export const parseMarketSearch = searchOf({
   // As typed.
   price: text,
   world: text,
-  // Without an item: the items whose prices move, instead of deals.
-  view: oneOf(['items']),
+  // Without an item: the items whose prices move, or what the user holds, instead of deals.
+  view: oneOf(['items', 'holdings']),
   saving: oneOf(SAVINGS),
   // With usual prices that fewer than three traders stand behind.
   alone: oneOf([true]),

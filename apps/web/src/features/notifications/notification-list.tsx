@@ -21,7 +21,6 @@ import { useNow } from '../../components/ui/use-now.js';
 import { useSteps } from '../../components/ui/use-steps.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
 import { getStateBadge, offerText } from '../messages/notification-view.js';
-import { isUnfiltered } from './notification-search.js';
 import { useMarkSeen, useUnread } from './unread.js';
 
 const TIME_REFRESH_MS = 20_000;
@@ -104,6 +103,18 @@ export function NotificationList({ pings, before, filters, me, openedId, onMark 
       </div>
     </>
   );
+}
+
+/** Whether nothing but withdrawn and done pings is left out. */
+export function isUnfiltered({
+  limit: _,
+  offset: __,
+  before_id: ___,
+  state,
+  ...filters
+}: ListNotificationsInput) {
+  const isAnyState = state === undefined || state === 'open';
+  return isAnyState && Object.values(filters).every((value) => value === undefined);
 }
 
 /** The pings without those that arrived while the user scrolled or pointed at one; `waiting`: their number. */

@@ -1,4 +1,3 @@
-import type { ListNotificationsInput } from '@lockwatch/contracts';
 import { oneOf, positive, searchOf, text } from '../navigation/search-values.js';
 
 export const SIDES = ['SELL', 'BUY', 'TRADE'] as const;
@@ -32,15 +31,3 @@ export const parseNotificationSearch = searchOf({
 });
 
 export type NotificationSearch = ReturnType<typeof parseNotificationSearch>;
-
-/** Whether nothing but withdrawn and done pings is left out. */
-export function isUnfiltered({
-  limit: _,
-  offset: __,
-  before_id: ___,
-  state,
-  ...filters
-}: ListNotificationsInput) {
-  const isAnyState = state === undefined || state === 'open';
-  return isAnyState && Object.values(filters).every((value) => value === undefined);
-}

@@ -11,8 +11,7 @@ import { EmptyState, Skeleton } from '../../components/ui/states.js';
 import { useNearWindow } from '../../components/ui/use-near-window.js';
 import { LoadErrorPanel } from '../errors/query-list.js';
 import { useListKeys } from '../navigation/use-list-keys.js';
-import { NotificationList } from './notification-list.js';
-import { isUnfiltered } from './notification-search.js';
+import { isUnfiltered, NotificationList } from './notification-list.js';
 import { useMarkPing } from './use-mark-ping.js';
 
 const PAGE = 50;

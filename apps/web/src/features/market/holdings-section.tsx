@@ -13,42 +13,38 @@ import { Input, TextField } from '../../components/ui/field.js';
 import { QueryList } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
-import { PageHeader } from '../navigation/page-header.js';
 
 const CHANGES = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.holdings.list];
 
 /** What the user bought, what it is worth at the usual prices, and what was earned. */
-export function HoldingsPage() {
+export function HoldingsSection() {
   const query = trpc.user.holdings.list.useQuery();
   const [held, sold] = [true, false].map((isHeld) =>
     query.data?.filter((holding) => (holding.sold_at === null) === isHeld),
   );
   return (
-    <>
-      <PageHeader title={t('holdings.title')} text={t('holdings.text')} />
-      <div className="grid gap-6">
-        {query.data && <Sums holdings={query.data} />}
-        <Card title={t('holdings.held')} text={t('holdings.heldText')}>
-          <NewHolding />
-          <QueryList
-            query={{ ...query, data: held }}
-            what={t('holdings.what')}
-            empty={{ icon: Coins, title: t('holdings.none'), text: t('holdings.noneText') }}
-          >
-            {(holding) => <HoldingRow key={holding.id} holding={holding} />}
-          </QueryList>
+    <div className="grid gap-6">
+      {query.data && <Sums holdings={query.data} />}
+      <Card title={t('holdings.held')} text={t('holdings.heldText')}>
+        <NewHolding />
+        <QueryList
+          query={{ ...query, data: held }}
+          what={t('holdings.what')}
+          empty={{ icon: Coins, title: t('holdings.none'), text: t('holdings.noneText') }}
+        >
+          {(holding) => <HoldingRow key={holding.id} holding={holding} />}
+        </QueryList>
+      </Card>
+      {sold !== undefined && sold.length > 0 && (
+        <Card title={t('holdings.sold')}>
+          <ul>
+            {sold.map((holding) => (
+              <HoldingRow key={holding.id} holding={holding} />
+            ))}
+          </ul>
         </Card>
-        {sold !== undefined && sold.length > 0 && (
-          <Card title={t('holdings.sold')}>
-            <ul>
-              {sold.map((holding) => (
-                <HoldingRow key={holding.id} holding={holding} />
-              ))}
-            </ul>
-          </Card>
-        )}
-      </div>
-    </>
+      )}
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ const getSums = () => screen.getAllByRole('definition').map((figure) => figure.t
 
 test('what was bought is added, sold and removed, each with Undo, and its profit is shown', async () => {
   const person = await site.world.makePerson('basic');
-  const user = await site.open('/dashboard/market/holdings', person);
+  const user = await site.open('/dashboard/market?view=holdings', person);
   expect(await screen.findByText('Nothing held')).toBeVisible();
   const form = within(await screen.findByRole('form', { name: 'Add holding' }));
   const item = form.getByLabelText('Item');
