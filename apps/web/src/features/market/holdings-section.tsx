@@ -100,7 +100,7 @@ function NewHolding() {
   return (
     <form
       aria-label={t('holdings.add')}
-      className="grid items-end gap-3 border-line border-b p-4 sm:grid-cols-[2fr_1fr_1fr_auto] sm:px-6"
+      className="grid items-start gap-3 border-line border-b p-4 sm:grid-cols-[2fr_1fr_1fr_auto] sm:px-6"
       onSubmit={(event) => {
         event.preventDefault();
         if (item && unit_cost !== null)
@@ -120,6 +120,7 @@ function NewHolding() {
       <Button
         type="submit"
         variant="primary"
+        className="sm:mt-7"
         pending={create.isPending}
         disabled={!item || unit_cost === null}
       >

@@ -1,5 +1,6 @@
 import { t } from '@lockwatch/texts/web/ping-filters';
 import { t as offerText } from '@lockwatch/texts/web/ping-offer';
+import { useId } from 'react';
 import { Input } from '../../components/ui/field.js';
 import { FilterSelect } from '../../components/ui/select.js';
 import { usePermission } from '../me/me.js';
@@ -14,6 +15,7 @@ interface MoreFiltersProps {
 /** Filters by item, side, kind and the newest day. */
 export function MoreFilters({ search: { item, side, kind, day = '' }, onChange }: MoreFiltersProps) {
   const items = useItemOptions(item);
+  const dayId = useId();
   return (
     <>
       <FilterSelect
@@ -37,13 +39,15 @@ export function MoreFilters({ search: { item, side, kind, day = '' }, onChange }
         options={KINDS.map((value) => ({ value, label: t(`pingFilters.kind.${value}`) }))}
         onChange={(value) => onChange({ kind: value })}
       />
-      <Input
-        type="date"
-        aria-label={t('pingFilters.day')}
-        title={t('pingFilters.day')}
-        value={day}
-        onChange={({ target }) => onChange({ day: target.value || undefined })}
-      />
+      <span className="flex items-center gap-2 text-[14px]">
+        <label htmlFor={dayId}>{t('pingFilters.day')}</label>
+        <Input
+          id={dayId}
+          type="date"
+          value={day}
+          onChange={({ target }) => onChange({ day: target.value || undefined })}
+        />
+      </span>
     </>
   );
 }

@@ -212,7 +212,7 @@ test('older pings follow page by page, also while new ones come, and a day shows
     expect(rows.map((row) => row.textContent).sort()).toEqual([author, ...authors].sort());
   });
   await press(user, 'Filters');
-  fill(await screen.findByLabelText('Until the day'), '2026-03-04');
+  fill(await screen.findByLabelText('Until'), '2026-03-04');
   await waitFor(() => expect(queryAuthor(authors[1] ?? '')).toBeNull());
   expect(await findRow(authors[0] ?? '')).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Wednesday 4 March' })).toBeVisible();

@@ -50,7 +50,7 @@ function NotificationFilters({ search }: { search: NotificationSearch }) {
         options={ORDERS.map((value) => ({ value, label: t(`notifications.order.${value}`) }))}
         onChange={(value) => onChange({ order: value })}
       />
-      <span className="flex gap-2">
+      <span className="flex gap-2 max-lg:col-span-full">
         <Button
           icon={ListFilter}
           variant="ghost"
