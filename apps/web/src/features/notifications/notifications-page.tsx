@@ -2,7 +2,7 @@ import { hasPermission, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { t as offerText } from '@lockwatch/texts/web/ping-offer';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ListFilter, ShieldCheck } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
@@ -16,7 +16,7 @@ import { type NotificationSearch, ORDERS, STATES } from './notification-search.j
 import { PingPages, PingsLoading } from './ping-pages.js';
 import { SoundToggle } from './ping-sound.js';
 
-const MessageList = lazyPart(async () => (await import('../why/message-list.js')).MessageList);
+const HeldMessages = lazyPart(async () => (await import('./no-pings.js')).HeldMessages);
 const PingGroups = lazyPart(async () => (await import('./ping-groups.js')).PingGroups);
 const MoreFilters = lazyPart(async () => (await import('./more-filters.js')).MoreFilters);
 const UpgradeOverlay = lazyPart(
@@ -95,17 +95,7 @@ function Content({ me, search }: { me: Me; search: NotificationSearch }) {
   const { item: item_id, side, kind, order, day, ping } = search;
   // A linked ping may be done.
   const { state = ping === undefined ? 'open' : 'any' } = search;
-  if (state === 'held')
-    return (
-      <MessageList
-        input={{ query: query ?? '', held_back: true }}
-        empty={{
-          icon: ShieldCheck,
-          title: t('notifications.noneHeld'),
-          text: t('notifications.noneHeldText'),
-        }}
-      />
-    );
+  if (state === 'held') return <HeldMessages query={query ?? ''} />;
   if (order === 'item') return <PingGroups />;
   const filters = { query, item_id, side, kind, sort: order, until: day && getDayEnd(day) };
   return (

@@ -1,7 +1,7 @@
 import type { PingGroup } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/ping-groups';
 import { Link } from '@tanstack/react-router';
-import { Check, CheckCheck } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useUndoableMutation } from '../../api/use-server-mutation.js';
 import { DealSize } from '../../components/deal-size.js';
@@ -10,6 +10,7 @@ import { Panel } from '../../components/ui/card.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { QueryList } from '../errors/query-list.js';
+import { NoPings } from './no-pings.js';
 import { MARKS_CHANGE } from './use-mark-ping.js';
 
 const TIME_REFRESH_MS = 20_000;
@@ -23,13 +24,10 @@ export function PingGroups() {
     toUndo: ({ ids }) => ({ ids, is_done: false }),
     changes: MARKS_CHANGE,
   });
+  if (query.data?.length === 0) return <NoPings isFiltered={false} />;
   return (
     <Panel>
-      <QueryList
-        query={query}
-        what={t('pingGroups.what')}
-        empty={{ icon: CheckCheck, title: t('pingGroups.allDone'), text: t('pingGroups.allDoneText') }}
-      >
+      <QueryList query={query} what={t('pingGroups.what')}>
         {(group) => (
           <GroupRow
             key={group.item_id}

@@ -1,19 +1,17 @@
 import type { ListNotificationsInput, Me, Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { BellRing, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { buttonClass } from '../../components/ui/button.js';
-import { Panel } from '../../components/ui/card.js';
-import { EmptyState, Skeleton } from '../../components/ui/states.js';
+import { lazyPart } from '../../components/lazy-part.js';
+import { Skeleton } from '../../components/ui/states.js';
 import { useNearWindow } from '../../components/ui/use-near-window.js';
 import { LoadErrorPanel } from '../errors/query-list.js';
 import { useListKeys } from '../navigation/use-list-keys.js';
 import { isUnfiltered, NotificationList } from './notification-list.js';
 import { useMarkPing } from './use-mark-ping.js';
 
+const NoPings = lazyPart(async () => (await import('./no-pings.js')).NoPings);
 const PAGE = 50;
 /** The first page grows by new pings until it is split. */
 const FIRST_PAGE_MAX = 100;
@@ -101,7 +99,7 @@ function LoadedPage({ input, end, onSplit, loading, children }: LoadedPageProps)
   if (query.error && list.length === 0) {
     return <LoadErrorPanel title={t('notifications.notLoaded')} query={query} />;
   }
-  if (list.length === 0) return loading && <Panel>{isUnfiltered(input) ? <NoneYet /> : <NoneFound />}</Panel>;
+  if (list.length === 0) return loading && <NoPings isFiltered={!isUnfiltered(input)} />;
   return children(list.slice(0, length ?? list.length));
 }
 
@@ -111,22 +109,6 @@ function getLength(list: readonly Notification[], end: Notification): number | n
   if (index !== -1) return index + 1;
   const next = list.findIndex((ping) => ping.created_at < end.created_at);
   return next === -1 ? null : next;
-}
-
-function NoneFound() {
-  return (
-    <EmptyState icon={SearchX} title={t('notifications.noneFound')} text={t('notifications.noneFoundText')} />
-  );
-}
-
-function NoneYet() {
-  return (
-    <EmptyState icon={BellRing} title={t('notifications.noneYet')} text={t('notifications.noneYetText')}>
-      <Link to="/dashboard/why" className={buttonClass({ variant: 'secondary' })}>
-        {t('notifications.whyNoPing')}
-      </Link>
-    </EmptyState>
-  );
 }
 
 export function PingsLoading() {
