@@ -14,7 +14,7 @@ export interface RestMeta {
   rest: `${RestMethod} /${string}`;
   summary: string;
   description?: string;
-  /** An input as an example; path and query values included. */
+  /** An input as an example; path and query values included, but for a common `id`. */
   example?: Record<string, unknown>;
   /** Rejections of this call beyond those of every call like it. */
   errors?: readonly ErrorCode[];

@@ -18,6 +18,8 @@ const TAGS = [
   ['Items', /^\/(items|market)/],
   ['Status', /^\/status/],
 ] as const;
+/** Of calls about one object whose example names no other id. */
+const EXAMPLE_ID = { id: '01890a5d-ac96-774b-bcce-b302099a8057' };
 type Tag = (typeof TAGS)[number][0];
 
 function toTag(path: string): Tag {
@@ -65,12 +67,14 @@ function toRoute(name: string, procedure: AnyTRPCProcedure, meta: ApiMeta & Rest
   if (!(output instanceof z.ZodType)) throw new Error(`${name} must declare its output to be a REST call.`);
   if (input !== undefined && !(input instanceof z.ZodObject))
     throw new Error(`${name} must take an object to be a REST call.`);
+  const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const example = { ...(pathNames.includes('id') && EXAMPLE_ID), ...meta.example };
   return {
     name,
-    rest: { ...rest, method: z.enum(REST_METHODS).parse(method), path, tag: toTag(path) },
+    rest: { ...rest, example, method: z.enum(REST_METHODS).parse(method), path, tag: toTag(path) },
     access: meta.access ?? 'public',
     permissions: meta.permissions ?? [],
-    pathNames: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
+    pathNames,
     input: input ?? null,
     takesIdempotencyKey: input !== undefined && 'idempotency_key' in input.shape,
     output,

@@ -12,7 +12,6 @@ import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 
 const manageSubscriptions = permittedProcedure('MANAGE_LICENSES');
-const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const ONCE =
   'The same `idempotency_key` again answers the same and does nothing more; used for something else it is 409.';
 const RANK = 'Only for users whose highest role is below yours, never for yourself.';
@@ -24,7 +23,7 @@ export const adminMoneyProcedures = {
       rest: 'POST /admin/users/{id}/balance',
       summary: 'Give or take world locks',
       description: `A positive amount gives, a negative one takes. 409 when more is taken than there is. ${ONCE} ${RANK}`,
-      example: { id, amount: 100, reason: 'Lost in a failed deposit', idempotency_key: 'ticket-4711' },
+      example: { amount: 100, reason: 'Lost in a failed deposit', idempotency_key: 'ticket-4711' },
     })
     .input(adjustBalanceInput)
     .output(messageSchema)
@@ -34,7 +33,7 @@ export const adminMoneyProcedures = {
     .meta({
       rest: 'GET /admin/users/{id}/ledger',
       summary: 'List the transactions of a user’s balance, newest first',
-      example: { id, limit: 50, offset: 0 },
+      example: { limit: 50, offset: 0 },
     })
     .input(userLedgerInput)
     .output(z.array(ledgerEntrySchema))
@@ -45,7 +44,7 @@ export const adminMoneyProcedures = {
       rest: 'POST /admin/users/{id}/subscriptions',
       summary: 'Give a user a subscription, or extend the one that staff gave',
       description: `Nothing of what they have is lost. ${ONCE} ${RANK}`,
-      example: { id, subscription_type_id: 3, idempotency_key: 'ticket-4712' },
+      example: { subscription_type_id: 3, idempotency_key: 'ticket-4712' },
     })
     .input(grantSubscriptionInput)
     .output(messageSchema)
@@ -56,7 +55,7 @@ export const adminMoneyProcedures = {
       rest: 'POST /admin/subscriptions/{id}/end',
       summary: 'End a subscription immediately',
       description: `What waited behind it moves up. One that a card pays for is ended at the payment provider. ${RANK}`,
-      example: { id, reason: 'Given by mistake' },
+      example: { reason: 'Given by mistake' },
     })
     .input(endSubscriptionInput)
     .output(messageSchema)

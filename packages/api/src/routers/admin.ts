@@ -52,7 +52,6 @@ import { parserCorrectionsRouter } from './parser-corrections.js';
 
 const manageUsers = permittedProcedure('MANAGE_USERS');
 const manageRoles = permittedProcedure('MANAGE_ROLES');
-const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Sets a flag (POST) or lifts it (DELETE); the bodies are empty. */
 function moderation(flag: ModerationFlag, isOn: boolean, path: `/${string}`, summary: string) {
@@ -61,7 +60,6 @@ function moderation(flag: ModerationFlag, isOn: boolean, path: `/${string}`, sum
       rest: `${isOn ? 'POST' : 'DELETE'} ${path}`,
       summary,
       description: 'Only for users whose highest role is below yours. Idempotent.',
-      example: { id },
     })
     .input(idInput)
     .output(messageSchema)
@@ -101,7 +99,6 @@ const usersRouter = t.router({
       rest: 'GET /admin/users/{id}',
       summary: 'Get a user',
       description: 'Includes linked accounts and usage.',
-      example: { id },
     })
     .input(idInput)
     .output(adminUserDetailSchema)
@@ -113,7 +110,7 @@ const usersRouter = t.router({
       summary: 'Set the roles of a user',
       description:
         'You can assign roles up to your own highest one, change only users whose highest role is below yours, and not remove your own highest role.',
-      example: { id, role_ids: [1, 2] },
+      example: { role_ids: [1, 2] },
     })
     .input(updateUserRolesInput)
     .output(messageSchema)
@@ -125,7 +122,7 @@ const usersRouter = t.router({
       summary: 'Give a GrowID to a user, verified',
       description:
         'Makes this user the owner of a GrowID: an earlier owner loses it, and waiting deposits are credited to this user. Earlier credits stay. Only for users whose highest role is below yours.',
-      example: { id, growid: 'LaserKing', reason: 'Showed the account in the game' },
+      example: { growid: 'LaserKing', reason: 'Showed the account in the game' },
     })
     .input(assignGrowIdInput)
     .output(messageSchema)
@@ -136,7 +133,7 @@ const usersRouter = t.router({
       rest: 'POST /admin/users/{id}/growid/remove',
       summary: 'Take the GrowID from a user',
       description: 'Only for users whose highest role is below yours. 409 when the user has none.',
-      example: { id, reason: 'The name belongs to another user' },
+      example: { reason: 'The name belongs to another user' },
     })
     .input(removeGrowIdInput)
     .output(messageSchema)

@@ -14,7 +14,6 @@ import { t } from '../trpc.js';
 
 const read = permittedProcedure('READ_ALIASES');
 const write = permittedProcedure('WRITE_ALIASES');
-const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Answers when this process reads messages with the change: what is posted next already meets the new alias. */
 async function refreshAliasesAfterCommit<T>(
@@ -50,14 +49,14 @@ export const aliasesRouter = t.router({
       rest: 'PUT /user/me/aliases/{id}',
       errors: ['CONFLICT'],
       summary: 'Change an item alias',
-      example: { id, alias: 'laser fence' },
+      example: { alias: 'laser fence' },
     })
     .input(updateAliasInput)
     .output(aliasSchema)
     .mutation(({ ctx, input }) => refreshAliasesAfterCommit(ctx, updateAlias(ctx.actor, ctx.deps.db, input))),
 
   delete: write
-    .meta({ rest: 'DELETE /user/me/aliases/{id}', summary: 'Remove an item alias', example: { id } })
+    .meta({ rest: 'DELETE /user/me/aliases/{id}', summary: 'Remove an item alias' })
     .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>

@@ -31,11 +31,7 @@ export const apiTokensRouter = t.router({
     .mutation(({ ctx, input }) => createApiToken(ctx.actor, ctx.deps.db, input)),
 
   revoke: signedInProcedure
-    .meta({
-      rest: 'DELETE /user/me/api-tokens/{id}',
-      summary: 'Revoke an API token',
-      example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
-    })
+    .meta({ rest: 'DELETE /user/me/api-tokens/{id}', summary: 'Revoke an API token' })
     .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, revokeApiToken(ctx.actor, ctx.deps.db, input.id))),

@@ -13,7 +13,6 @@ import { t } from '../trpc.js';
 
 const read = permittedProcedure('READ_BLACKLIST');
 const write = permittedProcedure('WRITE_BLACKLIST');
-const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** [7-17] to [7-19] */
 export const blacklistRouter = t.router({
@@ -44,7 +43,7 @@ export const blacklistRouter = t.router({
     .mutation(({ ctx, input }) => createBlacklistEntry(ctx.actor, ctx.deps.db, input)),
 
   delete: write
-    .meta({ rest: 'DELETE /user/me/blacklist/{id}', summary: 'Remove a blacklist entry', example: { id } })
+    .meta({ rest: 'DELETE /user/me/blacklist/{id}', summary: 'Remove a blacklist entry' })
     .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deleteBlacklistEntry(ctx.actor, ctx.deps.db, input.id))),

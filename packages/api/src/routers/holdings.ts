@@ -12,7 +12,6 @@ import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const write = permittedProcedure('WRITE_WATCHED_ITEMS');
-const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 export const holdingsRouter = t.router({
   list: permittedProcedure('READ_WATCHED_ITEMS')
@@ -37,14 +36,14 @@ export const holdingsRouter = t.router({
       rest: 'PATCH /user/me/holdings/{id}',
       summary: 'Change a holding, or say for how much you sold it',
       description: 'Changes what is given. A sale has a time and a price.',
-      example: { id, sold_at: '2026-03-14T12:00:00.000Z', unit_sold: 3 },
+      example: { sold_at: '2026-03-14T12:00:00.000Z', unit_sold: 3 },
     })
     .input(updateHoldingInput)
     .output(holdingSchema)
     .mutation(({ ctx, input }) => updateHolding(ctx.actor, ctx.deps.db, input)),
 
   delete: write
-    .meta({ rest: 'DELETE /user/me/holdings/{id}', summary: 'Remove a holding', example: { id } })
+    .meta({ rest: 'DELETE /user/me/holdings/{id}', summary: 'Remove a holding' })
     .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deleteHolding(ctx.actor, ctx.deps.db, input.id))),

@@ -40,8 +40,6 @@ import { permittedProcedure } from '../procedures.js';
 import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
 
-const example = { id: '01890a5d-ac96-774b-bcce-b302099a8057' };
-
 /** What a ping, named by its id, lets the user do. */
 function pingAction(
   permission: Permission,
@@ -49,7 +47,7 @@ function pingAction(
   meta: { rest: RestMeta['rest']; summary: string; description?: string },
 ) {
   return permittedProcedure(permission)
-    .meta({ ...meta, example })
+    .meta(meta)
     .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, act(ctx.actor, ctx.deps.db, input)));
@@ -99,7 +97,7 @@ export const notificationsRouter = t.router({
       rest: 'PATCH /user/me/notifications/{id}',
       summary: 'Mark a ping as read, done or starred, or say what became of the offer',
       description: 'Changes what is given. May be repeated.',
-      example: { ...example, is_done: true, outcome: 'bought' },
+      example: { is_done: true, outcome: 'bought' },
     })
     .input(markPingInput)
     .output(pingMarksSchema)
@@ -176,7 +174,7 @@ export const notificationsRouter = t.router({
       summary: 'Report whether an offer was parsed correctly',
       description:
         'For an offer of your own pings. Later feedback replaces earlier feedback. Staff use it to improve the parser.',
-      example: { ...example, ordinal: 0, answer: 'wrong', reason: 'price' },
+      example: { ordinal: 0, answer: 'wrong', reason: 'price' },
     })
     .input(offerFeedbackInput)
     .output(messageSchema)

@@ -35,7 +35,6 @@ import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const manageParserProcedure = permittedProcedure('MANAGE_PARSER');
-const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Answers when this process parses messages with the change. */
 async function refreshAfterCommit<T>(
@@ -75,7 +74,6 @@ const itemAliasesRouter = t.router({
       rest: 'DELETE /admin/parser/aliases/{id}',
       summary: 'Remove a shared alias',
       description: 'Messages are parsed without it from now on.',
-      example: { id },
     })
     .input(idInput)
     .output(messageSchema)
@@ -104,7 +102,7 @@ export const parserCorrectionsRouter = t.router({
       summary: 'Label the offers of a message',
       description:
         'All of its offers, or none. Stored as an example for the parser; sent pings do not change.',
-      example: { id, offers: [{ type: 'SELL', item_id: 5666, price: 3 }] },
+      example: { offers: [{ type: 'SELL', item_id: 5666, price: 3 }] },
     })
     .input(labelMessageInput)
     .output(messageSchema)

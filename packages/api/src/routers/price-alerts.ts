@@ -12,7 +12,6 @@ import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const write = permittedProcedure('WRITE_WATCHED_ITEMS');
-const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 export const priceAlertsRouter = t.router({
   list: permittedProcedure('READ_WATCHED_ITEMS')
@@ -39,14 +38,14 @@ export const priceAlertsRouter = t.router({
       errors: ['CONFLICT'],
       summary: 'Change or pause a price alert',
       description: 'Changes what is given.',
-      example: { id, is_paused: true },
+      example: { is_paused: true },
     })
     .input(updatePriceAlertInput)
     .output(priceAlertSchema)
     .mutation(({ ctx, input }) => updatePriceAlert(ctx.actor, ctx.deps.db, input)),
 
   delete: write
-    .meta({ rest: 'DELETE /user/me/price-alerts/{id}', summary: 'Remove a price alert', example: { id } })
+    .meta({ rest: 'DELETE /user/me/price-alerts/{id}', summary: 'Remove a price alert' })
     .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deletePriceAlert(ctx.actor, ctx.deps.db, input.id))),

@@ -14,7 +14,6 @@ import { t } from '../trpc.js';
 
 const read = permittedProcedure('READ_PREFERENCES');
 const write = permittedProcedure('WRITE_PREFERENCES');
-const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 export const pushSubscriptionsRouter = t.router({
   list: read
@@ -58,7 +57,6 @@ export const pushSubscriptionsRouter = t.router({
       errors: ['UPSTREAM'],
       summary: 'Push a test to a browser',
       description: 'At most three tests per minute. A browser that has unsubscribed is removed.',
-      example: { id },
     })
     .input(idInput)
     .output(messageSchema)
@@ -72,7 +70,6 @@ export const pushSubscriptionsRouter = t.router({
       rest: 'DELETE /user/me/push-subscriptions/{id}',
       summary: 'Stop pushes to a browser',
       description: 'The browser is forgotten.',
-      example: { id },
     })
     .input(idInput)
     .output(messageSchema)

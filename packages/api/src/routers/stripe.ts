@@ -24,7 +24,7 @@ import { publicProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const path = '/user/me/subscriptions/{id}/change-plan';
-const example = { id: '01890a5d-ac96-774b-bcce-b302099a8057', subscription_type_id: 3 };
+const example = { subscription_type_id: 3 };
 
 /** [7-30] */
 export const stripeRouter = t.router({

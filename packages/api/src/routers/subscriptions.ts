@@ -77,7 +77,6 @@ export const subscriptionsRouter = t.router({
       summary: 'Stop the renewal of a subscription',
       description:
         'Access stays until the end of the time that is paid, or of the grace period after a failed payment. The renewal is stopped at the payment provider first.',
-      example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
     })
     .input(idInput)
     .output(messageSchema)
@@ -90,7 +89,6 @@ export const subscriptionsRouter = t.router({
       summary: 'Take back a cancellation',
       description:
         'The card subscription renews again at the end of its period. An ended subscription cannot be resumed (404). 409 when it renews already, no card pays for it, a bill is open, another card subscription renews, or a lifetime subscription gives as much.',
-      example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
     })
     .input(idInput)
     .output(messageSchema)

@@ -98,7 +98,6 @@ export const watchedItemsRouter = t.router({
       summary: 'What a watched item pinged about',
       description: 'The offers with a price of the last 30 days, the newest first, at most 500.',
       errors: ['NOT_FOUND'],
-      example: { id },
     })
     .input(idInput)
     .output(z.array(rulePingSchema))
@@ -124,7 +123,7 @@ export const watchedItemsRouter = t.router({
       description:
         'Fields left out stay as they are; `price` and `takes_unpriced` are as in a new rule, and other numbers end the relation to the usual price; `webhook_id: null` takes the webhook away. `snooze` is `hour`, `morning`, a day, a time, or null to end it; `cooldown_minutes` and `daily_cap` are null for none; `only_cheaper` pings only for a better price than those of the last 24 hours; `mention` is the user or role whom pings through a webhook mention, or null; `message_filter` takes only messages with or without some words, and of some authors or worlds, or null for all. What would repeat another rule is 409, as in a new one.',
       errors: ['CONFLICT'],
-      example: { id, min_price: 2, max_price: 6, message_type: 'BOTH', webhook_id: null, tag_ids: [] },
+      example: { min_price: 2, max_price: 6, message_type: 'BOTH', webhook_id: null, tag_ids: [] },
     })
     .input(updateWatchRuleInput)
     .output(watchRuleSchema)
@@ -143,7 +142,7 @@ export const watchedItemsRouter = t.router({
     .query(({ ctx, input }) => findRuleOverlap(ctx.actor, ctx.deps.db, input)),
 
   delete: write
-    .meta({ rest: 'DELETE /user/me/items/{id}', summary: 'Stop watching an item', example: { id } })
+    .meta({ rest: 'DELETE /user/me/items/{id}', summary: 'Stop watching an item' })
     .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, deleteWatchRule(ctx.actor, ctx.deps.db, input.id))),

@@ -21,7 +21,6 @@ import { t } from '../trpc.js';
 
 const read = permittedProcedure('READ_WEBHOOKS');
 const write = permittedProcedure('WRITE_WEBHOOKS');
-const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const webhook_url = 'https://discord.com/api/webhooks/123456789012345678/token';
 
 /** [7-22] to [7-25] */
@@ -58,7 +57,7 @@ export const webhooksRouter = t.router({
       description:
         'Fields left out stay as they are. A new URL is checked with Discord and enables a disabled webhook.',
       errors: ['CONFLICT', 'UPSTREAM'],
-      example: { id, webhook_name: 'My pings', webhook_url },
+      example: { webhook_name: 'My pings', webhook_url },
     })
     .input(updateWebhookInput)
     .output(webhookSchema)
@@ -71,7 +70,6 @@ export const webhooksRouter = t.router({
       errors: ['UPSTREAM'],
       summary: 'Enable a webhook',
       description: 'Checks with Discord first.',
-      example: { id },
     })
     .input(idInput)
     .output(webhookSchema)
@@ -84,7 +82,6 @@ export const webhooksRouter = t.router({
       errors: ['UPSTREAM'],
       summary: 'Send a test ping',
       description: 'At most three per minute. A disabled webhook that accepts it is enabled.',
-      example: { id },
     })
     .input(idInput)
     .output(messageSchema)
@@ -100,7 +97,6 @@ export const webhooksRouter = t.router({
       rest: 'DELETE /user/me/webhooks/{id}',
       summary: 'Remove a webhook',
       description: 'If it was the primary one, the oldest of the others becomes primary.',
-      example: { id },
     })
     .input(idInput)
     .output(messageSchema)
