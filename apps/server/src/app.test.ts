@@ -349,25 +349,6 @@ describe('tRPC', () => {
     expect(await batch.text()).toContain('Do not send it with a batch.');
   });
 
-  test('serves the bot on behalf of the Discord user it names', async () => {
-    const api = client({
-      authorization: `Bearer ${SERVICE_TOKEN}`,
-      'x-lockwatch-discord-user': '300000000000000002',
-    });
-    expect(await api.bot.actingUser.query()).toMatchObject({ name: 'Ben Basic' });
-  });
-
-  test('sends the caller a real test ping', async () => {
-    const api = client({
-      authorization: `Bearer ${SERVICE_TOKEN}`,
-      'x-lockwatch-discord-user': '300000000000000003',
-    });
-    const result = await api.bot.pingTest.mutate();
-    expect(result).toMatchObject({ destination: 'dm', message: expect.stringContaining('test ping') });
-    const [row] = await server.sandbox.waitForOutbox(1);
-    expect(row).toMatchObject({ kind: 'dm', user_id: '300000000000000003' });
-  });
-
   test('takes a full batch of messages', async () => {
     const api = client({ authorization: `Bearer ${SERVICE_TOKEN}` });
     const messages = Array.from({ length: 100 }, (_, index) => ({

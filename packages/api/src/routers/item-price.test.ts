@@ -70,12 +70,6 @@ describe('what an item goes for', () => {
     expect(price.recent[0]?.message_url).toMatch(/^https:\/\/discord\.com\/channels\/2\d+\/2\d+\/\d+$/);
   });
 
-  test('gives a trader one vote a day, however often they post', async () => {
-    const loud = Array.from({ length: 20 }, () => said('S> Chandelier 9wl each', 10, 0.01));
-    await ingest(...loud, said('S> Chandelier 5wl each', 11, 1), said('S> Chandelier 5wl each', 12, 1));
-    expect((await priceOf('Chandelier')).sell).toMatchObject({ median_price: 5 });
-  });
-
   test('is compared with the week before, by unit price', async () => {
     const before = [20, 21, 22].map((author) => said('S> Pepper Tree Seed 100/1', author, 9));
     const now = [20, 21, 22].map((author) => said('S> Pepper Tree Seed 80/1', author, 2));
@@ -85,26 +79,6 @@ describe('what an item goes for', () => {
       previous_median_price: -100,
       change_percent: 25,
     });
-  });
-
-  test('counts the newest version of a message, no deleted ones and none of blacklisted traders', async () => {
-    const edited = said('S> Fishing Rod 90wl each', 30, 0.2);
-    await ingest(edited);
-    await ingest({ ...edited, content: 'S> Fishing Rod 9wl each', edited_at: new Date().toISOString() });
-    const banned = await world.makePerson('user');
-    await world.database.sql`update users set is_blacklisted = true where id = ${banned.userId}`;
-    await ingest({ ...said('S> Fishing Rod 500wl each', 31, 0.1), author_id: banned.discordUserId });
-    const gone = said('S> Fishing Rod 11wl each', 32, 0.1);
-    await ingest(gone);
-    await world.service.ingest.messages({
-      messages: [],
-      deletions: [
-        { message_id: gone.message_id, channel_id: gone.channel_id, deleted_at: new Date().toISOString() },
-      ],
-    });
-    const price = await priceOf('Fishing Rod');
-    expect(price.sell).toMatchObject({ median_price: 9, traders: 1 });
-    expect(price.recent.map((offer) => offer.price)).toEqual([9]);
   });
 
   test('is shown to everybody, with names and links only to those who are signed in', async () => {

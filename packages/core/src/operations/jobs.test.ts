@@ -174,9 +174,7 @@ describe('housekeeping', () => {
     await sql`update watch_rules set max_price = 6`;
     await sql`update watch_rule_versions set valid_to = now() - interval '31 days'`;
     await sql`update watch_rules set max_price = 7`;
-    const kept = world.message('hello');
-    await world.pipeline.ingest({ messages: [kept], deletions: [] });
-    await world.settled();
+    const kept = await world.postMessage('hello');
     await sql`insert into unprocessed_messages (message_id) select id from messages where discord_message_id <> ${kept.message_id}`;
     await deleteOldMessages(sql, new Date());
     expect(await decisions()).toHaveLength(2);

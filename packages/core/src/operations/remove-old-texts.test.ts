@@ -33,9 +33,7 @@ async function wait(messageId: string, hours: number): Promise<void> {
 describe('the text of a deleted message', () => {
   test('stays for the hours that are set, then goes from the message and from pings that quote it', async () => {
     const { person, webhook } = await world.watcher();
-    const message = world.message(TEXT);
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
-    await world.settled();
+    const message = await world.postMessage(TEXT);
     await world.remove(message);
     await world.settled();
     const [before] = world.sentTo(webhook).slice(-1);
@@ -62,9 +60,7 @@ describe('the text of a deleted message', () => {
 
 describe('the text that an edit replaced', () => {
   test('goes after the hours that are set, and the newest one stays', async () => {
-    const message = world.message(TEXT);
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
-    await world.settled();
+    const message = await world.postMessage(TEXT);
     await world.edit(message, 'S> Laser Grid 4wl');
     await world.settled();
     await removeOldTexts(world.database.sql, 24);

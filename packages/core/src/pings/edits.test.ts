@@ -12,13 +12,7 @@ const world = await createPipelineWorld();
 afterEach(() => world.quiet());
 afterAll(() => world.close());
 
-/** Posts and gives back the message, to edit or delete it later. */
-async function post(content: string) {
-  const message = world.message(content);
-  await world.pipeline.ingest({ messages: [message], deletions: [] });
-  await world.settled();
-  return message;
-}
+const post = world.postMessage;
 
 const methods = (rows: { method: string }[]) => rows.map((row) => row.method);
 const text = (row: { body: unknown } | undefined) => JSON.stringify(row?.body);

@@ -14,9 +14,7 @@ async function say(contents: readonly string[], ...options: Options[]): Promise<
   for (const [at, content] of contents.entries()) {
     // Ids and times of Discord's have milliseconds; two messages of a person are further apart.
     world.clock.forward(5);
-    const message = world.message(content, { author, ...options[at] });
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
-    await world.settled();
+    await world.postMessage(content, { author, ...options[at] });
   }
 }
 

@@ -27,9 +27,7 @@ test('a ping through a webhook mentions whom its rules name and nobody else, als
   await mention(ruleId, USER);
   await mention(await world.rule(person, 'Laser Grid', { max: 4 }), ROLE);
   await mention(await world.rule(person, 'Laser Grid', { max: 3 }), USER);
-  const message = world.message('S> Laser Grid 3wl @everyone <@400000000000000009>');
-  await world.pipeline.ingest({ messages: [message], deletions: [] });
-  await world.settled();
+  const message = await world.postMessage('S> Laser Grid 3wl @everyone <@400000000000000009>');
   await world.edit(message, 'S> Laser Grid 2wl');
   const [sent, edited] = bodies(webhook);
   expect(sent?.content).toMatch(/^<@80351110224678912> <@&165511591545143296> Selling Laser Grid · 3 WL/);

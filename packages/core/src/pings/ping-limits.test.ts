@@ -67,9 +67,7 @@ describe('a snooze', () => {
 
   test('still updates a ping that was sent', async () => {
     const watcher = await world.watcher('Laser Grid');
-    const message = world.message('S> Laser Grid 3wl');
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
-    await world.settled();
+    const message = await world.postMessage('S> Laser Grid 3wl');
     await setRule(watcher, { snoozedUntil: new Date(world.clock.now() + 60_000) });
     await world.edit(message, 'S> Laser Grid 4wl');
     const [, edited] = bodies(watcher);
@@ -88,9 +86,7 @@ describe('quiet hours', () => {
     await world.post('S> Laser Grid 3wl', { authorName: 'Cheap' });
     await world.post('S> Laser Grid 5wl');
     await world.post('B> Laser Grid 2wl');
-    const gone = world.message('S> Laser Grid 2wl');
-    await world.pipeline.ingest({ messages: [gone], deletions: [] });
-    await world.settled();
+    const gone = await world.postMessage('S> Laser Grid 2wl');
     await world.remove(gone);
     expect(contents(watcher)).toEqual([]);
     expect(new Set(await world.reasons(watcher.ruleId))).toEqual(new Set(['quiet-hours']));
@@ -164,9 +160,7 @@ describe('quiet hours', () => {
   test('nothing is sent to a user without a destination, or when nothing stands any more', async () => {
     const watcher = await world.watcher('Laser Grid');
     await beQuiet(watcher, 'digest');
-    const gone = world.message('S> Laser Grid 2wl');
-    await world.pipeline.ingest({ messages: [gone], deletions: [] });
-    await world.settled();
+    const gone = await world.postMessage('S> Laser Grid 2wl');
     await world.remove(gone);
     await makeDue();
     await world.pipeline.sendDueMessages('digests', loadDigests);

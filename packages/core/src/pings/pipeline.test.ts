@@ -357,9 +357,7 @@ describe('a price far from what the item usually goes for', () => {
 
   test('is compared with it again when the ping is edited', async () => {
     const { webhook } = await world.watcher('Venus Guytrap', { min: 1, max: 100 });
-    const message = world.message('S> Venus Guytrap 11wl');
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
-    await world.settled();
+    const message = await world.postMessage('S> Venus Guytrap 11wl');
     await world.edit(message, 'S> Venus Guytrap 29wl');
     const edited = JSON.stringify(world.sentTo(webhook).at(-1)?.body);
     expect(edited).toMatch(/~~11 WL each .+ % over the usual price, /);

@@ -43,9 +43,7 @@ test('a message with many matches is matched in several transactions, each rule 
 
 test('an edit of a message with many pings changes them in several transactions', async () => {
   const { sql } = world.database;
-  const original = world.message('S> Dirt 3wl');
-  await world.pipeline.ingest({ messages: [original], deletions: [] });
-  await world.settled();
+  const original = await world.postMessage('S> Dirt 3wl');
   // Pings that were sent to webhooks which are gone, so that their new revision needs no request.
   await sql`
     with people as (
@@ -110,9 +108,7 @@ test('a sweep continues a message of a stopped process after the users that were
 
 test('a sweep leaves the rest of a message alone while a process still sends many of its pings', async () => {
   const { sql } = world.database;
-  const message = world.message('S> Dirt 3wl');
-  await world.pipeline.ingest({ messages: [message], deletions: [] });
-  await world.settled();
+  const message = await world.postMessage('S> Dirt 3wl');
   const sender = '00000000-0000-7000-8000-00000000000a';
   await sql`insert into delivery_senders (id, alive_until) values (${sender}, now() + interval '1 hour')`;
   await sql`

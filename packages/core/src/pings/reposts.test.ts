@@ -13,12 +13,7 @@ const world = await createPipelineWorld();
 afterEach(() => world.quiet());
 afterAll(() => world.close());
 
-async function post(content: string, author: string): Promise<IngestMessage> {
-  const message = world.message(content, { author });
-  await world.pipeline.ingest({ messages: [message], deletions: [] });
-  await world.settled();
-  return message;
-}
+const post = (content: string, author: string) => world.postMessage(content, { author });
 
 const toDeletion = (message: IngestMessage) => ({
   message_id: message.message_id,

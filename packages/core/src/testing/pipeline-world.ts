@@ -199,6 +199,14 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
     });
   }
 
+  /** Posts a message, waits until it is handled, and returns it to edit or delete it later. */
+  async function postMessage(content: string, options: PostOptions = {}): Promise<IngestMessage> {
+    const posted = message(content, options);
+    await pipeline.ingest({ messages: [posted], deletions: [] });
+    await settled();
+    return posted;
+  }
+
   return {
     database,
     sandbox,
@@ -255,11 +263,9 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
     },
 
     /** Posts a message, waits until it is processed, and returns Discord's id of it. */
+    postMessage,
     async post(content: string, options: PostOptions = {}): Promise<string> {
-      const posted = message(content, options);
-      await pipeline.ingest({ messages: [posted], deletions: [] });
-      await settled();
-      return posted.message_id;
+      return (await postMessage(content, options)).message_id;
     },
 
     async edit(original: IngestMessage, content: string, editedAt = new Date(clock.now())): Promise<void> {

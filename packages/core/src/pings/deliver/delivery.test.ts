@@ -92,9 +92,7 @@ describe('every attempt is on record', () => {
 
   test('retries a failed edit', async () => {
     const { person, webhook } = await world.watcher('Laser Grid');
-    const message = world.message('S> Laser Grid 3wl');
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
-    await world.settled();
+    const message = await world.postMessage('S> Laser Grid 3wl');
     await world.fault({ target: 'webhooks', kind: '500', count: 1, webhook_id: webhook.discordWebhookId });
     await world.edit(message, 'S> Laser Grid 4wl');
     expect(world.sentTo(webhook).map((row) => row.method)).toEqual(['POST', 'PATCH']);
@@ -156,9 +154,7 @@ describe('a destination that is gone', () => {
 
   test('does not lose the edit of another ping: one deleted on Discord is left alone', async () => {
     const { person, webhook } = await world.watcher('Laser Grid');
-    const message = world.message('S> Laser Grid 3wl');
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
-    await world.settled();
+    const message = await world.postMessage('S> Laser Grid 3wl');
     const pingId = world.sentTo(webhook)[0]?.message_id ?? '';
     const url = `${world.sandbox.discordApiUrl}/v10/webhooks/${webhook.discordWebhookId}/${webhook.token}/messages/${pingId}`;
     await fetch(url, { method: 'DELETE' });

@@ -30,9 +30,7 @@ test('a ping and its edit go to the thread of the webhook’s address', async ()
       encryptedToken: encryptWebhookSecret(world.tokenCipher, { token: webhook.token, threadId }),
     })
     .where(eq(webhooks.id, webhook.id));
-  const posted = world.message('S> Laser Grid 3wl');
-  await world.pipeline.ingest({ messages: [posted], deletions: [] });
-  await world.settled();
+  const posted = await world.postMessage('S> Laser Grid 3wl');
   await world.edit(posted, 'S> Laser Grid 2wl', new Date(world.clock.now() + 1000));
   expect(world.sentTo(webhook)).toMatchObject([
     { method: 'POST', thread_id: threadId },

@@ -1,4 +1,4 @@
-import { type BacktestInput, type IngestMessage, LIMITS, type MessageType } from '@lockwatch/contracts';
+import { type BacktestInput, LIMITS, type MessageType } from '@lockwatch/contracts';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
 import { createPipelineWorld, newSnowflake, type Person } from '../../testing/pipeline-world.js';
@@ -36,12 +36,7 @@ async function countPings(person: Person): Promise<number> {
   return row.count;
 }
 
-async function post(content: string, author = newSnowflake()): Promise<IngestMessage> {
-  const message = world.message(content, { author });
-  await world.pipeline.ingest({ messages: [message], deletions: [] });
-  await world.settled();
-  return message;
-}
+const post = (content: string, author = newSnowflake()) => world.postMessage(content, { author });
 
 test('counts the pings that matching made: reposts, edits, deletions, blacklist and own messages included', async () => {
   const { person } = await world.watcher('Laser Grid');

@@ -71,9 +71,7 @@ describe('the list of pings', () => {
   test('shows an offer once with all rules it met, and as an edit left it', async () => {
     const { person, ruleId } = await world.watcher('Laser Grid');
     const second = await world.rule(person, 'Laser Grid', { min: 2, max: 9 });
-    const message = world.message('S> Laser Grid 5wl', { author: newSnowflake() });
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
-    await world.settled();
+    const message = await world.postMessage('S> Laser Grid 5wl', { author: newSnowflake() });
     await world.edit(message, 'S> Laser Grid 2wl');
     expect(await listOf(person.id)).toMatchObject([
       {
@@ -95,9 +93,7 @@ describe('the list of pings', () => {
 
   test('shows an offer that was edited away as it was sent, without a position in the text', async () => {
     const { person } = await world.watcher('Laser Grid');
-    const message = world.message('S> Laser Grid 5wl', { author: newSnowflake() });
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
-    await world.settled();
+    const message = await world.postMessage('S> Laser Grid 5wl', { author: newSnowflake() });
     await world.edit(message, 'sold');
     expect((await listOf(person.id))[0]?.offers).toMatchObject([
       { price: 5, pinged_price: null, is_current: false, span_start: 0, span_end: 0 },
@@ -159,9 +155,7 @@ describe('filters of the list of pings', () => {
   test('follow the edits of the message', async () => {
     const { person } = await world.watcher('Laser Grid', { min: -100, max: 9999 });
     await world.rule(person, 'Chandelier', { min: -100, max: 9999 });
-    const message = world.message('S> lgrid 5wl @FIRST', { author: newSnowflake() });
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
-    await world.settled();
+    const message = await world.postMessage('S> lgrid 5wl @FIRST', { author: newSnowflake() });
     const count = async (query: string) => (await listOf(person.id, { query })).length;
     expect(await Promise.all(['first', 'second', 'chandelier'].map(count))).toEqual([1, 0, 0]);
     await world.edit(message, 'S> lgrid 5wl, chand 9wl @SECOND');

@@ -76,9 +76,7 @@ test('pushes a ping once to each browser of its owner, encrypted for it', async 
 test('replaces the push of an offer that is edited, and of one that is deleted', async () => {
   const { person } = await world.watcher();
   const browser = await subscribe(person);
-  const original = world.message('S> Laser Grid 3wl each');
-  await world.pipeline.ingest({ messages: [original], deletions: [] });
-  await world.settled();
+  const original = await world.postMessage('S> Laser Grid 3wl each');
   await pushed();
   await world.edit(original, 'S> Laser Grid 4wl each');
   await pushed();
