@@ -11,7 +11,7 @@ import {
 } from '@lockwatch/db/schema';
 import { formatText } from '@lockwatch/texts';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { type Actor, isInEffectSql, lockUser, writeAudit } from '../../access/index.js';
+import { type Actor, isInEffectSql, transactionAs, writeAudit } from '../../access/index.js';
 import { addTime, coveredByLifetimeError } from './add-time.js';
 
 /**
@@ -21,8 +21,7 @@ import { addTime, coveredByLifetimeError } from './add-time.js';
  */
 export async function claimTrial(actor: Actor, db: Db): Promise<Notice> {
   const { userId } = actor;
-  return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+  return transactionAs(actor, db, async (tx) => {
     const used = await tx.execute(selectTrialClaims(actor));
     if (used.length > 0) throw trialUsedError();
     const [plan] = await tx.select().from(plans).where(eq(plans.isTrial, true)).limit(1);
