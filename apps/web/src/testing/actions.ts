@@ -87,6 +87,20 @@ export async function findRow(text: string | RegExp): Promise<HTMLElement> {
   return row;
 }
 
+/** The names of the columns of a table. */
+export function getColumns(): string {
+  return screen
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+    .join(', ');
+}
+
+/** The notice of a failure with this text. */
+export async function findAlert(text: string): Promise<HTMLElement> {
+  const found = await screen.findByText(text);
+  return found.closest<HTMLElement>('[role=alert]') ?? document.body;
+}
+
 /** Waits until the element is not in the page any more. */
 export async function expectGone(element: HTMLElement): Promise<void> {
   await waitFor(() => expect(element).not.toBeInTheDocument());

@@ -1,7 +1,7 @@
 import type { Person } from '@lockwatch/api/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { expectGone, findDialog, press, pressAndConfirm } from '../../testing/actions.js';
+import { expectGone, findAlert, findDialog, press, pressAndConfirm } from '../../testing/actions.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 import { expectToasts } from '../../testing/toasts.js';
 import { watch } from '../../testing/watch.js';
@@ -48,11 +48,10 @@ test('the account shows that it is loading, and an error with Retry', async () =
 
   const restore = site.server.fail('user.me.get', 'This account is being looked at.');
   const user = await site.open(ACCOUNT, sam);
-  const failure = await screen.findByText('Error loading user data');
-  const alert = failure.closest<HTMLElement>('[role=alert]') ?? document.body;
+  const alert = await findAlert('Error loading user data');
   expect(alert).toHaveTextContent('This account is being looked at.');
   restore();
-  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await press(user, 'Retry', alert);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Sam Staff' })).toBeVisible());
 });
 

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@lockwatch/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { choose, findRow, press } from '../../testing/actions.js';
+import { choose, findAlert, findRow, getColumns, press } from '../../testing/actions.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 
 const PAGE = '/dashboard/admin/users';
@@ -41,15 +41,7 @@ test('users are listed with their states, role names by rank, and Never without 
   );
   await site.open(PAGE, ada);
   await findRow('Uma User');
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Email',
-    'Name',
-    'Roles',
-    'Status',
-    'Created',
-    'Last Login',
-    'Actions',
-  ]);
+  expect(getColumns()).toBe('Email, Name, Roles, Status, Created, Last Login, Actions');
   const cell = async (name: string, column: number) =>
     within(await findRow(name)).getAllByRole('cell')[column] ?? document.body;
   expect(await cell('Uma User', 2)).toHaveTextContent(/^Tech SupportUser$/);
@@ -189,13 +181,9 @@ test('users stay visible during the next search, which can be retried after an e
 
   const restore = site.server.fail('admin.users.list', 'Not now.');
   await user.type(screen.getByRole('searchbox'), '{Backspace}8');
-  const failure = await screen.findByText('Error loading users: Not now.');
+  const failure = await findAlert('Error loading users: Not now.');
   restore();
-  await user.click(
-    within(failure.closest<HTMLElement>('[role=alert]') ?? document.body).getByRole('button', {
-      name: 'Retry',
-    }),
-  );
+  await press(user, 'Retry', failure);
   await findRow('Queue 78');
   await findCount('1 user');
 });

@@ -113,15 +113,8 @@ describe('chart geometry', () => {
     );
   });
   test('stacks several bars but not several lines', () => {
-    const model = {
-      axis: 'x',
-      labels: ['a'],
-      ticks: [],
-      lines: [
-        { name: '1', values: [5] },
-        { name: '2', values: [5] },
-      ],
-    };
+    const lines = ['1', '2'].map((name) => ({ name, values: [5] }));
+    const model = { axis: 'x', labels: ['a'], ticks: [], lines };
     const bars = chartGeometry(model, 'bars', 400, formatCount).bars.map(([bar]) => bar);
     expect((bars[1]?.y ?? 0) + (bars[1]?.height ?? 0)).toBeCloseTo(bars[0]?.y ?? 0);
     const [first, second] = chartGeometry(model, 'lines', 400, formatCount).ys;
@@ -133,16 +126,12 @@ describe('chart geometry', () => {
       { name: 'prices', values: [2, 4] },
       { name: 'pings', values: [1, 3], isDots: true },
     ];
-    const model = {
-      axis: 'Day',
-      labels: ['1', '2'],
-      ticks: [],
-      lines,
-      band: { low: 2, high: 9_999_999_999 },
-    };
-    const { band, edges, ys } = chartGeometry(model, 'lines', 400, formatCount);
-    expect(edges[1]).toBe('');
-    expect(band?.y).toBeLessThanOrEqual(ys[0]?.[1] ?? 0);
-    expect((band?.y ?? 0) + (band?.height ?? 0)).toBeCloseTo(ys[0]?.[0] ?? 0);
+    const band = { low: 2, high: 9_999_999_999 };
+    const model = { axis: 'Day', labels: ['1', '2'], ticks: [], lines, band };
+    const drawn = chartGeometry(model, 'lines', 400, formatCount);
+    const [heights] = drawn.ys;
+    expect(drawn.edges[1]).toBe('');
+    expect(drawn.band?.y).toBeLessThanOrEqual(heights?.[1] ?? 0);
+    expect((drawn.band?.y ?? 0) + (drawn.band?.height ?? 0)).toBeCloseTo(heights?.[0] ?? 0);
   });
 });

@@ -1,21 +1,20 @@
 import type { WatchRule } from '@lockwatch/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
+import { findAlert, press } from '../../testing/actions.js';
 import { setUpSite } from '../../testing/render.js';
 
 const site = setUpSite();
 const makeStaff = () => site.world.makePerson('staff', { name: 'Sam Staff' });
 
-test('an unknown address links to the home page', async () => {
-  const user = await site.open('/nowhere');
+test('an unknown address links to the home page, and within the dashboard keeps the navigation', async () => {
+  let user = await site.open('/nowhere');
   await screen.findByRole('heading', { name: 'Page not found' });
   await user.click(screen.getByRole('link', { name: 'Go to Home' }));
   await screen.findByTestId('hero-card');
   expect(location.pathname).toBe('/');
-});
 
-test('an unknown address within the dashboard keeps the navigation', async () => {
-  const user = await site.open('/dashboard/nowhere', await makeStaff());
+  user = await site.open('/dashboard/nowhere', await makeStaff());
   await screen.findByRole('heading', { name: 'Page not found' });
   expect(screen.getAllByRole('main')).toHaveLength(1);
   const tabs = within(screen.getByRole('navigation', { name: 'Dashboard' }));
@@ -47,12 +46,10 @@ test('watched items show why the account cannot be loaded, stop requesting it, a
   site.server.fail('user.live.events', null);
   const restore = site.server.fail('user.me.get', 'This account is banned.');
   const user = await site.open('/dashboard/items', await makeStaff());
-  const failure =
-    (await screen.findByText('This account is banned.')).closest<HTMLElement>('[role=alert]') ??
-    document.body;
+  const failure = await findAlert('This account is banned.');
   expect(failure).toHaveTextContent('Your account could not be loaded');
   expect(site.server.countCalls('user.me.get')).toBeLessThanOrEqual(8);
   restore();
-  await user.click(within(failure).getByRole('button', { name: 'Retry' }));
+  await press(user, 'Retry', failure);
   await waitFor(() => expect(screen.getByText(/No watched items yet|of [\d,]+ items/)).toBeVisible());
 });

@@ -92,20 +92,17 @@ test('a price alert of an item is added, paused and removed', async () => {
   ]);
 });
 
-test('the public page of an item shows prices to visitors, without names', async () => {
+test('the public pages of an item and of yesterday’s deals show prices to visitors, without names', async () => {
   const { author } = await post('S> Magplant 5000 85dl');
+  await site.open('/deals');
+  expect(await screen.findByText('No deal yesterday')).toBeVisible();
   await site.open(`/item/${await getItemId(site.world, 'Magplant 5000')}`);
   expect(await screen.findByRole('heading', { name: 'MAGPLANT 5000' })).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Sellers ask' })).toHaveTextContent('85 DL');
   expect(document.documentElement.outerHTML).not.toContain(author);
 });
 
-test('yesterday’s deals are a page for visitors', async () => {
-  await site.open('/deals');
-  expect(await screen.findByText('No deal yesterday')).toBeVisible();
-});
-
-test('without an item the market shows the best offers of the moment, by filters in the address', async () => {
+test('without an item the market shows deals by filters in the address, to mute their world or watch their item', async () => {
   for (const price of [10, 10, 10, 10]) await post(`S> Chandelier ${price}wl each`);
   const cheap = await post('S> Chandelier 5wl each @LAMPSHOP');
   const sam = await site.world.makePerson('basic');
@@ -128,26 +125,12 @@ test('without an item the market shows the best offers of the moment, by filters
   expect(await deals.findByRole('link', { name: 'Chandelier' })).toBeVisible();
   await user.click(screen.getByText('Buyers'));
   expect(await screen.findByText('No deal at the moment')).toBeVisible();
-});
+  await user.click(screen.getByText('Sellers'));
 
-test('the items whose prices moved, that are offered most and that are new are a view of the market', async () => {
-  const user = await site.open('/dashboard/market', await site.world.makePerson('basic'));
-  await user.click(await screen.findByText('Movers and new items'));
-  for (const text of ['No price moved', 'Nothing was offered', 'No new item'])
-    expect(await screen.findByText(text)).toBeVisible();
-  expect(location.search).toBe('?view=items');
-});
-
-test('from a deal its world is muted, with Undo, and its item is watched', async () => {
-  for (const price of [10, 10, 10, 10]) await post(`S> Chandelier ${price}wl each`);
-  const { author } = await post('S> Chandelier 5wl each @MUTESHOP');
-  const sam = await site.world.makePerson('basic');
-  const user = await site.open('/dashboard/market?world=muteshop', sam);
-  const deals = within(await screen.findByRole('region', { name: 'Deals now' }));
-  await user.click(await deals.findByRole('button', { name: `Mute ${author}` }));
-  await user.click(await deals.findByRole('button', { name: 'Mute MUTESHOP' }));
+  await user.click(await deals.findByRole('button', { name: `Mute ${cheap.author}` }));
+  await user.click(await deals.findByRole('button', { name: 'Mute LAMPSHOP' }));
   expect(await screen.findByText('No deal at the moment')).toBeVisible();
-  expect(await sam.api.user.blacklist.list()).toMatchObject([{ blacklist_world: 'MUTESHOP' }]);
+  expect(await sam.api.user.blacklist.list()).toMatchObject([{ blacklist_world: 'LAMPSHOP' }]);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await user.click(await deals.findByRole('button', { name: 'Watch Chandelier' }));
   const form = within(await screen.findByRole('form', { name: 'New watched item' }));
@@ -159,4 +142,12 @@ test('from a deal its world is muted, with Undo, and its item is watched', async
       { item_name: 'Chandelier', message_type: 'SELL', usual_percent: -15 },
     ]),
   );
+});
+
+test('the items whose prices moved, that are offered most and that are new are a view of the market', async () => {
+  const user = await site.open('/dashboard/market', await site.world.makePerson('basic'));
+  await user.click(await screen.findByText('Movers and new items'));
+  for (const text of ['No price moved', 'Nothing was offered', 'No new item'])
+    expect(await screen.findByText(text)).toBeVisible();
+  expect(location.search).toBe('?view=items');
 });
