@@ -11,7 +11,6 @@ import { Card } from '../../components/ui/card.js';
 import { SwitchRow } from '../../components/ui/switch.js';
 import { toast } from '../../components/ui/toast.js';
 import {
-  type BrowserSubscription,
   type PushBrowser,
   readPushBrowser,
   subscribeBrowser,
@@ -31,19 +30,6 @@ function usePushBrowser() {
 function useRefreshPushBrowser(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: BROWSER_KEY });
-}
-
-function useAddPushSubscription() {
-  const refresh = useRefreshPushBrowser();
-  const mutation = useServerMutation(trpc.user.pushSubscriptions.create, {
-    success: t('preferences.browsers.added'),
-    changes: ({ user }) => [user.pushSubscriptions.list, { invalidate: refresh }],
-    onDone: ({ endpoint }) => rememberEndpoint(endpoint),
-  });
-  function add(subscription: BrowserSubscription): void {
-    mutation.mutate({ ...subscription, label: describeBrowser(navigator.userAgent) });
-  }
-  return { add, isPending: mutation.isPending };
 }
 
 function useRemovePushSubscription() {
@@ -85,7 +71,11 @@ interface ThisBrowserProps {
 function ThisBrowser({ publicKey, list, canWrite }: ThisBrowserProps) {
   const browser = usePushBrowser().data;
   const refresh = useRefreshPushBrowser();
-  const { add, isPending } = useAddPushSubscription();
+  const add = useServerMutation(trpc.user.pushSubscriptions.create, {
+    success: t('preferences.browsers.added'),
+    changes: ({ user }) => [user.pushSubscriptions.list, { invalidate: refresh }],
+    onDone: ({ endpoint }) => rememberEndpoint(endpoint),
+  });
   const remove = useRemovePushSubscription();
   const [isAsking, setAsking] = useState(false);
   const current = list.find(({ endpoint }) => endpoint === browser?.endpoint);
@@ -94,7 +84,7 @@ function ThisBrowser({ publicKey, list, canWrite }: ThisBrowserProps) {
     setAsking(true);
     try {
       const subscription = await subscribeBrowser(publicKey);
-      if (subscription) add(subscription);
+      if (subscription) add.mutate({ ...subscription, label: describeBrowser(navigator.userAgent) });
     } catch {
       toast.error(t('preferences.browsers.unreachable'));
     } finally {
@@ -114,7 +104,7 @@ function ThisBrowser({ publicKey, list, canWrite }: ThisBrowserProps) {
         label={t('preferences.browsers.inThis')}
         text={t(`preferences.browsers.${getState(browser)}`)}
         isOn={current !== undefined}
-        disabled={!canWrite || browser?.support !== 'yes' || browser.isDenied || isAsking || isPending}
+        disabled={!canWrite || browser?.support !== 'yes' || browser.isDenied || isAsking || add.isPending}
         onChange={(isOn) => void (isOn ? switchOn() : switchOff())}
       />
     </div>

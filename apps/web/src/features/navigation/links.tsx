@@ -33,6 +33,20 @@ export function goToSection(section: SectionId): void {
   element?.focus({ preventScroll: true });
 }
 
+/** Links to the home page's sections ([2-20], [2-21]). */
+export function HomeSectionLinks(link: { className: string; onFollow?: () => void }) {
+  return (
+    <>
+      <SectionLink section="about-section" {...link}>
+        {t('navigation.about')}
+      </SectionLink>
+      <SectionLink section="plan-section" {...link}>
+        {t('navigation.pricing')}
+      </SectionLink>
+    </>
+  );
+}
+
 export function LegalLinks({ className }: { className?: string }) {
   const { termsUrl, privacyUrl, supportUrl } = getWebConfig();
   const links = [

@@ -7,7 +7,7 @@ import { Logo } from '../../components/icons/logo.js';
 import { Button } from '../../components/ui/button.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
-import { SectionLink } from './links.js';
+import { HomeSectionLinks, SectionLink } from './links.js';
 import { PhoneMenu } from './phone-menu.js';
 import { ProfilePicture } from './profile-picture.js';
 
@@ -26,12 +26,7 @@ function MenuEntries({ onFollow }: { onFollow: () => void }) {
         </div>
       )}
       <nav aria-label={t('navigation.menu')} className="grid gap-1">
-        <SectionLink section="about-section" className={ENTRY} onFollow={onFollow}>
-          {t('navigation.about')}
-        </SectionLink>
-        <SectionLink section="plan-section" className={ENTRY} onFollow={onFollow}>
-          {t('navigation.pricing')}
-        </SectionLink>
+        <HomeSectionLinks className={ENTRY} onFollow={onFollow} />
         {user && (
           <Link to="/dashboard/items" className={ENTRY}>
             {t('navigation.dashboard')}
@@ -82,12 +77,7 @@ export function SiteNav() {
           <span className="font-semibold text-[17px] tracking-tight">{getWebConfig().brandName}</span>
         </SectionLink>
         <div className="hidden items-center gap-1 md:flex">
-          <SectionLink section="about-section" className={LINK}>
-            {t('navigation.about')}
-          </SectionLink>
-          <SectionLink section="plan-section" className={LINK}>
-            {t('navigation.pricing')}
-          </SectionLink>
+          <HomeSectionLinks className={LINK} />
         </div>
         {/* Takes the remaining width, so that the session check moves nothing. */}
         <div className="flex flex-1 items-center justify-end gap-2">

@@ -4,7 +4,7 @@ import { t } from '@lockwatch/texts/web/servers';
 import { Hash } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, ButtonLink } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -144,9 +144,8 @@ function ChannelChoice({ server }: { server: OwnServer }) {
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
-          pending={change.isPending}
           disabled={chosen.length === 0 || chosen.length > GUILD_CHOICES_MAX}
-          onClick={() => change.mutate({ id, channel_ids: chosen })}
+          {...sends(change, { id, channel_ids: chosen })}
         >
           {t('servers.readChosen', { count: chosen.length })}
         </Button>

@@ -23,6 +23,12 @@ interface Chart extends Pick<ChartCardProps, 'kind' | 'format'> {
   model?: (series: StatisticsSeries) => ChartModel;
 }
 
+/** The newest value of the first line. */
+function getLast(series: StatisticsSeries, format: (value: number) => string): string | null {
+  const last = series.points.findLast(({ values }) => typeof values[0] === 'number')?.values[0];
+  return typeof last === 'number' ? format(last) : null;
+}
+
 const sumSeries = (series: StatisticsSeries) =>
   formatCount(total(series.points.flatMap(({ values }) => values)));
 
@@ -30,15 +36,7 @@ const CHARTS: readonly Chart[] = [
   { key: 'messages', kind: 'bars', format: formatCount, figure: sumSeries },
   { key: 'offers', kind: 'bars', format: formatCount, figure: sumSeries },
   { key: 'pings', kind: 'areas', format: formatCount, figure: sumSeries },
-  {
-    key: 'ping_latency',
-    kind: 'lines',
-    format: formatMs,
-    figure: (series) => {
-      const last = series.points.findLast(({ values }) => typeof values[0] === 'number')?.values[0];
-      return typeof last === 'number' ? formatMs(last) : null;
-    },
-  },
+  { key: 'ping_latency', kind: 'lines', format: formatMs, figure: (series) => getLast(series, formatMs) },
   {
     key: 'ping_latency_spread',
     kind: 'bars',
@@ -61,10 +59,8 @@ const CHARTS: readonly Chart[] = [
     key: 'active_users',
     kind: 'areas',
     format: formatCount,
-    figure: (series) => {
-      const last = series.points.findLast(({ values }) => typeof values[0] === 'number')?.values[0];
-      return typeof last === 'number' ? t('statistics.chart.today', { count: formatCount(last) }) : null;
-    },
+    figure: (series) =>
+      getLast(series, (count) => t('statistics.chart.today', { count: formatCount(count) })),
     isMonthly: true,
   },
 ];
