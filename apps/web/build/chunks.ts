@@ -6,7 +6,7 @@ const DASHBOARD_MODULES = new RegExp(
   [
     '@trpc/',
     '@tanstack/(query-core|react-query)',
-    'web/src/api/',
+    'web/src/api/(?!use-undoable)',
     'components/ui/(card|toast|use-now|time-ago)\\.',
     'components/date-formats',
     'auth/unsaved-input',
@@ -15,8 +15,7 @@ const DASHBOARD_MODULES = new RegExp(
     'features/errors/(?!not-found)',
     'features/notifications/(unread|ping-alerts)',
     'features/shell/(?!shortcut-sheet)',
-    'watch-items/message-type\\.',
-    'lucide-react/.*/icons/(arrow-up|chevron-down|circle-check|plus|search-x)\\.',
+    'lucide-react/.*/icons/(arrow-up|chevron-down|plus)\\.',
   ].join('|'),
 );
 /** The other shared parts, so that a page loads few files: [name, modules]. */
@@ -28,11 +27,15 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
     /ui\/(field|use-steps)\.|use-list-keys|use-debounced|(components|generated)\/(deal-size|cautions)\./,
   ],
   ['panel', /features\/admin\/panel\.|lucide-react\/.*\/icons\/(shield-off|key-round)\./],
+  ['service-states', /status\/service-states|lucide-react\/.*\/icons\/circle-check\./],
   ['select', /ui\/select\./],
-  ['forms', /ui\/(dialog|form)\.|features\/forms\/|items\/alias-text|icons\/tags\./],
-  ['pings', /messages\/(highlighted-message|notification-view)|contracts\/src\/split-message\./],
+  ['forms', /ui\/(dialog|form)\.|api\/use-undoable|features\/forms\/|items\/alias-text|icons\/tags\./],
+  [
+    'pings',
+    /messages\/(highlighted-message|notification-view)|contracts\/src\/split-message\.|lucide-react\/.*\/icons\/search-x\./,
+  ],
   ['lists', /ui\/(data-table|row-space)\./],
-  ['rules', /watch-items\/(rule-forms|rule-form-names|mutations)\./],
+  ['rules', /watch-items\/(rule-forms|rule-form-names|mutations|message-type)\./],
   ['rule-prices', /watch-items\/price-(units|view)\./],
   ['item-search', /features\/items\/(item-search|use-item)|ui\/keep-in-view/],
   [

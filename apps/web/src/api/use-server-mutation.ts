@@ -7,13 +7,13 @@ import { getErrorMessage, isClientError } from './errors.js';
 import { useSubmission } from './submission.js';
 import { trpc } from './trpc.js';
 
-interface MutationProcedure<Input, Output, Failure> {
+export interface MutationProcedure<Input, Output, Failure> {
   useMutation(
     options?: UseTRPCMutationOptions<Input, Failure, Output>,
   ): UseTRPCMutationResult<Output, Failure, Input, unknown>;
 }
 
-interface MutationOptions<Input, Output> {
+export interface MutationOptions<Input, Output> {
   /** The toast; by default the server's message. Null: the caller shows the result. */
   success?: string | null | ((output: Output, input: Input) => void);
   /** The toast where the server gives no reason; by default that it did not respond. */
@@ -51,7 +51,7 @@ export function useServerMutation<Input, Output, Failure>(
   return useDeduplicatedMutation(mutation);
 }
 
-function getServerMessage(output: unknown, fallback: string): string {
+export function getServerMessage(output: unknown, fallback: string): string {
   return typeof output === 'object' && output !== null && 'message' in output
     ? String(output.message)
     : fallback;
@@ -80,41 +80,4 @@ export function useDeduplicatedMutation<D, E, V, C>(
       .finally(() => inFlight.current.delete(submission));
   };
   return { ...mutation, mutate };
-}
-
-interface UndoableOptions<Input, Output, UndoInput> extends Omit<MutationOptions<Input, Output>, 'success'> {
-  /** The toast; by default the server's message. */
-  success?: string | ((output: Output) => string);
-  /** What restores the state before the change. */
-  toUndo: (output: Output, input: Input) => UndoInput;
-}
-
-/**
- * A change whose toast has Undo, which calls `restoring`, once. A later change closes the toast, because the earlier Undo
- * would undo it too. `isPending` also while the former state is restored and fetched.
- */
-export function useUndoableMutation<Input, Output, Failure, UndoInput, UndoOutput>(
-  procedure: MutationProcedure<Input, Output, Failure>,
-  restoring: MutationProcedure<UndoInput, UndoOutput, Failure>,
-  { success, toUndo, ...options }: UndoableOptions<Input, Output, UndoInput>,
-): Pick<UseMutationResult<Output, Failure, Input, unknown>, 'isPending' | 'mutate'> {
-  const shown = useRef<string | number | null>(null);
-  const restore = useServerMutation(restoring, {
-    success: (output) => toast.success(getServerMessage(output, t('shell.restored'))),
-    failure: t('shell.notRestored'),
-    changes: options.changes,
-    isCreate: true,
-  });
-  const mutation = useServerMutation(procedure, {
-    ...options,
-    success: (output, input) => {
-      const undo = toUndo(output, input);
-      const text = typeof success === 'function' ? success(output) : success;
-      if (shown.current !== null) toast.dismiss(shown.current);
-      shown.current = toast.success(text ?? getServerMessage(output, t('shell.done')), {
-        action: { label: t('common.undo'), onClick: () => restore.mutate(undo) },
-      });
-    },
-  });
-  return { mutate: mutation.mutate, isPending: mutation.isPending || restore.isPending };
 }

@@ -32,9 +32,10 @@ function useLog(search: string | undefined, isShown: (entry: LogEntry) => boolea
     getNext: getNextOffset(PAGE),
     getId: (entry) => entry.log_id,
   });
-  const { data = [], pageCount, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data = [], isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const slots: Slot<LogEntry>[] = data.filter(isShown).map((row, index) => ({ key: row.log_id, index, row }));
   const shownCount = slots.length;
+  const pageCount = Math.ceil(data.length / PAGE);
   const isPaused = hasNextPage && pageCount % AUTO_LOADED_PAGES === 0 && shownCount < PAGE;
   // A new key after each page, so that a slot that stays visible loads the next page.
   if (hasNextPage && !isPaused && !query.olderError) {

@@ -9,7 +9,7 @@ import { t } from '@lockwatch/texts/web/admin';
 import { KeyRound } from 'lucide-react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
-import { useUndoableMutation } from '../../api/use-server-mutation.js';
+import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Card, Panel } from '../../components/ui/card.js';

@@ -11,7 +11,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useUndoableMutation } from '../../api/use-server-mutation.js';
+import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { formatDay, formatMoment } from '../../components/date-formats.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { FilterSelect } from '../../components/ui/select.js';

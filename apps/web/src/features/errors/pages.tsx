@@ -13,24 +13,19 @@ interface PageSource<Row, Cursor> {
 }
 
 /** A list that grows page by page. The rows of an earlier input stay while those of a new one load. */
-export function usePages<Row, Cursor>({ queryKey, fetchPage, getNext, getId }: PageSource<Row, Cursor>) {
-  const first: { from: Cursor | undefined } = { from: undefined };
+export function usePages<Row, Cursor>(source: PageSource<Row, Cursor>) {
   const { data, error, ...query } = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => fetchPage(pageParam.from),
-    initialPageParam: first,
-    getNextPageParam: (last, pages) => {
-      const from = getNext(last, pages);
-      return from === undefined ? undefined : { from };
-    },
+    queryKey: source.queryKey,
+    queryFn: ({ pageParam }) => source.fetchPage(pageParam as Cursor | undefined),
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: source.getNext,
     placeholderData: keepPreviousData,
   });
   // A new row shifts the others: the last row of a page can come again as the first of the next.
-  const rows = new Map(data?.pages.flat().map((row) => [getId(row), row]));
+  const rows = new Map(data?.pages.flat().map((row) => [source.getId(row), row]));
   return {
     ...query,
     data: data && [...rows.values()],
-    pageCount: data?.pages.length ?? 0,
     error: data ? null : error,
     /** The failure of a further page. */
     olderError: data ? error : null,

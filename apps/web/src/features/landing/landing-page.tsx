@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Logo } from '../../components/icons/logo.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { LanguageSwitch } from '../language/language-switch.js';
-import { getRequestedSection, goToSection, LegalLinks, SectionLink, SkipLink } from '../navigation/links.js';
+import { LegalLinks, SectionLink, SkipLink } from '../navigation/links.js';
 import { SiteNav } from '../navigation/site-nav.js';
 import { usePageTitle } from '../navigation/use-page-title.js';
 import { AboutSection } from './about-section.js';
@@ -12,7 +12,7 @@ import { HeroSection } from './hero-section.js';
 import type { IntroTexts } from './intro-state.js';
 import { PlanSection } from './plan-section.js';
 import { ReviewsSection } from './reviews-section.js';
-import { isReturnVisit, useIntro } from './use-intro.js';
+import { getRequestedSection, goToSection, isReturnVisit, useIntro } from './use-intro.js';
 import { useIsInView } from './use-is-in-view.js';
 
 /** Home page (section 2, "Landing page"); it makes no call ([7-33]). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getRequestedSection } from '../navigation/links.js';
+import type { SectionId } from '../navigation/links.js';
 import { getIntroState, type IntroState, type IntroTexts } from './intro-state.js';
 import { prefersReducedMotion } from './motion-preference.js';
 
@@ -73,4 +73,18 @@ function rememberVisit(): void {
   } catch {
     // Storage is blocked; the intro is skipped anyway.
   }
+}
+
+const AFTER_INTRO: readonly SectionId[] = ['about-section', 'plan-section'];
+
+/** The section in the address that appears only after the intro, or null. */
+export function getRequestedSection(): SectionId | null {
+  return AFTER_INTRO.find((section) => location.hash === `#${section}`) ?? null;
+}
+
+/** Goes to a section that did not exist yet when the browser tried. */
+export function goToSection(section: SectionId): void {
+  const element = document.getElementById(section);
+  element?.scrollIntoView();
+  element?.focus({ preventScroll: true });
 }

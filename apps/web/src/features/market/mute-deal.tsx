@@ -1,7 +1,8 @@
 import type { Deal } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/deal-options';
 import { trpc } from '../../api/trpc.js';
-import { sends, useUndoableMutation } from '../../api/use-server-mutation.js';
+import { sends } from '../../api/use-server-mutation.js';
+import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { Button } from '../../components/ui/button.js';
 
 /** Puts the author or the world of a deal on the blacklist; the toast offers Undo. */

@@ -2,7 +2,7 @@ import { t } from '@lockwatch/texts/web/navigation';
 import type { ReactNode } from 'react';
 import { getWebConfig } from '../../config/web-config.js';
 
-type SectionId = 'header-section' | 'about-section' | 'plan-section';
+export type SectionId = 'header-section' | 'about-section' | 'plan-section';
 
 interface SectionLinkProps {
   section: SectionId;
@@ -17,34 +17,6 @@ interface SectionLinkProps {
 export function SectionLink({ section, onFollow, ...props }: SectionLinkProps) {
   const home = location.pathname === '/' ? '' : '/';
   return <a href={`${home}#${section}`} onClick={onFollow} {...props} />;
-}
-
-const AFTER_INTRO: readonly SectionId[] = ['about-section', 'plan-section'];
-
-/** The section in the address that appears only after the intro, or null. */
-export function getRequestedSection(): SectionId | null {
-  return AFTER_INTRO.find((section) => location.hash === `#${section}`) ?? null;
-}
-
-/** Goes to a section that did not exist yet when the browser tried. */
-export function goToSection(section: SectionId): void {
-  const element = document.getElementById(section);
-  element?.scrollIntoView();
-  element?.focus({ preventScroll: true });
-}
-
-/** Links to the home page's sections ([2-20], [2-21]). */
-export function HomeSectionLinks(link: { className: string; onFollow?: () => void }) {
-  return (
-    <>
-      <SectionLink section="about-section" {...link}>
-        {t('navigation.about')}
-      </SectionLink>
-      <SectionLink section="plan-section" {...link}>
-        {t('navigation.pricing')}
-      </SectionLink>
-    </>
-  );
 }
 
 export function LegalLinks({ className }: { className?: string }) {

@@ -7,7 +7,7 @@ import { Logo } from '../../components/icons/logo.js';
 import { Button } from '../../components/ui/button.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
-import { HomeSectionLinks, SectionLink } from './links.js';
+import { SectionLink } from './links.js';
 import { PhoneMenu } from './phone-menu.js';
 import { ProfilePicture } from './profile-picture.js';
 
@@ -26,7 +26,12 @@ function MenuEntries({ onFollow }: { onFollow: () => void }) {
         </div>
       )}
       <nav aria-label={t('navigation.menu')} className="grid gap-1">
-        <HomeSectionLinks className={ENTRY} onFollow={onFollow} />
+        <SectionLink section="about-section" className={ENTRY} onFollow={onFollow}>
+          {t('navigation.about')}
+        </SectionLink>
+        <SectionLink section="plan-section" className={ENTRY} onFollow={onFollow}>
+          {t('navigation.pricing')}
+        </SectionLink>
         {user && (
           <Link to="/dashboard/items" className={ENTRY}>
             {t('navigation.dashboard')}
@@ -77,7 +82,12 @@ export function SiteNav() {
           <span className="font-semibold text-[17px] tracking-tight">{getWebConfig().brandName}</span>
         </SectionLink>
         <div className="hidden items-center gap-1 md:flex">
-          <HomeSectionLinks className={LINK} />
+          <SectionLink section="about-section" className={LINK}>
+            {t('navigation.about')}
+          </SectionLink>
+          <SectionLink section="plan-section" className={LINK}>
+            {t('navigation.pricing')}
+          </SectionLink>
         </div>
         {/* Takes the remaining width, so that the session check moves nothing. */}
         <div className="flex flex-1 items-center justify-end gap-2">

@@ -15,7 +15,8 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { Cautions } from '../../components/cautions.js';
 import { formatMoment } from '../../components/date-formats.js';

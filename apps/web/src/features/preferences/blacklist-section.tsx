@@ -3,7 +3,7 @@ import { t } from '@lockwatch/texts/web/preferences';
 import { ShieldOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useUndoableMutation } from '../../api/use-server-mutation.js';
+import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { ListSection } from '../forms/list-section.js';

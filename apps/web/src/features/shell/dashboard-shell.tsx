@@ -16,7 +16,7 @@ import { LanguageSwitch } from '../language/language-switch.js';
 import { LiveUpdates } from '../live/live-updates.js';
 import { useMe } from '../me/me.js';
 import { activeTab, type DashboardTab, tabsFor } from '../navigation/dashboard-tabs.js';
-import { HomeSectionLinks, LegalLinks, SkipLink } from '../navigation/links.js';
+import { LegalLinks, SectionLink, SkipLink } from '../navigation/links.js';
 import { PhoneMenu } from '../navigation/phone-menu.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
 import { PingAlerts, UnreadBadge } from '../notifications/ping-alerts.js';
@@ -105,7 +105,12 @@ function HomeSections() {
     'tap inline-flex items-center rounded-md px-3 text-[13.5px] text-text-3 transition-colors hover:bg-surface-2 hover:text-text';
   return (
     <nav aria-label={t('navigation.homePage')} className="mt-auto flex px-3 pb-2">
-      <HomeSectionLinks className={link} />
+      <SectionLink section="about-section" className={link}>
+        {t('navigation.about')}
+      </SectionLink>
+      <SectionLink section="plan-section" className={link}>
+        {t('navigation.pricing')}
+      </SectionLink>
     </nav>
   );
 }

@@ -3,7 +3,8 @@ import { t } from '@lockwatch/texts/web/rule-forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation, useUndoableMutation } from '../../api/use-server-mutation.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { toast } from '../../components/ui/toast.js';
 
 /* Apart from what the list itself needs, so that it loads with the forms. */
