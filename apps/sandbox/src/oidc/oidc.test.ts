@@ -197,6 +197,17 @@ describe('tokens for scripts', () => {
   });
 });
 
+test('names endpoints that exist', async () => {
+  const response = await fetch(`${sandbox.oidcIssuer}/.well-known/openid-configuration`);
+  const discovery = z.record(z.string(), z.unknown()).parse(await response.json());
+  const endpoints = Object.keys(discovery).filter((name) => /_(endpoint|uri)$/.test(name));
+  expect(endpoints).toHaveLength(6);
+  for (const name of endpoints) {
+    const method = /^(token|revocation)/.test(name) ? 'POST' : 'GET';
+    expect([name, (await fetch(String(discovery[name]), { method })).status]).not.toEqual([name, 404]);
+  }
+});
+
 test('keeps its keys over a restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-keys-'));
   const first = await startSandbox({ dataDir });

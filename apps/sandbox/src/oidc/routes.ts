@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { acceptForms, type Html, html, messagePage, page, pageHeaders } from '../html.js';
 import { avatarSvg, findAccount, getClaims } from './accounts.js';
 import { devTokenInput, mintTokens } from './dev-token.js';
+import { getDiscovery } from './discovery.js';
 import type { ProviderOptions } from './provider.js';
 
 const PREFIX = '/oidc';
@@ -20,7 +21,7 @@ type GetProvider = () => Promise<Provider>;
 
 /**
  * The provider under `/oidc`, its login page, and the calls that scripts use. The provider's library is loaded by the
- * first request to it, because it takes 9 MB.
+ * first sign-in, because it takes 9 MB.
  */
 export async function registerOidc(app: FastifyInstance, options: ProviderOptions): Promise<void> {
   let loading: Promise<Provider> | undefined;
@@ -97,14 +98,22 @@ function registerCalls(app: FastifyInstance, { keys, issuer }: ProviderOptions, 
   );
 
   const { kty, n, e, kid } = keys.signing;
-  const keySet = createLocalJWKSet({ keys: [{ kty, n, e, kid }] });
+  const publicKeys = { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] };
+  const keySet = createLocalJWKSet(publicKeys);
+  const open = { 'access-control-allow-origin': '*' };
+  // Served without the library, because the server fetches both to verify its first token.
+  app.get('/.well-known/openid-configuration', async (_request, reply) =>
+    reply.headers(open).send(getDiscovery(issuer)),
+  );
+  app.get('/jwks', async (_request, reply) => reply.headers(open).send(publicKeys));
+
   /** The provider rejects tokens for the API here; Auth0 accepts them, and clients rely on that. */
   app.get('/userinfo', async (request, reply) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const verified = await jwtVerify(token, keySet, { issuer, algorithms: ['RS256'] }).catch(() => null);
     const account = findAccount('sub', verified?.payload.sub);
     if (!account) return delegate(request, reply);
-    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
+    reply.headers({ ...open, 'cache-control': 'no-store' });
     return reply.send(getClaims(account, issuer));
   });
 }
