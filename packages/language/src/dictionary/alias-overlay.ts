@@ -1,7 +1,7 @@
 import { isWordOrNumber, type Token } from '../tokens/tokens.js';
 import type { OwnerAlias } from '../types.js';
 import type { Dictionary } from './dictionary.js';
-import { type ItemMatch, VIA_SCORE } from './item-match.js';
+import { createMatch, type ItemMatch } from './item-match.js';
 import { splitName, toStem } from './names.js';
 
 interface OverlayNode {
@@ -66,16 +66,7 @@ export class AliasOverlay {
         continue;
       for (const [itemId, ownerIds] of node.owners ?? []) {
         if (dictionary.getItemName(itemId) === undefined) continue;
-        hits.push({
-          from: at,
-          to,
-          itemId,
-          via: 'owner-alias',
-          score: VIA_SCORE['owner-alias'],
-          candidates: null,
-          ownerIds,
-          more: [],
-        });
+        hits.push({ ...createMatch(at, to, 'owner-alias', [itemId]), ownerIds });
       }
     }
     return hits;

@@ -46,10 +46,6 @@ export class Dictionary {
     this.partials = new PartialNames(this);
   }
 
-  get size(): number {
-    return this.#items.size;
-  }
-
   getItemName(itemId: number): string | undefined {
     return this.#items.get(itemId);
   }

@@ -5,49 +5,31 @@ import type { PriceMatch } from '../prices/price-match.js';
 import type { Listing } from './listing.js';
 
 /** The state of parsing a message line by line. */
-export interface ParserState {
-  scope: OfferType | null;
-  scopeToken: number;
+export class ParserState {
+  scope: OfferType | null = null;
+  scopeToken = -1;
   /** A price on a line of its own, for the items of the next lines until another such line or another side. */
-  pendingPrice: PriceMatch | null;
+  pendingPrice: PriceMatch | null = null;
   /** The side of each price in the rows below a header like "SELL | BUY". */
-  columns: readonly SideElement[] | null;
-  listingsInLine: number;
-  listings: Listing[];
-  mentions: Listing[];
-  tokens: readonly Token[];
-  itemsInMessage: number;
-  linesInMessage: number;
-  pricesInMessage: number;
-  /** The message is from a shop: it has a world and words like "cheap" or "restock". */
-  isShop: boolean;
-  isLastSideExplicit: boolean;
+  columns: readonly SideElement[] | null = null;
+  listingsInLine = 0;
+  readonly listings: Listing[] = [];
+  readonly mentions: Listing[] = [];
+  readonly tokens: readonly Token[];
+  itemsInMessage = 0;
+  linesInMessage = 1;
+  /** The message is from a shop: it names its world. */
+  isShop = false;
+  isLastSideExplicit = false;
   /** Below a line that marks the following items as sold out. */
-  isUnderSoldOut: boolean;
-}
+  isUnderSoldOut = false;
 
-export function createParserState(elements: readonly Element[], tokens: readonly Token[]): ParserState {
-  const state: ParserState = {
-    scope: null,
-    scopeToken: -1,
-    pendingPrice: null,
-    columns: null,
-    listingsInLine: 0,
-    isUnderSoldOut: false,
-    isLastSideExplicit: false,
-    listings: [],
-    mentions: [],
-    tokens,
-    itemsInMessage: 0,
-    pricesInMessage: 0,
-    linesInMessage: 1,
-    isShop: false,
-  };
-  for (const { kind } of elements) {
-    if (kind === 'item') state.itemsInMessage += 1;
-    else if (kind === 'price') state.pricesInMessage += 1;
-    else if (kind === 'line') state.linesInMessage += 1;
-    else if (kind === 'place') state.isShop = true;
+  constructor(elements: readonly Element[], tokens: readonly Token[]) {
+    this.tokens = tokens;
+    for (const { kind } of elements) {
+      if (kind === 'item') this.itemsInMessage += 1;
+      else if (kind === 'line') this.linesInMessage += 1;
+      else if (kind === 'place') this.isShop = true;
+    }
   }
-  return state;
 }

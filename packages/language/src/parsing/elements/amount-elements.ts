@@ -4,7 +4,7 @@ import { isIn, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { NUMBER_WORD, PIECES, STACK } from '../../tokens/vocabulary.js';
 import { STACK_SIZE } from '../prices/default-units.js';
 import { parseNumberWords, parsePrice, parseUnit, startsUnit } from '../prices/parse-price.js';
-import type { PriceMatch } from '../prices/price-match.js';
+import { createPrice, type PriceMatch } from '../prices/price-match.js';
 import { add, createWord, ELEMENT_DEFAULTS, type ElementContext, type ElementReader } from './element.js';
 
 const UNITS_OF_NO_PRICE = getWords('notPriceUnits');
@@ -32,17 +32,8 @@ export const readPerLockPrice: ElementReader = (context, at, { text }) => {
   const unit = parseUnit(context.tokens, at + 1);
   // "television / diamond lock seed": a list, in which the locks begin a name.
   if (unit === null || context.nextItem === at + 1) return 0;
-  return addPrice(context, at, {
-    from: at,
-    to: at + 1 + unit.length,
-    form: 'locks',
-    low: unit.worth,
-    high: unit.worth,
-    quantityLow: 1,
-    quantityHigh: 1,
-    each: false,
-    total: true,
-  });
+  const price = createPrice(at, at + 1 + unit.length, 'locks', unit.worth, unit.worth);
+  return addPrice(context, at, { ...price, total: true });
 };
 
 /** "DL 44", ":dl: 44": the unit before the number. */

@@ -14,8 +14,6 @@ import { isTradedLock } from './locks-as-items.js';
 import { matchLongestName } from './match-names.js';
 import { findRanges, findSharedNames } from './shared-names.js';
 
-const COMMON_WORDS = getWords('everyday');
-
 const WORDS_MAX = 4;
 
 /** Completes partial names from the item before ("Paint Bucket - Red 10/1, Aqua 12/1", "red growsaber 40, blue 42") or if unique ("warp speed"). */
@@ -58,9 +56,8 @@ function completeName(source: ItemSource, from: number, to: number, last?: ItemM
     const itemId = dictionary.findIdByName([...before, ...words, ...after].join(' '));
     if (itemId !== undefined) return createMatch(from, to, 'heading', [itemId]);
   }
-  if (!priced) return null;
-  if (words.length === 1 && COMMON_WORDS.has(words[0] ?? '')) return null;
-  const itemId = dictionary.partials.find(stems, !priced);
+  if (!priced || (words.length === 1 && isIn(tokens[from], EVERYDAY))) return null;
+  const itemId = dictionary.partials.find(stems, false);
   return itemId === undefined ? null : createMatch(from, to, 'partial', [itemId]);
 }
 

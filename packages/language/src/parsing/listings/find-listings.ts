@@ -4,7 +4,7 @@ import type { Token } from '../../tokens/tokens.js';
 import { isWithdrawn } from '../context/last-line.js';
 import { applyStatusLine, findPriceHeadingLines, isMarkedSold, splitLines } from '../context/lines.js';
 import type { Listing } from '../context/listing.js';
-import { createParserState, type ParserState } from '../context/parser-state.js';
+import { ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
 import {
   createWord,
@@ -39,7 +39,7 @@ interface FoundListings {
 
 /** Processes the message line by line: removes talk, finds sides, pairs prices with items and decides what is an offer. */
 export function findListings(elements: readonly Element[], tokens: readonly Token[]): FoundListings {
-  const state = createParserState(elements, tokens);
+  const state = new ParserState(elements, tokens);
   const stopped: FoundListings['stopped'] = [];
   const sections: FoundListings['sections'] = [];
   const lines = splitLines(elements);

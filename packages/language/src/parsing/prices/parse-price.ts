@@ -12,7 +12,7 @@ import {
   UNIT_BEGINNING,
 } from '../../tokens/vocabulary.js';
 import { PER_LOCK, STACK_SIZE } from './default-units.js';
-import type { PriceMatch } from './price-match.js';
+import { createPrice, type PriceMatch } from './price-match.js';
 
 const NON_RATES = getWords('notRates');
 const TOTAL_WORDS = getWords('totals');
@@ -225,23 +225,15 @@ function toPriceRange(from: number, first: Amount, second: Amount, defaultUnit: 
   const low = first.unit === 0 ? first.value * (second.unit || defaultUnit) : first.value;
   const high = second.unit === 0 ? second.value * (first.unit || defaultUnit) : second.value;
   const form = first.unit === 0 && second.unit === 0 ? 'bare' : 'locks';
-  return {
-    from,
-    to: second.to,
-    form,
-    low: Math.min(low, high),
-    high: Math.max(low, high),
-    quantityLow: 1,
-    quantityHigh: 1,
-    each: false,
-    total: false,
-  };
+  return createPrice(from, second.to, form, Math.min(low, high), Math.max(low, high));
 }
 
 /** "PRICES PER WL" and then "dirt 200": so many for one lock. */
 function toPerLockRate(from: number, to: number, one: number, other: number): PriceMatch {
-  const quantities = { quantityLow: Math.min(one, other), quantityHigh: Math.max(one, other) };
-  return { from, to, form: 'rate', low: 1, high: 1, ...quantities, each: false, total: false };
+  const rate = createPrice(from, to, 'rate', 1, 1);
+  rate.quantityLow = Math.min(one, other);
+  rate.quantityHigh = Math.max(one, other);
+  return rate;
 }
 
 /** So many for a total of locks. */

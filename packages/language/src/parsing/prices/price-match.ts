@@ -14,6 +14,17 @@ export interface PriceMatch {
   total: boolean;
 }
 
+/** An amount of locks, or a number without a unit, for one item. */
+export function createPrice(
+  from: number,
+  to: number,
+  form: PriceMatch['form'],
+  low: number,
+  high: number,
+): PriceMatch {
+  return { from, to, form, low, high, quantityLow: 1, quantityHigh: 1, each: false, total: false };
+}
+
 export function toUnitPrice(match: PriceMatch, count: number): { price: Price; priceMax: Price | null } {
   const cheapest = toPrice(match.low, match.quantityHigh * count);
   const dearest = toPrice(match.high, match.quantityLow * count);

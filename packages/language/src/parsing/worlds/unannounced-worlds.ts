@@ -8,15 +8,13 @@ import { toWorldName, WORLD_NAME_LENGTH_MAX, type WorldMatch } from './world-mat
 const FILLERS = getWords('fillers');
 const SHOP_WORDS = getWords('shop');
 
-const NO_WORLDS: WorldMatch[] = [];
-
 /** "=== FORGE24 ===", "shop well55": the only word with digits on a line of shop words. */
 export function findShopWorlds(
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
   found: readonly WorldMatch[],
 ): WorldMatch[] {
-  if (!tokens.some((token) => token.kind === LINE)) return NO_WORLDS;
+  if (!tokens.some((token) => token.kind === LINE)) return [];
   const names: WorldMatch[] = [];
   let lines = 0;
   for (let start = 0; start < tokens.length; ) {
