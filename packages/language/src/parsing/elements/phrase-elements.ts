@@ -55,7 +55,7 @@ function toPhraseElement(context: ElementContext, token: number, role: PhraseRol
   if (side)
     return createSide(token, side, phrase, CERTAIN_SIDE_PHRASES.has(phrase), moneyFirst, trailingSide);
   if (trailingSide) return { ...ELEMENT_DEFAULTS, kind: 'after', token, side: trailingSide, phrase };
-  if (role.gone) return createPlain('gone', token);
+  if (role.gone && !stop) return createPlain('gone', token);
   if (stop) return createStop(token, stop, phrase);
   if (role.filler) return createWord(token, phrase, true);
   if (role.purpose) return createPlain('purpose', token);

@@ -100,7 +100,7 @@ export function splitSections(
       takeTrailingSide(state, element, at) ||
       joinSwap(state, element, at);
     if (isHandled) continue;
-    if (!isSide(element) || isContactRequest(line, at)) state.current.elements.push(element);
+    if (!isSide(element)) state.current.elements.push(element);
     else openSection(state, element, at);
   }
   const last = state.outer ?? state.current;
@@ -190,14 +190,6 @@ function isSwapLink(section: Section, line: readonly Element[], at: number): boo
   if (section.isSideExplicit || section.elements.some((one) => one.kind === 'price')) return false;
   const isItem = (one: Element): boolean => one.kind === 'item';
   return section.elements.filter(isItem).length === 1 && line.slice(at).filter(isItem).length === 1;
-}
-
-/** "Sell DM me", "dm me if sell": no items, only a contact. */
-function isContactRequest(line: readonly Element[], at: number): boolean {
-  const next = line[at + 1];
-  const element = line[at];
-  if (element?.kind !== 'side' || element.certain) return false;
-  return next?.kind === 'no-price' && !hasItemBeforeNextSide(line, at + 1);
 }
 
 export function hasItemBeforeNextSide(line: readonly Element[], from: number): boolean {

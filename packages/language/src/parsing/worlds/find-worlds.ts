@@ -170,7 +170,7 @@ function isWorldName(
   if (length > WORLD_NAME_LENGTH_MAX || isAmount(tokens, from, to)) return false;
   if (isOneWord && isPlainWord(dictionary, tokens, from, place, shouting)) return false;
   if (startsLongerName(dictionary, tokens, from, to)) return false;
-  if (!place.needsCapitals || isLineOfPlace(tokens, place, from, to)) return true;
+  if (!place.needsCapitals) return true;
   if (length < 3) return false;
   if (!isUpperCase(tokens, from, to)) return isLastUnknown(dictionary, tokens, from, to);
   // "→ CHAND 33/1" begins an entry of a list.
@@ -206,16 +206,6 @@ function isPlainWord(
   const isMarked = tokens[from - 1]?.text === '@' && !word.spaced && word.capitals && !shouting;
   return NON_WORLD_WORDS.has(word.text) && !isMarked && !isNamedLikeItem(dictionary, tokens, from, place);
 }
-
-/** "in OBELISK" on a line of its own, and one word. */
-function isLineOfPlace(tokens: readonly Token[], place: PlacePhrase, from: number, to: number): boolean {
-  if (place.isMark || !endsLine(tokens, to)) return false;
-  for (let at = place.from - 1; at >= 0 && tokens[at]?.kind !== LINE; at--)
-    if (tokens[at]?.kind !== MARK) return false;
-  return place.from > 0 && PLAIN_PLACES.has(tokens[place.from]?.text ?? '') && from === place.from + 1;
-}
-
-const PLAIN_PLACES = getWords('plainPlaces');
 
 /** "CHEAP STUFF AT BED": in capitals at a line's end, and the name of an item. */
 function isNamedLikeItem(
