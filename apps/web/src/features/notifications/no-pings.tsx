@@ -1,11 +1,10 @@
 import { t } from '@lockwatch/texts/web/no-pings';
 import { Link } from '@tanstack/react-router';
-import { BellRing, CheckCheck, SearchX, ShieldCheck } from 'lucide-react';
+import { BellRing, CheckCheck, SearchX } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/states.js';
-import { MessageList } from '../why/message-list.js';
 
 /** In place of an empty list of pings: none was found, all are done, or there was none yet. */
 export function NoPings({ isFiltered }: { isFiltered: boolean }) {
@@ -30,15 +29,5 @@ export function NoPings({ isFiltered }: { isFiltered: boolean }) {
         </EmptyState>
       )}
     </Panel>
-  );
-}
-
-/** Messages that met a rule without pinging for it. */
-export function HeldMessages({ query }: { query: string }) {
-  return (
-    <MessageList
-      input={{ query, held_back: true }}
-      empty={{ icon: ShieldCheck, title: t('noPings.held'), text: t('noPings.heldText') }}
-    />
   );
 }

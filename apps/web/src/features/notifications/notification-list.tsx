@@ -1,4 +1,4 @@
-import type { ListNotificationsInput, MarkPingInput, Me, Notification } from '@lockwatch/contracts';
+import type { ListNotificationsInput, Me, Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { ArrowUp, Star } from 'lucide-react';
 import {
@@ -21,6 +21,7 @@ import { useNow } from '../../components/ui/use-now.js';
 import { useSteps } from '../../components/ui/use-steps.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
 import { getStateBadge, offerText } from '../messages/notification-view.js';
+import type { MarkedPing } from './mark-ping.js';
 import { useMarkSeen, useUnread } from './unread.js';
 
 const TIME_REFRESH_MS = 20_000;
@@ -34,7 +35,7 @@ interface NotificationListProps {
   filters: ListNotificationsInput;
   me: Me;
   openedId: string | null;
-  onMark: (ping: Notification, marks: Omit<MarkPingInput, 'id'>) => void;
+  onMark: (marked: MarkedPing) => void;
 }
 
 /** A page of pings by day. While the user scrolls or points at a ping, new ones wait behind a button, so that nothing moves. */
@@ -189,8 +190,8 @@ function NotificationRow(props: NotificationRowProps) {
   const title = offers[0] ? offerText(offers[0]) : notification.author_name;
   function markByKey({ key, ctrlKey, metaKey }: KeyboardEvent): void {
     if (ctrlKey || metaKey) return;
-    if (key === 'e') onMark(notification, { is_done: !is_done });
-    if (key === 's') onMark(notification, { is_starred: !is_starred });
+    if (key === 'e') onMark({ ping: notification, marks: { is_done: !is_done } });
+    if (key === 's') onMark({ ping: notification, marks: { is_starred: !is_starred } });
   }
   return (
     <li className="border-line border-b [contain-intrinsic-size:auto_65px] [content-visibility:auto] last:border-b-0">

@@ -16,7 +16,7 @@ export const STATES = [
   'held',
 ] as const;
 /** Without one: the newest first. `item`: groups of the pings that are not done. */
-export const ORDERS = ['deal', 'item'] as const;
+export const SORTS = ['deal', 'item'] as const;
 
 /** The filters of the list in the address, the newest day as `2026-11-21`, and the ping that is open. */
 export const parseNotificationSearch = searchOf({
@@ -25,7 +25,7 @@ export const parseNotificationSearch = searchOf({
   side: oneOf(SIDES),
   kind: oneOf(KINDS),
   state: oneOf(STATES),
-  order: oneOf(ORDERS),
+  sort: oneOf(SORTS),
   day: text,
   ping: text,
 });

@@ -12,11 +12,11 @@ import { useSearchText } from '../../components/use-debounced.js';
 import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { useSearchChange } from '../navigation/search-values.js';
-import { type NotificationSearch, ORDERS, STATES } from './notification-search.js';
+import { type NotificationSearch, SORTS, STATES } from './notification-search.js';
 import { PingPages, PingsLoading } from './ping-pages.js';
 import { SoundToggle } from './ping-sound.js';
 
-const HeldMessages = lazyPart(async () => (await import('./no-pings.js')).HeldMessages);
+const HeldMessages = lazyPart(async () => (await import('./held-messages.js')).HeldMessages);
 const PingGroups = lazyPart(async () => (await import('./ping-groups.js')).PingGroups);
 const MoreFilters = lazyPart(async () => (await import('./more-filters.js')).MoreFilters);
 const UpgradeOverlay = lazyPart(
@@ -25,7 +25,7 @@ const UpgradeOverlay = lazyPart(
 const MORE = ['item', 'side', 'kind', 'day'] as const;
 
 function NotificationFilters({ search }: { search: NotificationSearch }) {
-  const { q, state, order } = search;
+  const { q, state, sort } = search;
   const onChange = useSearchChange<NotificationSearch>();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(MORE.some((name) => search[name] !== undefined));
@@ -46,9 +46,9 @@ function NotificationFilters({ search }: { search: NotificationSearch }) {
       <FilterSelect
         aria-label={t('notifications.filters.order')}
         any={t('notifications.order.newest')}
-        value={order}
-        options={ORDERS.map((value) => ({ value, label: t(`notifications.order.${value}`) }))}
-        onChange={(value) => onChange({ order: value })}
+        value={sort}
+        options={SORTS.map((value) => ({ value, label: t(`notifications.order.${value}`) }))}
+        onChange={(value) => onChange({ sort: value })}
       />
       <span className="flex gap-2 max-lg:col-span-full">
         <Button
@@ -92,12 +92,12 @@ export function NotificationsPage() {
 
 function Content({ me, search }: { me: Me; search: NotificationSearch }) {
   const query = useSearchText(search.q ?? '');
-  const { item: item_id, side, kind, order, day, ping } = search;
+  const { item: item_id, side, kind, sort, day, ping } = search;
   // A linked ping may be done.
   const { state = ping === undefined ? 'open' : 'any' } = search;
   if (state === 'held') return <HeldMessages query={query ?? ''} />;
-  if (order === 'item') return <PingGroups />;
-  const filters = { query, item_id, side, kind, sort: order, until: day && getDayEnd(day) };
+  if (sort === 'item') return <PingGroups />;
+  const filters = { query, item_id, side, kind, sort, until: day && getDayEnd(day) };
   return (
     <PingPages
       key={ping}

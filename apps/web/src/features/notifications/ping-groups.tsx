@@ -3,15 +3,15 @@ import { t } from '@lockwatch/texts/web/ping-groups';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
-import { useUndoableMutation } from '../../api/use-server-mutation.js';
+import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { DealSize } from '../../components/deal-size.js';
 import { Button } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { QueryList } from '../errors/query-list.js';
+import { MARKS_CHANGE } from './mark-ping.js';
 import { NoPings } from './no-pings.js';
-import { MARKS_CHANGE } from './use-mark-ping.js';
 
 const TIME_REFRESH_MS = 20_000;
 

@@ -2,17 +2,17 @@ import { type MarkPingInput, type Notification, PING_OUTCOMES, unitPrice } from 
 import { t } from '@lockwatch/texts/web/notification-detail';
 import { Check, Coins, Mail, Star } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
-import { useUndoableMutation } from '../../api/use-server-mutation.js';
+import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Select } from '../../components/ui/select.js';
-import { useMarkPing } from './use-mark-ping.js';
+import { useMarkPing } from './mark-ping.js';
 
 /** What the user makes of a ping: read, done, starred, and what became of the offer. Each change can be undone. */
 export function PingMarks({ notification }: { notification: Notification }) {
   const { is_read, is_done, is_starred, outcome } = notification;
   const markPing = useMarkPing();
-  const mark = (marks: Omit<MarkPingInput, 'id'>) => markPing(notification, marks);
+  const mark = (marks: Omit<MarkPingInput, 'id'>) => markPing({ ping: notification, marks });
   return (
     <div className="mt-3 -ml-2.5 flex flex-wrap items-center gap-y-1">
       <Button size="xs" variant="ghost" aria-pressed={is_done} onClick={() => mark({ is_done: !is_done })}>

@@ -8,9 +8,10 @@ import { Skeleton } from '../../components/ui/states.js';
 import { useNearWindow } from '../../components/ui/use-near-window.js';
 import { LoadErrorPanel } from '../errors/query-list.js';
 import { useListKeys } from '../navigation/use-list-keys.js';
+import type { MarkedPing } from './mark-ping.js';
 import { isUnfiltered, NotificationList } from './notification-list.js';
-import { useMarkPing } from './use-mark-ping.js';
 
+const MarkPing = lazyPart(async () => (await import('./mark-ping.js')).MarkPing);
 const NoPings = lazyPart(async () => (await import('./no-pings.js')).NoPings);
 const PAGE = 50;
 /** The first page grows by new pings until it is split. */
@@ -30,7 +31,7 @@ export function PingPages({ me, filters, openedId }: PingPagesProps) {
   /** The last ping of the page before, of each page but the first. */
   const [pages, setPages] = useState<{ of: string; starts: readonly Notification[] }>({ of: '', starts: [] });
   const starts = pages.of === filtersKey ? pages.starts : [];
-  const mark = useMarkPing();
+  const [marked, setMarked] = useState<MarkedPing | null>(null);
   useListKeys(rows);
   return (
     <div ref={rows} className="grid gap-5">
@@ -46,9 +47,10 @@ export function PingPages({ me, filters, openedId }: PingPagesProps) {
           start={start}
           end={starts[index] ?? null}
           onSplit={(last) => setPages({ of: filtersKey, starts: starts.toSpliced(index, 0, last) })}
-          list={{ me, openedId, onMark: mark }}
+          list={{ me, openedId, onMark: setMarked }}
         />
       ))}
+      {marked && <MarkPing marked={marked} />}
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import { t } from '@lockwatch/texts/web/no-pings';
+import { ShieldCheck } from 'lucide-react';
+import { MessageList } from '../why/message-list.js';
+
+/** Messages that met a rule without pinging for it. */
+export function HeldMessages({ query }: { query: string }) {
+  return (
+    <MessageList
+      input={{ query, held_back: true }}
+      empty={{ icon: ShieldCheck, title: t('noPings.held'), text: t('noPings.heldText') }}
+    />
+  );
+}
