@@ -26,10 +26,10 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
     'fields',
     /ui\/(field|use-steps)\.|use-list-keys|use-debounced|(components|generated)\/(deal-size|cautions)\./,
   ],
-  ['panel', /features\/admin\/panel\.|lucide-react\/.*\/icons\/(shield-off|key-round)\./],
+  ['panel', /features\/admin\/panel\.|api\/use-undoable|lucide-react\/.*\/icons\/(shield-off|key-round)\./],
   ['service-states', /status\/service-states|lucide-react\/.*\/icons\/circle-check\./],
   ['select', /ui\/select\./],
-  ['forms', /ui\/(dialog|form)\.|api\/use-undoable|features\/forms\/|items\/alias-text|icons\/tags\./],
+  ['forms', /ui\/(dialog|form)\.|features\/forms\/|items\/alias-text|icons\/tags\./],
   [
     'pings',
     /messages\/(highlighted-message|notification-view)|contracts\/src\/split-message\.|lucide-react\/.*\/icons\/search-x\./,
