@@ -14,10 +14,6 @@ export const LIMITS = {
   aliasMaxLength: 100,
   aliasesPerUser: 500,
   holdingsPerUser: 1000,
-  /** Pings that one call marks. */
-  pingsMarkedMax: 1000,
-  /** Items that open pings are grouped by. */
-  pingGroupsMax: 500,
   blacklistEntriesPerUser: 1000,
   apiTokensPerUser: 20,
   apiTokenNameMaxLength: 60,

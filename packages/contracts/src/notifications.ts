@@ -148,9 +148,11 @@ export const pingGroupSchema = z.object({
 });
 export type PingGroup = z.infer<typeof pingGroupSchema>;
 
+export const PINGS_MARKED_MAX = 1000;
+
 /** Of the pings with all that is given, or of all that are not done. At most 1,000, the newest, are marked. */
 export const markPingsInput = z.object({
-  ids: z.array(uuidSchema).max(LIMITS.pingsMarkedMax).optional(),
+  ids: z.array(uuidSchema).max(PINGS_MARKED_MAX).optional(),
   item_id: queryWholeNumber().min(1).optional(),
   until: timeInput.optional(),
   is_read: pingMarks.is_read.optional(),

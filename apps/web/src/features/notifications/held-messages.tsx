@@ -1,4 +1,4 @@
-import { t } from '@lockwatch/texts/web/no-pings';
+import { t } from '@lockwatch/texts/web/held-messages';
 import { ShieldCheck } from 'lucide-react';
 import { MessageList } from '../why/message-list.js';
 
@@ -7,7 +7,7 @@ export function HeldMessages({ query }: { query: string }) {
   return (
     <MessageList
       input={{ query, held_back: true }}
-      empty={{ icon: ShieldCheck, title: t('noPings.held'), text: t('noPings.heldText') }}
+      empty={{ icon: ShieldCheck, title: t('heldMessages.none'), text: t('heldMessages.text') }}
     />
   );
 }

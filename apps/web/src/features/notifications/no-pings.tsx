@@ -1,6 +1,6 @@
 import { t } from '@lockwatch/texts/web/no-pings';
 import { Link } from '@tanstack/react-router';
-import { BellRing, CheckCheck, SearchX } from 'lucide-react';
+import { BellRing, Check, SearchX } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
@@ -20,7 +20,7 @@ export function NoPings({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Panel>
       {any.data.length > 0 ? (
-        <EmptyState icon={CheckCheck} title={t('noPings.allDone')} text={t('noPings.allDoneText')} />
+        <EmptyState icon={Check} title={t('noPings.allDone')} text={t('noPings.allDoneText')} />
       ) : (
         <EmptyState icon={BellRing} title={t('noPings.yet')} text={t('noPings.yetText')}>
           <Link to="/dashboard/why" className={buttonClass({ variant: 'secondary' })}>

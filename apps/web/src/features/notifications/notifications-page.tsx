@@ -14,7 +14,7 @@ import { PageHeader } from '../navigation/page-header.js';
 import { useSearchChange } from '../navigation/search-values.js';
 import { type NotificationSearch, SORTS, STATES } from './notification-search.js';
 import { PingPages, PingsLoading } from './ping-pages.js';
-import { SoundToggle } from './ping-sound.js';
+import { SoundToggle } from './sound-toggle.js';
 
 const HeldMessages = lazyPart(async () => (await import('./held-messages.js')).HeldMessages);
 const PingGroups = lazyPart(async () => (await import('./ping-groups.js')).PingGroups);

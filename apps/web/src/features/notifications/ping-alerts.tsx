@@ -2,11 +2,17 @@ import { t } from '@lockwatch/texts/web/live';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { readKept } from '../../components/browser-storage.js';
 import { toast } from '../../components/ui/toast.js';
 import { setUnreadInTitle } from '../navigation/use-page-title.js';
 import { useUnread } from './unread.js';
 
 const LIST = '/dashboard/notifications';
+
+export const SOUND_KEY = 'pingSound';
+
+/** Whether a new ping makes a sound in this browser; off by default. */
+export const isSoundOn = () => readKept(SOUND_KEY) === 'on';
 
 /** Tells of new pings on every page of the dashboard: in the title, with a toast and, if switched on, with a sound. */
 export function PingAlerts() {
@@ -18,16 +24,16 @@ export function PingAlerts() {
 
   const onNew = useEffectEvent(async (added: number) => {
     // Needed only now: they are much of the script that every page would load.
-    const [{ isSoundOn, playPingSound }, { offerText }] = await Promise.all([
+    const [{ playPingSound }, { offerText }] = await Promise.all([
       import('./ping-sound.js'),
       import('../messages/notification-view.js'),
     ]);
     if (isSoundOn()) playPingSound();
     if (path === LIST) return;
-    const [newest] = await utils.user.notifications.list.fetch({ limit: 1, offset: 0 }).catch(() => []);
+    const [newest] = await utils.user.notifications.list.fetch({ limit: 1 }).catch(() => []);
     const offer = newest?.offers[0];
     toast.message(t('live.newPings', { count: added }), {
-      id: 'new-ping',
+      id: LIST,
       description: offer && offerText(offer),
       action: { label: t('common.show'), onClick: () => void navigate({ to: LIST }) },
     });
@@ -47,10 +53,9 @@ export function PingAlerts() {
 export function UnreadBadge() {
   const count = useUnread().data?.count ?? 0;
   if (count === 0) return null;
-  const text = count > 99 ? '99+' : String(count);
   return (
     <span className="tabular ml-auto rounded-full bg-accent px-2 font-semibold text-[12px] text-accent-ink leading-5">
-      {text}
+      {count > 99 ? '99+' : count}
       <span className="sr-only"> {t('live.unread')}</span>
     </span>
   );

@@ -9,10 +9,10 @@ import { useNearWindow } from '../../components/ui/use-near-window.js';
 import { LoadErrorPanel } from '../errors/query-list.js';
 import { useListKeys } from '../navigation/use-list-keys.js';
 import type { MarkedPing } from './mark-ping.js';
+import { NoPings } from './no-pings.js';
 import { isUnfiltered, NotificationList } from './notification-list.js';
 
 const MarkPing = lazyPart(async () => (await import('./mark-ping.js')).MarkPing);
-const NoPings = lazyPart(async () => (await import('./no-pings.js')).NoPings);
 const PAGE = 50;
 /** The first page grows by new pings until it is split. */
 const FIRST_PAGE_MAX = 100;

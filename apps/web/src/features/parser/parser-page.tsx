@@ -107,16 +107,15 @@ function TryParserSection() {
             />
           )}
         </Field>
-        <div className="flex justify-end">
-          <Button
-            variant="primary"
-            type="submit"
-            disabled={content.trim() === ''}
-            pending={explain.isPending}
-          >
-            {t('parser.try.explain')}
-          </Button>
-        </div>
+        <Button
+          variant="primary"
+          type="submit"
+          disabled={content.trim() === ''}
+          pending={explain.isPending}
+          className="justify-self-end"
+        >
+          {t('parser.try.explain')}
+        </Button>
       </SubmitForm>
       {explain.data && <Trace text={explain.data.explanation} />}
     </Card>

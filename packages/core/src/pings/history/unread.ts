@@ -1,9 +1,9 @@
 import {
   AppError,
-  LIMITS,
   type MarkPingInput,
   type MarkPingsInput,
   type Notice,
+  PINGS_MARKED_MAX,
   type PingGroup,
   type PingMarks,
   UNREAD_MAX,
@@ -11,6 +11,8 @@ import {
 } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import type { Actor } from '../../access/index.js';
+
+const GROUPS_MAX = 500;
 
 /** At most `limit` ids (null: all) of the user's pings that are unread, neither withdrawn nor done. One select for each index. */
 export function unreadSql(sql: Sql, userId: string, limit: number | null) {
@@ -72,7 +74,7 @@ export async function markPings(
       where user_id = ${actor.userId} and case when ${ids}::uuid[] is null then not is_done else id = any (${ids}) end
         and (${itemId}::bigint is null or ${itemId} = any (item_ids))
         and (${until}::timestamptz is null or created_at < ${until})
-      order by created_at desc limit ${LIMITS.pingsMarkedMax})
+      order by created_at desc limit ${PINGS_MARKED_MAX})
     returning id`;
   return {
     message: { text: 'pings.marked', values: { count: marked.length } },
@@ -87,6 +89,6 @@ export async function groupOpenPings(actor: Actor, sql: Sql): Promise<PingGroup[
       max(n.deal_percent) as deal_percent, max(n.created_at) as newest_at
     from notifications n cross join unnest(n.item_ids) as offered (item_id) join items item on item.id = offered.item_id
     where n.user_id = ${actor.userId} and not n.is_done and n.state <> 'cancelled'
-    group by item.id order by newest_at desc limit ${LIMITS.pingGroupsMax}`;
+    group by item.id order by newest_at desc limit ${GROUPS_MAX}`;
   return groups.map((group) => ({ ...group, newest_at: group.newest_at.toISOString() }));
 }
