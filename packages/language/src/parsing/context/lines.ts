@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
 import type { Token } from '../../tokens/tokens.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isWordOf } from '../elements/element.js';
 import type { ParserState } from './parser-state.js';
 
 export function splitLines(elements: readonly Element[]): readonly (readonly Element[])[] {
@@ -57,6 +57,8 @@ function getLineContent(line: readonly Element[]): LineContent {
   return prices === 1 && (shares || loose === 0) ? 'price' : 'neither';
 }
 
+const READY_WORDS = getWords('ready');
+
 /** "edit: sold" or "status: SOLD" as the last line, or behind the last bar. */
 export function isMarkedSold(elements: readonly Element[]): boolean {
   const last = elements.findLastIndex(
@@ -71,14 +73,18 @@ export function isMarkedSold(elements: readonly Element[]): boolean {
 
 const CLOSING_WORDS = getWords('statusHeads');
 
-/** "SOLD OUT" alone on a line refers to the lines below, up to one that only has a side or praise. */
+/** "SOLD OUT" or "READY" alone on a line refers to the lines below. */
 export function applyStatusLine(line: readonly Element[], state: ParserState): void {
   if (line.some((element) => element.kind === 'item' || element.kind === 'price')) return;
   const said = line.filter((element) => element.kind !== 'mark' && element.kind !== 'place');
   if (said.length === 0) return;
   if (said.every((element) => element.kind === 'gone' && !isBareSold(element, state.tokens)))
     state.isUnderSoldOut = true;
-  else if (said.some((element) => element.kind === 'side' || element.kind === 'shop'))
+  else if (
+    said.some(
+      (element) => element.kind === 'side' || element.kind === 'shop' || isWordOf(element, READY_WORDS),
+    )
+  )
     state.isUnderSoldOut = false;
 }
 

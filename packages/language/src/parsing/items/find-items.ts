@@ -4,7 +4,7 @@ import { getKnownWord } from '../../dictionary/known-words.js';
 import { toStem } from '../../dictionary/names.js';
 import { createFillerRole, matchPhrase, type PhraseRole } from '../../tokens/phrases.js';
 import { isIn, isWordOrNumber, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
-import { EVERYDAY, FILLER, TRADE, VENDING } from '../../tokens/vocabulary.js';
+import { EVERYDAY, FILLER, TRADE, UNIT, VENDING } from '../../tokens/vocabulary.js';
 import { parseUnit } from '../prices/parse-price.js';
 import { FuzzyNames, type TypoScope } from './correct-typos.js';
 import { findHeadings, getActiveHeadings, type Heading } from './headings.js';
@@ -220,6 +220,9 @@ const WORDS_AFTER_PLACE = getWords('afterVendingPlace');
 function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   const token = tokens[match.from];
   if (match.to - match.from !== 1 || !isIn(token, VENDING)) return false;
+  const last = tokens[match.from - 1];
+  // "150 wl vending at X": it has a price, so it is an item. The number in "in FORGE24 vend is open" is part of a world.
+  if ((last?.kind === NUMBER && last.spaced) || isIn(last, UNIT)) return false;
   const getText = (at: number): string => tokens[at]?.text ?? '';
   const before = getText(match.from - 1);
   if (before === '(' || WORDS_BEFORE_PLACE.has(before) || WORDS_AFTER_PLACE.has(getText(match.to)))

@@ -72,7 +72,8 @@ export function getRejectionReason(
   if (section.side === 'TRADE')
     return pricedItems.length > 1 ||
       section.certain ||
-      (context.isAfterItemInLine && context.state.listings.at(-1)?.type === 'TRADE')
+      (context.isAfterItemInLine && context.state.listings.at(-1)?.type === 'TRADE') ||
+      isOpenToOffers(section.elements, at)
       ? null
       : 'a swap names two items';
   return null;
@@ -105,4 +106,9 @@ function isAskingForOffers(elements: readonly Element[], at: number): boolean {
   // An entry among others with prices.
   const before = elements[at - 1];
   return before === undefined || before.kind === 'mark';
+}
+
+/** "trade angel wings for offers". */
+function isOpenToOffers(elements: readonly Element[], at: number): boolean {
+  return elements.some((element, index) => index > at && element.kind === 'no-price');
 }

@@ -156,9 +156,16 @@ function assignPrice(
   last.price = isTotal ? null : price;
   if (last.count > 1 && isLot) last.bundle = last.count;
   if (run.length === 1) return;
-  // "A + B all for 2dl", "A + B = 2dl": a set, whose items have no price.
-  if (isLot) last.price = null;
+  // "A + B all for 2dl", "A + B 2dl for both": a set, whose items have no price.
+  const isForAll = wantsAll || isTotal || following[1]?.kind === 'all';
+  if (isLot && (isForAll || isSet(run, last, between))) last.price = null;
   else sharePrice(run, price, (joint) => wantsAll || isJoint(joint) || (isOnlyPrice && isComma(joint)));
+}
+
+/** "A + B = 2dl", "3 A 2 B for 5dl". */
+function isSet(run: readonly PricedItem[], last: PricedItem, between: readonly Element[]): boolean {
+  if (run.every(({ count }) => count > 0)) return true;
+  return isJoint(last.between) && between.some((one) => isMark(one, '='));
 }
 
 function isLotPrice(

@@ -32,12 +32,20 @@ export function applyElidedPrice(section: Section, state: ParserState, lineStart
     section.side === 'TRADE' ||
     first?.kind !== 'price' ||
     last === undefined ||
+    !(last.rejectionReason === NO_SIDE_AND_PRICE || isPaidForLast(section, last)) ||
     state.listings.length === lineStart
   )
     return section;
   if (!rest.some((element) => element.kind === 'item')) return section;
   applyToPrevious(section, first.match, last, state);
   return { ...section, elements: rest };
+}
+
+/** "B> gaia. paying 50dl. also ut 54dl": the payment is for the item before, since a mark separates it from the next. */
+function isPaidForLast(section: Section, last: Listing): boolean {
+  if (!section.moneyFirst || last.type !== section.side) return false;
+  const mark = section.elements[1];
+  return mark?.kind === 'mark' && /[.,!;]/.test(mark.text);
 }
 
 /** "A, B, C" and on the next line "PRICE: 3, 9, 9 wl": as many prices as items without one. */

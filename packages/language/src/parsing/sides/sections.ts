@@ -8,6 +8,7 @@ import {
   type Element,
   isMark,
   isSide,
+  isWordOf,
   opensBracket,
   type SideElement,
 } from '../elements/element.js';
@@ -160,7 +161,9 @@ function takeTrailingSide({ line, current }: SplitState, element: Element, at: n
     const isOwnSide = element.certain && current.isSideExplicit;
     if (isOwnSide || hasItemBeforeNextSide(line, at + 1)) return false;
   }
-  applyTrailingSide(current, side, element.token);
+  // "any gaia for sale?": a buyer.
+  const isAsked = element.phrase === 'for sale' && current.elements.some((one) => isWordOf(one, ANY));
+  applyTrailingSide(current, isAsked ? 'BUY' : side, element.token);
   return true;
 }
 
@@ -191,6 +194,8 @@ function isSwapLink(section: Section, line: readonly Element[], at: number): boo
   const isItem = (one: Element): boolean => one.kind === 'item';
   return section.elements.filter(isItem).length === 1 && line.slice(at).filter(isItem).length === 1;
 }
+
+const ANY = new Set(['any']);
 
 export function hasItemBeforeNextSide(line: readonly Element[], from: number): boolean {
   for (let at = from; at < line.length; at++) {
