@@ -31,6 +31,8 @@ export class Dictionary {
   readonly glued = new Map<string, readonly string[]>();
   /** First halves of words, two letters or more, with the letters that follow them, a bit for each. */
   readonly halves = new Map<string, number>();
+  /** Names and aliases of two or more words written as one. */
+  readonly joined = new Map<string, NameEntry[]>();
   readonly typos = new TypoIndex();
   readonly partials: PartialNames;
   /** Another object after every change: what was known of a word no longer holds. */
@@ -180,6 +182,12 @@ export class Dictionary {
       this.#glue(entry, stems, from, to);
       from = to - 1;
     }
+    if (entry.words.length > 1) {
+      const joined = toStem(entry.words.join(''));
+      const filed = this.joined.get(joined);
+      if (filed) filed.push(entry);
+      else this.joined.set(joined, [entry]);
+    }
   }
 
   #glue(entry: NameEntry, stems: readonly string[], from: number, to: number): void {
@@ -191,6 +199,12 @@ export class Dictionary {
     this.state = {};
     const node = this.trie.find(words.map((word) => toStem(word)));
     if (node?.entries) node.entries = removeEntries(node.entries, isGone);
+    const joined = toStem(words.join(''));
+    const filed = this.joined.get(joined);
+    if (!filed) return;
+    const left = removeEntries(filed, (entry) => isGone(entry) && entry.words.join(' ') === words.join(' '));
+    if (left) this.joined.set(joined, left);
+    else this.joined.delete(joined);
   }
 
   #learn(word: string, ofName: boolean): string {

@@ -11,6 +11,7 @@ const UNITS_AFTER_NUMBER = getWords('unitsAfterNumber');
 /** Marks that may stand inside a name where the name itself has one. */
 const INNER_MARKS = new Set(['-', ':', '.', ',', '&', '!', "'", '?', '#', '(', ')', '+', '/']);
 const NAME_WORDS_MAX = 12;
+const GLUED_LENGTH_MIN = 6;
 
 /** The words of the current walk, each with the punctuation before it. Shared by all walks, which never nest. */
 const matchedPath = { length: 0, words: [''], gaps: [''] };
@@ -33,7 +34,8 @@ export function matchLongestName(
   return (
     matchName(dictionary, word, tokens, at, 'as-written') ??
     (mayBePair(dictionary, word, tokens, at) ? matchName(dictionary, word, tokens, at, 'pair') : null) ??
-    (word.startNode && word.parts ? matchName(dictionary, word, tokens, at, 'glued') : null)
+    (word.startNode && word.parts ? matchName(dictionary, word, tokens, at, 'glued') : null) ??
+    matchGluedName(dictionary, word, tokens, at)
   );
 }
 
@@ -122,6 +124,26 @@ function closingBracket(tokens: readonly Token[], from: number, to: number): num
     else if (tokens[at]?.text === ')') open -= 1;
   }
   return open > 0 ? to + 1 : to;
+}
+
+function matchGluedName(
+  dictionary: Dictionary,
+  word: KnownWord,
+  tokens: readonly Token[],
+  at: number,
+): ItemMatch | null {
+  if (tokens[at]?.kind !== WORD || word.text.length < GLUED_LENGTH_MIN) return null;
+  const entry = getAvailableEntry(dictionary, word);
+  if (entry === null) return null;
+  const next = tokens[at + 1];
+  // "ghostinajar seed" is the seed.
+  const longer =
+    next?.kind === WORD ? getAvailableEntry(dictionary, dictionary.getWord(word.text + next.text)) : null;
+  return createMatch(at, longer ? at + 2 : at + 1, 'joined', [(longer ?? entry).itemId]);
+}
+
+function getAvailableEntry(dictionary: Dictionary, word: KnownWord): NameEntry | null {
+  return word.joined?.find((one) => dictionary.getItemName(one.itemId) !== undefined) ?? null;
 }
 
 /** Two tokens that the name writes as one word; or one token that it writes as two. */
