@@ -221,8 +221,8 @@ function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   const token = tokens[match.from];
   if (match.to - match.from !== 1 || !isIn(token, VENDING)) return false;
   const last = tokens[match.from - 1];
-  // "150 wl vending at X": it has a price, so it is an item. The number in "in FORGE24 vend is open" is part of a world.
-  if ((last?.kind === NUMBER && last.spaced) || isIn(last, UNIT)) return false;
+  // "150 wl vending at X": it has a price, so it is an item.
+  if (isIn(last, UNIT)) return false;
   const getText = (at: number): string => tokens[at]?.text ?? '';
   const before = getText(match.from - 1);
   if (before === '(' || WORDS_BEFORE_PLACE.has(before) || WORDS_AFTER_PLACE.has(getText(match.to)))
