@@ -27,9 +27,7 @@ export function formatStartupMessage({ config, logins, ms }) {
     config.standIns[/** @type {import('./config.mjs').Service} */ (service)] ? [name] : [],
   );
   lines.push(`  Sandbox   ${sandbox}  (stands in for ${joinNames(standIns)})`);
-  if (config.standIns.stripe) {
-    lines.push(`  Payments  ${sandbox}stripe/  (pay with the card 4242 4242 4242 4242)`);
-  }
+  if (config.standIns.stripe) lines.push('  Payments  with the card 4242 4242 4242 4242');
   if (config.standIns.oidc) lines.push('', `  Demo logins, no password: ${logins.join(', ')}`);
   if (config.standIns.oidc && config.standIns.discord) {
     lines.push(

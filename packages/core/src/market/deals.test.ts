@@ -78,6 +78,27 @@ describe('deals', () => {
     expect(await deals(only)).toEqual([]);
   });
 
+  test('end when the caller, or two others, say what became of them', async () => {
+    await usual('Fishing Rod', 10);
+    const [caller, other, third] = [person, await world.person(), await world.person()];
+    for (const watcher of [caller, other, third]) {
+      await world.webhook(watcher);
+      await world.rule(watcher, 'Fishing Rod', { min: 0, max: 99 });
+    }
+    await world.post('S> Fishing Rod 5wl each');
+    await world.post('S> Fishing Rod 6wl each');
+    const found = async () => (await deals({ item_id: itemId('Fishing Rod') })).map(([, price]) => price);
+    const say = (watcher: { id: string }, price: number) => world.database.sql`
+      update notifications set outcome = 'gone' where user_id = ${watcher.id}
+        and message_id in (select message_id from offers where price = ${price})`;
+    await say(other, 5);
+    expect(await found()).toEqual([5, 6]);
+    await say(third, 5);
+    expect(await found()).toEqual([6]);
+    await say(caller, 6);
+    expect(await found()).toEqual([]);
+  });
+
   test('are those of the caller’s watched items with a tag, and never the caller’s own offers', async () => {
     await usual('Display Box', 10);
     await world.post('S> Display Box 5wl each', { author: actorDiscordId });

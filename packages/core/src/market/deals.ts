@@ -143,8 +143,8 @@ function meets(sql: Driver, { item_id: itemId, tag, tagOwnerId, server_id: serve
 }
 
 /**
- * Those of the offers that are not on the user's blacklist, and after which their trader did not offer the same item on the
- * same side again, by id.
+ * Those of the offers that are not on the user's blacklist, that neither the user nor two others called bought, sold or gone,
+ * and after which their trader did not offer the same item on the same side again, by id.
  */
 async function readPosts(
   sql: Driver,
@@ -161,6 +161,9 @@ async function readPosts(
       select from messages newer join offers other on other.message_id = newer.id
       where newer.author_id = m.author_id and newer.posted_at > o.posted_at and newer.deleted_at is null
         and other.item_id = o.item_id and other.type = ${side})
+      and (
+        select count(*) < 2 and not coalesce(bool_or(ping.user_id = ${userId}), false) from notifications ping
+        where ping.message_id = o.message_id and ping.outcome is not null and ping.item_ids = array[o.item_id])
       and not exists (
         select from blacklist_entries b
         where b.user_id = ${userId} and (b.item_id is null or b.item_id = o.item_id)

@@ -188,10 +188,13 @@ function NotificationRow(props: NotificationRowProps) {
   const isNew = !notification.is_read || (unreadSince !== null && Date.parse(createdAt) > unreadSince);
   const isUnread = isNew && !is_done;
   const title = offers[0] ? offerText(offers[0]) : notification.author_name;
-  function markByKey({ key, ctrlKey, metaKey }: KeyboardEvent): void {
+  function markByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent): void {
     if (ctrlKey || metaKey) return;
-    if (key === 'e') onMark({ ping: notification, marks: { is_done: !is_done } });
     if (key === 's') onMark({ ping: notification, marks: { is_starred: !is_starred } });
+    if (key !== 'e') return;
+    // The row may leave the list.
+    currentTarget.closest('li')?.nextElementSibling?.querySelector('button')?.focus();
+    onMark({ ping: notification, marks: { is_done: !is_done } });
   }
   return (
     <li className="border-line border-b [contain-intrinsic-size:auto_65px] [content-visibility:auto] last:border-b-0">

@@ -246,6 +246,10 @@ test('pings are in day groups, the keyboard moves between them, and new ones wai
   expect(await findRow(first.author)).toBeVisible();
   expect(await findRow(second.author)).toBeVisible();
   expect(show).not.toBeInTheDocument();
+  newer?.toggle.focus();
+  await user.keyboard('e');
+  await waitFor(() => expect(newer?.row).not.toBeInTheDocument());
+  expect(older?.toggle).toHaveFocus();
 });
 
 test('search and filters find pings, and what was held back', async () => {

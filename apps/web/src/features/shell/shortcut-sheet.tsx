@@ -10,6 +10,7 @@ function listShortcuts(): [keys: readonly string[], what: string][] {
     [['/'], t('shortcuts.searchPage')],
     [['n'], t('shortcuts.addItem')],
     [['s'], t('shortcuts.selectItems')],
+    [['e'], t('shortcuts.donePing')],
     [['j'], t('shortcuts.nextRow')],
     [['k'], t('shortcuts.previousRow')],
     [['Enter'], t('shortcuts.openRow')],
