@@ -42,10 +42,7 @@ export function ParserPage() {
     <>
       <PageHeader title={t('parser.title')} text={t('parser.text')}>
         <div className="flex flex-wrap gap-2">
-          <Link
-            to="/dashboard/admin"
-            className={cn(buttonClass({ variant: 'ghost' }), 'max-sm:-ml-3 max-sm:px-3')}
-          >
+          <Link to="/dashboard/admin" className={buttonClass({ variant: 'ghost' })}>
             <ArrowLeft className="size-4" />
             {t('parser.admin')}
           </Link>
@@ -117,18 +114,14 @@ function TryParserSection() {
           {t('parser.try.explain')}
         </Button>
       </SubmitForm>
-      {explain.data && <Trace text={explain.data.explanation} />}
+      {explain.data && (
+        <section aria-label={t('parser.try.steps')} className="border-line border-t p-5 sm:px-6">
+          <pre className="whitespace-pre-wrap break-words font-mono text-[13px] text-text-2 leading-relaxed">
+            {explain.data.explanation.trim()}
+          </pre>
+        </section>
+      )}
     </Card>
-  );
-}
-
-function Trace({ text }: { text: string }) {
-  return (
-    <section aria-label={t('parser.try.steps')} className="border-line border-t p-5 sm:px-6">
-      <pre className="whitespace-pre-wrap break-words font-mono text-[13px] text-text-2 leading-relaxed">
-        {text.trim()}
-      </pre>
-    </section>
   );
 }
 
