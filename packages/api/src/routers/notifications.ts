@@ -30,6 +30,8 @@ import {
   snoozePingRules,
   submitOfferFeedback,
   unignorePingAuthor,
+  unmutePingWorlds,
+  wakePingRules,
 } from '@lockwatch/core';
 import type { Db } from '@lockwatch/db';
 import { formatText, restoreText } from '@lockwatch/texts';
@@ -144,6 +146,12 @@ export const notificationsRouter = t.router({
     summary: 'Snooze the rules of a ping for an hour',
   }),
 
+  wakeRules: pingAction('WRITE_WATCHED_ITEMS', wakePingRules, {
+    rest: 'DELETE /user/me/notifications/{id}/snooze',
+    summary: 'End the snooze of the rules of a ping',
+    description: 'May be repeated.',
+  }),
+
   narrowRules: pingAction('WRITE_WATCHED_ITEMS', narrowPingRules, {
     rest: 'POST /user/me/notifications/{id}/better-prices',
     summary: 'Limit the rules of a ping to better prices than its offers',
@@ -154,6 +162,12 @@ export const notificationsRouter = t.router({
     rest: 'POST /user/me/notifications/{id}/mute-worlds',
     summary: 'Ignore the worlds of a ping',
     description: 'Adds the worlds that the message names to the blacklist, for every item. Idempotent.',
+  }),
+
+  unmuteWorlds: pingAction('WRITE_BLACKLIST', unmutePingWorlds, {
+    rest: 'DELETE /user/me/notifications/{id}/mute-worlds',
+    summary: 'Stop ignoring the worlds of a ping',
+    description: 'Removes the worlds that the message names from the blacklist. Idempotent.',
   }),
 
   ignoreAuthor: pingAction('WRITE_BLACKLIST', ignorePingAuthor, {

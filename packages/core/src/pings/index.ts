@@ -41,6 +41,8 @@ export {
   resumePingRules,
   snoozePingRules,
   unignorePingAuthor,
+  unmutePingWorlds,
+  wakePingRules,
 } from './history/ping-actions.js';
 export { submitOfferFeedback } from './history/submit-feedback.js';
 export { getUnread, groupOpenPings, markPing, markPings, markSeen } from './history/unread.js';

@@ -218,7 +218,7 @@ function FeedbackGiven({ feedback }: { feedback: GivenFeedback }) {
   );
 }
 
-/** Actions for fewer pings; each toast offers Undo. */
+/** Actions for fewer pings; the toasts offer Undo. */
 function QuietActions({ notification, me }: NotificationDetailProps) {
   const { notification_id: id, author_name: name, offers, worlds } = notification;
   const { notifications } = trpc.user;
@@ -228,9 +228,9 @@ function QuietActions({ notification, me }: NotificationDetailProps) {
     failure: t('notificationDetail.ignoreFailed'),
     toUndo,
   });
-  const snooze = useServerMutation(notifications.snoozeRules);
+  const snooze = useUndoableMutation(notifications.snoozeRules, notifications.wakeRules, { toUndo });
   const narrow = useServerMutation(notifications.narrowRules);
-  const mute = useServerMutation(notifications.muteWorlds);
+  const mute = useUndoableMutation(notifications.muteWorlds, notifications.unmuteWorlds, { toUndo });
   const hasPrice = offers.some((offer) => offer.watch_rule_id !== null && offer.price !== null);
   return (
     <>

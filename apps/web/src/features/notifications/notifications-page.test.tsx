@@ -127,8 +127,12 @@ test('a ping pauses its item and ignores its author with Undo, limits and snooze
   await waitFor(async () => expect((await getRule())?.max_price).toBe(3.99));
   await press(user, 'Snooze 1 h');
   await waitFor(async () => expect((await getRule())?.snoozed_until).not.toBeNull());
+  await press(user, 'Undo', await findToast(/^Snoozed Laser Grid/));
+  await waitFor(async () => expect((await getRule())?.snoozed_until).toBeNull());
   await press(user, 'Mute LGSHOP');
   await waitFor(async () => expect(await ignored()).toBe(1));
+  await press(user, 'Undo', await findToast('You will get no more pings about offers in LGSHOP.'));
+  await waitFor(async () => expect(await ignored()).toBe(0));
 });
 
 test('a ping is starred and done, its outcome is kept, and the filters find it', async () => {

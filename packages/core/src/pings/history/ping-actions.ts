@@ -19,7 +19,7 @@ import {
   watchRules,
 } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { type Actor, transactionAs } from '../../access/index.js';
 import {
   createBlacklistEntry,
@@ -35,6 +35,8 @@ export const resumePingRules = changePingRules('pings.resumed', () => ({ isPause
 export const snoozePingRules = changePingRules('pings.snoozed', async (actor, tx) => ({
   snoozedUntil: await toSnoozeEnd(actor, tx, 'hour'),
 }));
+
+export const wakePingRules = changePingRules('pings.resumed', () => ({ snoozedUntil: null }));
 
 /** Makes a call that changes the rules of a ping. It throws NOT_FOUND. */
 function changePingRules(
@@ -63,11 +65,7 @@ export async function ignorePingAuthor(actor: Actor, db: Db, input: { id: string
 export async function unignorePingAuthor(actor: Actor, db: Db, input: { id: string }): Promise<Notice> {
   return transactionAs(actor, db, async (tx) => {
     const { authorId, authorName } = await requireOwnPing(actor, tx, input.id);
-    const isAuthor = and(
-      eq(blacklistEntries.blacklistType, 'GLOBAL'),
-      eq(blacklistEntries.blacklistUser, authorId),
-    );
-    await removeBlacklistEntry(actor, tx, isAuthor);
+    await stopIgnoring(actor, tx, eq(blacklistEntries.blacklistUser, authorId));
     return { message: { text: 'pings.authorHeard', values: { name: authorName } } };
   });
 }
@@ -78,6 +76,19 @@ export async function mutePingWorlds(actor: Actor, db: Db, input: { id: string }
   if (worlds.length === 0) throw new AppError('INVALID', { text: 'pings.noWorld' });
   for (const world of worlds) await blacklist(actor, db, { blacklist_world: world });
   return { message: { text: 'pings.worldsIgnored', values: { worlds: worlds.join(', ') } } };
+}
+
+/** Removes the worlds of a ping's message from the user's blacklist. Throws NOT_FOUND for another user's ping. */
+export async function unmutePingWorlds(actor: Actor, db: Db, input: { id: string }): Promise<Notice> {
+  return transactionAs(actor, db, async (tx) => {
+    const { worlds } = await requireOwnPing(actor, tx, input.id);
+    for (const world of worlds) await stopIgnoring(actor, tx, eq(blacklistEntries.blacklistWorld, world));
+    return { message: { text: 'pings.authorHeard', values: { name: worlds.join(', ') } } };
+  });
+}
+
+async function stopIgnoring(actor: Actor, tx: Tx, entry: SQL): Promise<void> {
+  await removeBlacklistEntry(actor, tx, and(eq(blacklistEntries.blacklistType, 'GLOBAL'), entry));
 }
 
 /** Adds an entry for every item, unless there is one. */
