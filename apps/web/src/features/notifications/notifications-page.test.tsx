@@ -204,10 +204,16 @@ test('older pings follow page by page, also while new ones come, and a day shows
   await findRow(authors[0] ?? '');
   const { author } = await post('S> Laser Grid 4wl');
   await findRow(author);
-  await waitFor(() => {
-    const rows = within(screen.getByRole('main')).getAllByText(/^Trader /);
-    expect(rows.map((row) => row.textContent).sort()).toEqual([author, ...authors].sort());
-  });
+  const expectAll = () =>
+    waitFor(() => {
+      const rows = within(screen.getByRole('main')).getAllByText(/^Trader /);
+      expect(rows.map((row) => row.textContent).sort()).toEqual([author, ...authors].sort());
+    });
+  await expectAll();
+  await choose(user, 'Order', 'Best deals first');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Best deals first' })).toBeVisible();
+  await expectAll();
+  await choose(user, 'Order', 'Newest first');
   await press(user, 'Filters');
   fill(await screen.findByLabelText('Until'), '2026-03-04');
   await waitFor(() => expect(queryAuthor(authors[1] ?? '')).toBeNull());

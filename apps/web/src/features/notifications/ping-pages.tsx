@@ -40,7 +40,7 @@ export function PingPages({ me, filters, openedId }: PingPagesProps) {
           key={start?.notification_id ?? ''}
           input={{
             ...filters,
-            limit: index === 0 && starts.length > 0 ? FIRST_PAGE_MAX : PAGE,
+            limit: index === 0 && starts.length > 0 && !filters.sort ? FIRST_PAGE_MAX : PAGE,
             offset: filters.sort ? index * PAGE : 0,
             before_id: filters.sort ? undefined : start?.notification_id,
           }}
@@ -88,7 +88,7 @@ function LoadedPage({ input, end, onSplit, loading, children }: LoadedPageProps)
   const query = trpc.user.notifications.list.useQuery(input, { placeholderData: keepPreviousData });
   const list = query.data ?? [];
   const last = list.at(input.limit === PAGE ? -1 : PAGE - 1);
-  const length = end ? getLength(list, end) : null;
+  const length = end && (input.sort ? list.length : getLength(list, end));
   const isFull = list.length === input.limit && !query.isPlaceholderData && length === null;
   const split = useEffectEvent(() => {
     if (last) onSplit(last);
