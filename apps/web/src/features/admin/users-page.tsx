@@ -31,7 +31,7 @@ const NO_ROLES: readonly AdminRole[] = [];
 
 /** Fixed column widths and row heights, so that loading rows moves nothing; the last column has three buttons. */
 const TABLE =
-  'md:[&_[role=row]>td]:h-[68px] md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[16%] md:[&_th:nth-child(2)]:w-[11%] md:[&_th:nth-child(3)]:w-[19%] md:[&_th:nth-child(4)]:w-[10%] md:[&_th:nth-child(5)]:w-[10%] md:[&_th:nth-child(6)]:w-[11.5%]';
+  'md:[&_[role=row]>td]:h-[68px] md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[18%] md:[&_th:nth-child(2)]:w-[10%] md:[&_th:nth-child(3)]:w-[19.3%] md:[&_th:nth-child(4)]:w-[8.6%] md:[&_th:nth-child(5)]:w-[9.8%] md:[&_th:nth-child(6)]:w-[13%]';
 
 /** Height of rows that are not rendered, as in the class above. */
 const ROW_HEIGHT = { row: 68, card: 172 };
@@ -127,12 +127,14 @@ function createColumns(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[]
     { header: t('admin.status'), card: 'action', cell: (user) => <UserStatus user={user} /> },
     {
       header: t('admin.created'),
-      cell: (user) => <span className="tabular whitespace-nowrap">{formatDay(user.created_at)}</span>,
+      cell: (user) => (
+        <span className="tabular whitespace-nowrap md:text-[13px]">{formatDay(user.created_at)}</span>
+      ),
     },
     {
       header: t('admin.users.lastLogin'),
       cell: (user) => (
-        <span className="tabular">
+        <span className="tabular whitespace-nowrap md:text-[13px]">
           {user.last_login_at === null ? t('admin.users.never') : formatMoment(user.last_login_at)}
         </span>
       ),
@@ -186,15 +188,11 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
   );
 }
 
-/** Breaks a long address at its @ first. */
 function Email({ address }: { address: string | null }) {
   if (address === null) return <span className="text-text-3">{t('common.none')}</span>;
-  const at = address.lastIndexOf('@');
   return (
-    <span className="block break-words leading-snug md:text-[13px]">
-      {address.slice(0, Math.max(at, 0))}
-      <wbr />
-      {address.slice(Math.max(at, 0))}
+    <span className="block max-md:break-words md:truncate md:text-[13px]" title={address}>
+      {address}
     </span>
   );
 }
