@@ -12,7 +12,7 @@ import { useSearchText } from '../../components/use-debounced.js';
 import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { useSearchChange } from '../navigation/search-values.js';
-import { type NotificationSearch, SORTS, STATES } from './notification-search.js';
+import { type NotificationSearch, SORTS } from './notification-search.js';
 import { PingPages, PingsLoading } from './ping-pages.js';
 import { SoundToggle } from './sound-toggle.js';
 
@@ -22,10 +22,26 @@ const MoreFilters = lazyPart(async () => (await import('./more-filters.js')).Mor
 const UpgradeOverlay = lazyPart(
   async () => (await import('../watch-items/upgrade-overlay.js')).UpgradeOverlay,
 );
+/** Without one: pings that are not done. `held`: messages that met a rule without pinging for it. */
+const STATES = [
+  'any',
+  'unread',
+  'starred',
+  'done',
+  'sent',
+  'pending',
+  'failed',
+  'expired',
+  'cancelled',
+  'held',
+] as const;
+
+const findState = ({ state }: NotificationSearch) => STATES.find((one) => one === state);
+
 const MORE = ['item', 'side', 'kind', 'day'] as const;
 
 function NotificationFilters({ search }: { search: NotificationSearch }) {
-  const { q, state, sort } = search;
+  const { q, sort } = search;
   const onChange = useSearchChange<NotificationSearch>();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(MORE.some((name) => search[name] !== undefined));
@@ -39,7 +55,7 @@ function NotificationFilters({ search }: { search: NotificationSearch }) {
       <FilterSelect
         aria-label={t('notifications.filters.state')}
         any={offerText('pingOffer.state.open')}
-        value={state}
+        value={findState(search)}
         options={STATES.map((value) => ({ value, label: offerText(`pingOffer.state.${value}`) }))}
         onChange={(value) => onChange({ state: value })}
       />
@@ -94,7 +110,7 @@ function Content({ me, search }: { me: Me; search: NotificationSearch }) {
   const query = useSearchText(search.q ?? '');
   const { item: item_id, side, kind, sort, day, ping } = search;
   // A linked ping may be done.
-  const { state = ping === undefined ? 'open' : 'any' } = search;
+  const state = findState(search) ?? (ping === undefined ? 'open' : 'any');
   if (state === 'held') return <HeldMessages query={query ?? ''} />;
   if (sort === 'item') return <PingGroups />;
   const filters = { query, item_id, side, kind, sort, until: day && getDayEnd(day) };
