@@ -99,7 +99,7 @@ export const ERROR_MAP = {
   { trpc: TrpcCode; status: number; title: string; description: string }
 >;
 
-/** What tRPC itself refuses with, before or around a procedure. */
+/** What tRPC itself rejects calls with, before or around a procedure. */
 const TRPC_ERRORS: Partial<Record<TrpcCode, { code: ErrorCode; text: Text }>> = {
   PARSE_ERROR: { code: 'MALFORMED', text: { text: 'api.invalidJson' } },
   BAD_REQUEST: { code: 'MALFORMED', text: { text: 'api.unreadable' } },

@@ -142,8 +142,9 @@ export const pingGroupSchema = z.object({
   item_id: itemIdSchema,
   item_name: itemNameField,
   pings: z.number().int().meta(example(12)),
-  /** The best of them. */
+  /** The best of them, and its side. */
   deal_percent: dealPercentField,
+  side: offerTypeSchema.nullable(),
   newest_at: z.iso.datetime(),
 });
 export type PingGroup = z.infer<typeof pingGroupSchema>;

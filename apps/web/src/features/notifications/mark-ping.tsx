@@ -17,15 +17,15 @@ export interface MarkedPing {
 
 /** Changes the marks of a ping; the toast offers Undo. */
 export function useMarkPing(): (marked: MarkedPing) => void {
-  const before = useRef<MarkPingInput>(null);
+  const before = useRef(new Map<string, MarkPingInput>());
   const { mutate } = useUndoableMutation(trpc.user.notifications.mark, trpc.user.notifications.mark, {
     success: t('notificationDetail.marked'),
-    toUndo: (_, { id }) => before.current ?? { id },
+    toUndo: (_, { id }) => before.current.get(id) ?? { id },
     changes: MARKS_CHANGE,
   });
   return ({ ping, marks }) => {
     const { notification_id: id, is_read, is_done, is_starred, outcome } = ping;
-    before.current = { id, is_read, is_done, is_starred, outcome };
+    before.current.set(id, { id, is_read, is_done, is_starred, outcome });
     mutate({ id, ...marks });
   };
 }

@@ -19,26 +19,11 @@ const TIME_REFRESH_MS = 20_000;
 export function PingGroups() {
   const query = trpc.user.notifications.groups.useQuery();
   const now = useNow(TIME_REFRESH_MS);
-  const { markMany } = trpc.user.notifications;
-  const { mutate, isPending } = useUndoableMutation(markMany, markMany, {
-    toUndo: ({ ids }) => ({ ids, is_done: false }),
-    changes: MARKS_CHANGE,
-  });
   if (query.data?.length === 0) return <NoPings isFiltered={false} />;
   return (
     <Panel>
       <QueryList query={query} what={t('pingGroups.what')}>
-        {(group) => (
-          <GroupRow
-            key={group.item_id}
-            group={group}
-            now={now}
-            isPending={isPending}
-            onDone={() =>
-              mutate({ item_id: group.item_id, until: getTimeAfter(group.newest_at), is_done: true })
-            }
-          />
-        )}
+        {(group) => <GroupRow key={group.item_id} group={group} now={now} />}
       </QueryList>
     </Panel>
   );
@@ -47,21 +32,19 @@ export function PingGroups() {
 /** So that a ping that came meanwhile is not done with the others. */
 const getTimeAfter = (time: string) => new Date(Date.parse(time) + 1).toISOString();
 
-interface GroupRowProps {
-  group: PingGroup;
-  now: number;
-  isPending: boolean;
-  onDone: () => void;
-}
-
-function GroupRow({ group, now, isPending, onDone }: GroupRowProps) {
-  const { item_id: item, item_name: name, pings, newest_at, deal_percent } = group;
+function GroupRow({ group, now }: { group: PingGroup; now: number }) {
+  const { item_id: item, item_name: name, pings, newest_at, side, deal_percent } = group;
+  const { markMany } = trpc.user.notifications;
+  const { mutate, isPending } = useUndoableMutation(markMany, markMany, {
+    toUndo: ({ ids }) => ({ ids, is_done: false }),
+    changes: MARKS_CHANGE,
+  });
   return (
     <li className="flex h-16 items-center gap-3 border-line border-b px-4 last:border-b-0 sm:px-6">
       <Link to="/dashboard/notifications" search={{ item }} className="min-w-0 flex-1 hover:underline">
         <span className="flex items-center gap-2">
           <span className="truncate font-medium text-[14px]">{name}</span>
-          <DealSize side="SELL" percent={deal_percent} />
+          {side && <DealSize side={side} percent={deal_percent} />}
         </span>
         <span className="text-[13px] text-text-3">
           {t('pingGroups.pingCount', { count: pings })} · <TimeAgo at={newest_at} now={now} />
@@ -71,7 +54,7 @@ function GroupRow({ group, now, isPending, onDone }: GroupRowProps) {
         size="sm"
         pending={isPending}
         aria-label={t('pingGroups.doneWith', { item: name })}
-        onClick={onDone}
+        onClick={() => mutate({ item_id: item, until: getTimeAfter(newest_at), is_done: true })}
       >
         {!isPending && <Check className="size-4" />}
         {t('pingGroups.allOfThemDone')}

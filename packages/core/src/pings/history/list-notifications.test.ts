@@ -248,8 +248,12 @@ test('pings that are not done are grouped by item and marked together', async ()
   const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
   if (!actor) throw new Error('The person that was just made is gone.');
   const { sql } = world.database;
-  for (const text of ['S> Laser Grid 3wl', 'S> Laser Grid 4wl, Chandelier 5wl'])
+  for (const text of ['B> Laser Grid 3wl', 'S> Laser Grid 4wl, Chandelier 5wl'])
     await world.post(text, { author: newSnowflake() });
+  await sql`update notifications set deal_percent = 20 where user_id = ${person.id} and sides = '{BUY}'`;
+  expect(await groupOpenPings(actor, sql)).toContainEqual(
+    expect.objectContaining({ item_name: 'Laser Grid', deal_percent: 20, side: 'BUY' }),
+  );
   const groups = async () =>
     (await groupOpenPings(actor, sql)).map(({ item_name, pings }) => [item_name, pings]).sort();
   expect(await groups()).toEqual([

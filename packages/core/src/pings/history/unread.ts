@@ -86,7 +86,8 @@ export async function markPings(
 export async function groupOpenPings(actor: Actor, sql: Sql): Promise<PingGroup[]> {
   const groups = await sql<(Omit<PingGroup, 'newest_at'> & { newest_at: Date })[]>`
     select item.id::float8 as item_id, item.name as item_name, count(*)::int as pings,
-      max(n.deal_percent) as deal_percent, max(n.created_at) as newest_at
+      max(n.deal_percent) as deal_percent, (array_agg(n.sides[1] order by n.deal_percent desc nulls last))[1] as side,
+      max(n.created_at) as newest_at
     from notifications n cross join unnest(n.item_ids) as offered (item_id) join items item on item.id = offered.item_id
     where n.user_id = ${actor.userId} and not n.is_done and n.state <> 'cancelled'
     group by item.id order by newest_at desc limit ${GROUPS_MAX}`;
