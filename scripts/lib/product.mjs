@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createPostgresSpec } from './postgres.mjs';
 
 /**
  * @typedef {import('./config.mjs').Config} Config
@@ -8,7 +9,6 @@ import { join } from 'node:path';
 
 /** The built programs, relative to the repository's root. */
 export const PROGRAMS = {
-  postgres: 'packages/db/dist/embedded/main.js',
   migrate: 'packages/db/dist/cli/migrate.js',
   sandbox: 'apps/sandbox/dist/main.js',
   server: 'apps/server/dist/main.js',
@@ -65,8 +65,7 @@ export async function startProduct({ root, config, env, supervisor, isDev = fals
   sandbox.catch(() => {});
 
   const databaseUrl =
-    config.databaseUrl ??
-    (await timed('postgres', startPostgres(spec('postgres', PROGRAMS.postgres, env), supervisor)));
+    config.databaseUrl ?? (await timed('postgres', startPostgres({ root, config, isDev }, supervisor)));
   const withDatabase = { ...env, DATABASE_URL: databaseUrl };
   await timed('migrations', supervisor.runOnce(spec('migrate', PROGRAMS.migrate, withDatabase)));
   await sandbox;
@@ -104,13 +103,14 @@ export function needsSandbox(config) {
 }
 
 /**
- * @param {ChildSpec} postgres
+ * @param {{ root: string, config: Config, isDev: boolean }} options
  * @param {Supervisor} supervisor
  * @returns {Promise<string>} the address of the database
  */
-async function startPostgres(postgres, supervisor) {
-  // Without a configured port the process takes a free one and keeps it after a restart.
-  const { url } = await supervisor.start(postgres);
+async function startPostgres({ root, config, isDev }, supervisor) {
+  const { dataDir, databasePort } = config;
+  const spec = await createPostgresSpec({ root, isDev, dataDir, port: databasePort ?? undefined });
+  const { url } = await supervisor.start(spec);
   if (typeof url !== 'string') throw new Error('The embedded PostgreSQL did not say where it listens.');
   return url;
 }

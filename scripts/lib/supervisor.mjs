@@ -4,11 +4,15 @@ import { lineSplitter } from './log.mjs';
 /**
  * @typedef {object} ChildSpec
  * @property {string} name short, unique; it heads the process's log lines
- * @property {string[]} args what Node.js runs: the program and its arguments
- * @property {NodeJS.ProcessEnv} env
- * @property {string} cwd
+ * @property {string[]} [args] what Node.js runs: the program and its arguments
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {string} [cwd]
+ * @property {() => RunningProcess} [launch] starts it in another way than Node.js with `args`
  * @property {number} [uid] the user and the group to run as, where this process may choose
  * @property {number} [gid]
+ *
+ * @typedef {import('node:events').EventEmitter & Pick<import('node:child_process').ChildProcess,
+ *   'pid' | 'exitCode' | 'signalCode' | 'kill' | 'stdout' | 'stderr'>} RunningProcess
  *
  * @typedef {object} Timing All in milliseconds.
  * @property {number} backoffMin wait before the first new start of a process that died
@@ -20,7 +24,7 @@ import { lineSplitter } from './log.mjs';
  *
  * @typedef {object} Child
  * @property {ChildSpec} spec
- * @property {import('node:child_process').ChildProcess | null} process null while it waits to be started again
+ * @property {RunningProcess | null} process null while it waits to be started again
  * @property {boolean} isReady
  * @property {number} attempts starts since it was last ready
  * @property {NodeJS.Timeout | null} timer
@@ -33,6 +37,9 @@ import { lineSplitter } from './log.mjs';
 
 /** @type {Timing} */
 const DEFAULT_TIMING = { backoffMin: 500, backoffMax: 30_000, ready: 60_000, stop: 10_000 };
+
+/** @type {import('node:child_process').SpawnOptions} */
+const SPAWN_OPTIONS = { detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] };
 
 /** Limit for a process that never became ready: its configuration is wrong, and more attempts do not help. */
 const FIRST_START_ATTEMPTS = 3;
@@ -58,15 +65,11 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
 
   /** @param {Child} child */
   const launch = (child) => {
-    const { name, args, ...options } = child.spec;
+    const { name, args = [], launch: launchOther, ...options } = child.spec;
     child.timer = null;
     child.isReady = false;
     child.attempts += 1;
-    const running = spawn(node, args, {
-      ...options,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
+    const running = launchOther?.() ?? spawn(node, args, { ...options, ...SPAWN_OPTIONS });
     child.process = running;
     forwardLines(running, (line, stream) => onLine(name, line, stream));
     const readyTimer = setTimeout(() => {
@@ -142,7 +145,7 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
     if (child.timer !== null) clearTimeout(child.timer);
     child.timer = null;
     const running = child.process;
-    if (running === null || running.pid === undefined) return;
+    if (running === null) return;
     const end = ended(running);
     running.kill('SIGTERM');
     const killer = setTimeout(() => {
@@ -190,12 +193,7 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
      */
     async runOnce(spec) {
       if (stopping) throw new Error('The supervisor is stopping.');
-      const running = spawn(node, spec.args, {
-        cwd: spec.cwd,
-        env: spec.env,
-        detached: true,
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      });
+      const running = spawn(node, spec.args ?? [], { cwd: spec.cwd, env: spec.env, ...SPAWN_OPTIONS });
       forwardLines(running, (line, stream) => onLine(spec.name, line, stream));
       const end = ended(running);
       children.set(spec.name, {
@@ -282,7 +280,7 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
 /** @typedef {ReturnType<typeof createSupervisor>} Supervisor */
 
 /**
- * @param {import('node:child_process').ChildProcess} running
+ * @param {RunningProcess} running
  * @param {(line: string, stream: 'stdout' | 'stderr') => void} onLine
  */
 function forwardLines(running, onLine) {
@@ -295,7 +293,7 @@ function forwardLines(running, onLine) {
 }
 
 /**
- * @param {import('node:child_process').ChildProcess} running
+ * @param {RunningProcess} running
  * @returns {Promise<string>} how it ended, in words, once it has
  */
 function ended(running) {
@@ -311,7 +309,7 @@ function ended(running) {
 }
 
 /**
- * @param {import('node:child_process').ChildProcess} running
+ * @param {RunningProcess} running
  * @param {NodeJS.Signals} signal
  */
 function killGroup(running, signal) {

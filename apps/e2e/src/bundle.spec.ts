@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import { parse } from 'yaml';
 import { writeBundle } from '../../../scripts/lib/bundle.mjs';
 import { findFreePort } from '../../../scripts/lib/ports.mjs';
+import { createPostgresSpec } from '../../../scripts/lib/postgres.mjs';
 import { PROGRAMS } from '../../../scripts/lib/product.mjs';
 import { loadLocalSecrets } from '../../../scripts/lib/secrets.mjs';
 import { createSupervisor } from '../../../scripts/lib/supervisor.mjs';
@@ -64,7 +65,7 @@ test('the bundle runs the main job as compose.yaml starts it, unprivileged and o
       env: { ...own, ...env },
     });
     const [{ url: databaseUrl }] = await Promise.all([
-      supervisor.start(repository('postgres', PROGRAMS.postgres, {})),
+      supervisor.start(await createPostgresSpec({ root, dataDir: data })),
       supervisor.start(
         repository('sandbox', PROGRAMS.sandbox, { SANDBOX_PORT: String(sandboxPort), PUBLIC_URL: publicUrl }),
       ),

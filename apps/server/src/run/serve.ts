@@ -40,7 +40,7 @@ const EMBEDDED_STOP_TIMEOUT_MS = 8000;
 const PRICES_KEPT_MS = 60_000;
 const CALL_STATEMENT_TIMEOUT_MS = 30_000;
 /** Sweeps and jobs alone need few, and PostgreSQL keeps about 7 MB for each that is open. */
-const WORKER_CONNECTIONS = 4;
+const WORKER_CONNECTIONS = 3;
 
 export interface ServeOptions {
   role: ServerRole;

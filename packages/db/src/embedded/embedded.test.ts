@@ -4,28 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
-import { type RunningProgram, runProgram } from '../testing/run-program.js';
 import { superuserUrl } from '../testing/superuser-url.js';
 import { findPostmaster } from './postmaster.js';
-import { isAlive } from './process-identity.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.js';
 
 // Each test starts whole processes, which takes long where many others run.
 vi.setConfig({ testTimeout: 120_000 });
 
 const started: EmbeddedPostgres[] = [];
-const programs: RunningProgram[] = [];
 
 // One cluster for all tests; each finds it stopped and leaves it stopped. A folder that only we may enter, as a private
 // temporary folder or the home of root is.
 const dataDir = await mkdtemp(join(tmpdir(), 'lockwatch-embedded-'));
 afterEach(async () => {
   for (const server of started.splice(0)) await server.stop();
-  for (const program of programs.splice(0)) {
-    program.child.kill('SIGTERM');
-    await program.exit;
-  }
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -208,6 +200,16 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
+  test('is there again with what was committed after the server was killed', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept_by_crash as select 42 as answer');
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await first.ended;
+    const second = await start();
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, 'select answer from kept_by_crash')).toEqual([{ answer: 42 }]);
+  });
+
   test('does not guess a password that is lost', async () => {
     const server = await start();
     await server.stop();
@@ -219,79 +221,5 @@ describe('the embedded PostgreSQL', () => {
     await expect(start()).rejects.toThrow('is damaged: restore it from a backup');
     await writeFile(file, backup);
     expect((await start()).url).toBe(server.url);
-  });
-});
-
-const readyMessage = z.object({ type: z.literal('ready'), url: z.string() });
-
-async function launch(): Promise<{ program: RunningProgram; url: string; pid: number }> {
-  const program = runProgram('embedded/main.ts', { env: { DATA_DIR: dataDir } });
-  programs.push(program);
-  const { url } = readyMessage.parse(await program.message);
-  return { program, url, pid: await postmasterPid() };
-}
-
-const gone = (pid: number) => vi.waitUntil(() => !isAlive(pid), { timeout: 20_000, interval: 20 });
-
-describe('the database process', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('stops the server cleanly on %s', async (signal) => {
-    const { program, pid } = await launch();
-    program.child.kill(signal);
-    expect(await program.exit).toBe(0);
-    expect(isAlive(pid)).toBe(false);
-    expect(program.output()).toContain('database system is shut down');
-  });
-
-  test('stops the server when its supervisor is gone', async () => {
-    const { program, pid } = await launch();
-    program.child.disconnect();
-    expect(await program.exit).toBe(0);
-    expect(isAlive(pid)).toBe(false);
-  });
-
-  test('leaves no server behind when it is killed, and can be started again immediately', async () => {
-    const { program, url, pid } = await launch();
-    await query(url, 'create table kept_by_kill as select 42 as answer');
-    program.child.kill('SIGKILL');
-    await program.exit;
-    const second = await launch();
-    expect(second.url).toBe(url);
-    expect(await query(second.url, 'select answer from kept_by_kill')).toEqual([{ answer: 42 }]);
-    await gone(pid);
-  });
-
-  test('ends with a sentence when the server is killed; what was committed is there at the next start', async () => {
-    const { program, url, pid } = await launch();
-    await query(url, 'create table kept_by_crash as select 42 as answer');
-    process.kill(pid, 'SIGKILL');
-    expect(await program.exit).toBe(1);
-    expect(program.output()).toContain('PostgreSQL ended unexpectedly');
-    const second = await launch();
-    expect(await query(second.url, 'select answer from kept_by_crash')).toEqual([{ answer: 42 }]);
-  });
-
-  test('stops a server that is still starting', async () => {
-    await rm(dataDir, { recursive: true });
-    const program = runProgram('embedded/main.ts', { env: { DATA_DIR: dataDir } });
-    programs.push(program);
-    await vi.waitUntil(
-      () =>
-        stat(join(dataDir, 'postgres.json')).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 20_000, interval: 5 },
-    );
-    program.child.kill('SIGTERM');
-    expect(await program.exit).toBe(0);
-  });
-
-  test('says which variable is missing or wrong', async () => {
-    const without = runProgram('embedded/main.ts');
-    expect(await without.exit).toBe(1);
-    expect(without.output()).toContain('DATA_DIR must name the folder');
-    const wrong = runProgram('embedded/main.ts', { env: { DATA_DIR: dataDir, DATABASE_PORT: '70000' } });
-    expect(await wrong.exit).toBe(1);
-    expect(wrong.output()).toContain('DATABASE_PORT must be a port number');
   });
 });

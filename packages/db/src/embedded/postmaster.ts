@@ -44,6 +44,8 @@ const SETTINGS = {
   shared_buffers: '64MB',
   max_wal_size: '512MB',
   jit: 'off',
+  // Three processes to read ahead are not worth their memory here.
+  io_method: 'sync',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
