@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ROUTES } from './rest/routes.js';
 import { type Sandbox, startSandbox } from './start-sandbox.js';
 import { sendJson } from './testing/post-json.js';
 
@@ -105,6 +106,20 @@ test('a wrong bot token is a 401', async () => {
   const headers = { authorization: 'Bot wrong' };
   const response = await fetch(`${sandbox.discordApiUrl}/v10/users/@me`, { headers });
   expect(response.status).toBe(401);
+});
+
+test("every route is one of Discord's published OpenAPI document", async () => {
+  // The name in a variable: the types of the package do not compile with the settings of this project.
+  const packageName: string = 'discord-api-spec';
+  const { pathsList } = z
+    .object({ pathsList: z.record(z.string(), z.array(z.string())) })
+    .parse(await import(packageName));
+  const toPattern = (path: string) => path.replaceAll(/:\w+|\{\w+\}/g, ':');
+  const unknown = Object.keys(ROUTES).filter((route) => {
+    const [method = '', path = ''] = route.split(' ');
+    return !pathsList[method.toLowerCase()]?.some((known) => toPattern(known) === toPattern(path));
+  });
+  expect(unknown).toEqual([]);
 });
 
 describe('limits', () => {

@@ -10,37 +10,22 @@ const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 type Named = { name?: unknown; required?: unknown };
 type Context = z.core.$RefinementCtx<unknown>;
 
-const localizations = z.record(z.string(), z.string().nullable()).nullish();
+// What Discord states in its documents only; the route has checked the rest.
 const named = z.looseObject({
   name: z
     .string()
     .refine((text) => NAME.test(text) && text === text.toLowerCase(), 'Command name is invalid'),
-  name_localizations: localizations,
-  description: z.string().min(1).max(100),
-  description_localizations: localizations,
+  description: z.string().min(1),
 });
 const option = named.extend({
-  type: z.number().int().min(1).max(11),
   required: z.boolean().nullish(),
-  autocomplete: z.boolean().nullish(),
-  choices: z
-    .array(
-      z.looseObject({ name: z.string().min(1).max(100), value: z.union([z.string().max(100), z.number()]) }),
-    )
-    .max(25)
-    .nullish(),
   get options() {
-    return z.array(option).max(25).superRefine(checkOptions).nullish();
+    return z.array(option).superRefine(checkOptions).nullish();
   },
 });
 const command = named.extend({
   type: z.literal(1).default(1),
-  options: z.array(option).max(25).superRefine(checkOptions).nullish(),
-  default_member_permissions: z.string().nullish(),
-  dm_permission: z.boolean().nullish(),
-  nsfw: z.boolean().nullish(),
-  contexts: z.array(z.literal([0, 1, 2])).nullish(),
-  integration_types: z.array(z.literal([0, 1])).nullish(),
+  options: z.array(option).superRefine(checkOptions).nullish(),
 });
 const commandList = z.array(command).max(100).superRefine(checkUnique);
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Discord's nested form errors: a key for each step of the path, then `_errors`. */
 interface ErrorTree {
@@ -37,8 +37,8 @@ const UNKNOWN_CODES = {
 } as const;
 
 /** Parses a body. Throws Discord's error 50035 with a message for each wrong field. */
-export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
-  const result = schema.safeParse(body);
+export function parseBody<Schema extends z.core.$ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const result = z.safeParse(schema, body);
   if (result.success) return result.data;
   throw new DiscordError(400, 50035, 'Invalid Form Body', errorTree(result.error.issues));
 }

@@ -5,7 +5,7 @@ import { INTERACTION_TIMEOUT_MS, type Interaction } from '../world/interactions.
 import { isEphemeral, MESSAGE_FLAGS, type MessageObject } from '../world/objects.js';
 import type { World } from '../world/world.js';
 import { DiscordError, parseBody } from './discord-error.js';
-import { assertNotEmpty, type MessagePayload, modalSchema, parseMessagePayload } from './message-payload.js';
+import { assertNotEmpty, type MessagePayload, parseMessagePayload } from './message-payload.js';
 import type { RestCall } from './routes.js';
 
 /** How long the token of an interaction is valid for follow-ups. */
@@ -16,12 +16,11 @@ const COMPONENT = 3;
 const AUTOCOMPLETE = 4;
 const MODAL = 5;
 
-const callbackBody = z.looseObject({ type: z.number().int(), data: z.looseObject({}).nullish() });
-const choice = z.looseObject({
-  name: z.string().min(1).max(100),
-  value: z.union([z.string().min(1).max(100), z.number()]),
+const callbackBody = z.object({ type: z.number(), data: z.looseObject({}).nullish() });
+const choicesBody = z.object({
+  choices: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.number()]) })),
 });
-const choicesBody = z.looseObject({ choices: z.array(choice).max(25) });
+const modalData = z.looseObject({ custom_id: z.string() });
 
 /** What a callback does, and which interactions it answers (docs: "Interaction Callback Type"). */
 interface Callback {
@@ -65,7 +64,7 @@ const CALLBACKS: Record<number, Callback> = {
   9: {
     answers: ({ type }) => type === COMMAND || type === COMPONENT,
     apply: (_world, interaction, data) => {
-      interaction.modal = parseBody(modalSchema, data);
+      interaction.modal = parseBody(modalData, data);
     },
   },
 };

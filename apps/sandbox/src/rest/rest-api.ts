@@ -3,7 +3,7 @@ import { SANDBOX_DISCORD } from '@lockwatch/contracts/sandbox';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../world/faults.js';
 import type { World } from '../world/world.js';
-import { DiscordError } from './discord-error.js';
+import { DiscordError, parseBody } from './discord-error.js';
 import { isReply } from './interactions.js';
 import { type Limit, RateLimiter } from './rate-limits.js';
 import { type RestCall, ROUTES, type Route } from './routes.js';
@@ -77,6 +77,7 @@ async function serve(service: Service, request: RestRequest, reply: FastifyReply
   if (!isBot && (token !== undefined || !route.isOpen)) throw new DiscordError(401, 0, '401: Unauthorized');
 
   if (!countRequest(service, call, isBot ? 'bot' : request.ip, reply)) return reply;
+  if (route.body !== undefined) parseBody(route.body, body);
   const result = await route.handle(world, call);
   if (fault) return strike(fault, request, reply);
   return result ?? reply.code(204).send();

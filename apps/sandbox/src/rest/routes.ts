@@ -1,3 +1,4 @@
+import * as published from 'discord-api-spec/zod';
 import { z } from 'zod';
 import type { World } from '../world/world.js';
 import { listCommands, replaceCommands } from './commands.js';
@@ -27,6 +28,8 @@ export interface RestCall {
 export interface Route {
   /** Returns the response; undefined: 204. */
   handle: (world: World, call: RestCall) => unknown;
+  /** The body in Discord's published OpenAPI document. */
+  body?: z.core.$ZodType;
   /** Needs no bot token. */
   isOpen?: true;
   /** Requests in so many milliseconds; null: no limit. */
@@ -40,7 +43,26 @@ export interface Route {
 const WEBHOOK_LIMIT = [5, 2000] as const;
 const CHANNEL_LIMIT = [20, 2000] as const;
 
-const directChannelBody = z.looseObject({ recipient_id: z.coerce.string().regex(/^\d{1,20}$/) });
+const directChannelBody = z.object({ recipient_id: z.coerce.string() });
+const callbackBody = z.union([
+  published.ApplicationCommandAutocompleteCallbackRequestSchema,
+  published.CreateMessageInteractionCallbackRequestSchema,
+  published.ModalInteractionCallbackRequestSchema,
+  published.UpdateMessageInteractionCallbackRequestSchema,
+]);
+
+const MEDIA_CHANNEL = 16;
+/** Permissions as texts and media channels are in Discord's documents and libraries, but not in the published document. */
+const commandsBody = z.preprocess(
+  (body) =>
+    JSON.parse(
+      JSON.stringify(body, (key, value) => {
+        if (key === 'default_member_permissions' && typeof value === 'string') return Number(value);
+        return key === 'channel_types' ? value.filter((type: number) => type !== MEDIA_CHANNEL) : value;
+      }),
+    ),
+  z.array(published.ApplicationCommandUpdateRequestSchema),
+);
 
 const gatewayUrl = ({ host }: RestCall) => `ws://${host}${GATEWAY_PATH}`;
 
@@ -56,6 +78,7 @@ export const ROUTES: Record<string, Route> = {
   },
   'GET /users/@me': { handle: (world) => world.people.bot },
   'POST /users/@me/channels': {
+    body: published.CreatePrivateChannelRequestSchema,
     limit: [10, 10_000],
     handle: (world, { body }) => {
       const user = world.people.get(parseBody(directChannelBody, body).recipient_id);
@@ -73,9 +96,17 @@ export const ROUTES: Record<string, Route> = {
   },
   'GET /channels/:channelId': { handle: (world, { params }) => requireChannel(world, params.channelId) },
   'GET /channels/:channelId/messages': { handle: listMessages },
-  'POST /channels/:channelId/messages': { limit: CHANNEL_LIMIT, handle: createMessage },
+  'POST /channels/:channelId/messages': {
+    body: published.MessageCreateRequestSchema,
+    limit: CHANNEL_LIMIT,
+    handle: createMessage,
+  },
   'GET /channels/:channelId/messages/:messageId': { handle: getMessage },
-  'PATCH /channels/:channelId/messages/:messageId': { limit: CHANNEL_LIMIT, handle: editMessage },
+  'PATCH /channels/:channelId/messages/:messageId': {
+    body: published.MessageEditRequestPartialSchema,
+    limit: CHANNEL_LIMIT,
+    handle: editMessage,
+  },
   'DELETE /channels/:channelId/messages/:messageId': { limit: [5, 1000], handle: deleteMessage },
   'GET /webhooks/:webhookId/:token': {
     isOpen: true,
@@ -86,12 +117,14 @@ export const ROUTES: Record<string, Route> = {
     handle: (world, call) => world.webhooks.remove(requireWebhook(world, call)),
   },
   'POST /webhooks/:webhookId/:token': {
+    body: published.IncomingWebhookRequestPartialSchema,
     isOpen: true,
     limit: WEBHOOK_LIMIT,
     handle: (world, call) => (isReply(call) ? createFollowup(world, call) : createMessage(world, call)),
   },
   'GET /webhooks/:webhookId/:token/messages/:messageId': { isOpen: true, handle: getMessage },
   'PATCH /webhooks/:webhookId/:token/messages/:messageId': {
+    body: published.IncomingWebhookUpdateRequestPartialSchema,
     isOpen: true,
     limit: WEBHOOK_LIMIT,
     handle: (world, call) => (isReply(call) ? editReply(world, call) : editMessage(world, call)),
@@ -101,7 +134,12 @@ export const ROUTES: Record<string, Route> = {
     limit: WEBHOOK_LIMIT,
     handle: deleteMessage,
   },
-  'POST /interactions/:interactionId/:token/callback': { isOpen: true, limit: null, handle: respond },
+  'POST /interactions/:interactionId/:token/callback': {
+    body: callbackBody,
+    isOpen: true,
+    limit: null,
+    handle: respond,
+  },
   'GET /applications/:applicationId/commands': { handle: listCommands },
-  'PUT /applications/:applicationId/commands': { handle: replaceCommands },
+  'PUT /applications/:applicationId/commands': { body: commandsBody, handle: replaceCommands },
 };
