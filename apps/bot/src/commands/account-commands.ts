@@ -2,6 +2,7 @@ import { LIMITS } from '@lockwatch/contracts';
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashGroup, SlashOption } from 'discordx';
 import { ACCOUNT_ACTIONS, accountMessage, confirmCancelMessage } from '../presenters/account.js';
+import { doneMessage } from '../presenters/confirm.js';
 import { linkMessage } from '../presenters/link.js';
 import { escapeSentence, escapeText, truncate } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
@@ -13,8 +14,8 @@ import { option, REQUIRED_TEXT } from './option.js';
 @Discord()
 export class AccountCommands {
   @Slash({ name: 'account', ...description('commands.account') })
-  async account(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await overview(getContext(interaction)));
+  async account(interaction: ChatInputCommandInteraction) {
+    return overview(getContext(interaction));
   }
 }
 
@@ -45,7 +46,7 @@ export class GrowIdCommands {
     @SlashOption(option('growid', 'commands.growid', { ...REQUIRED_TEXT, maxLength: LIMITS.growIdMaxLength }))
     growid: string,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const { my } = getContext(interaction);
     const saved = await my.user.growid.set.mutate({ growid });
     const lines = [escapeText(saved.message)];
@@ -53,25 +54,23 @@ export class GrowIdCommands {
       const code = await my.user.growid.createCode.mutate();
       lines.push(t('account.depositsNeedVerification'), escapeText(code.message));
     }
-    await interaction.editReply({ content: truncate(lines.join('\n'), 2000) });
+    return { content: truncate(lines.join('\n'), 2000) };
   }
 
   @Slash({ name: 'verify', ...description('commands.growid.verify') })
-  async verify(interaction: ChatInputCommandInteraction): Promise<void> {
-    const { message } = await getContext(interaction).my.user.growid.createCode.mutate();
-    await interaction.editReply({ content: escapeSentence(message) });
+  async verify(interaction: ChatInputCommandInteraction) {
+    return doneMessage(await getContext(interaction).my.user.growid.createCode.mutate());
   }
 
   @Slash({ name: 'show', ...description('commands.growid.show') })
-  async show(interaction: ChatInputCommandInteraction): Promise<void> {
+  async show(interaction: ChatInputCommandInteraction) {
     const { growid, growid_verified } = await getContext(interaction).my.user.me.get.query();
     if (growid === null) {
-      await interaction.editReply({ content: t('account.noGrowId') });
-      return;
+      return { content: t('account.noGrowId') };
     }
     const state = growid_verified ? t('account.growIdVerified') : t('account.growIdNotVerified');
     const name = `**${escapeText(growid)}**`;
-    await interaction.editReply({ content: `${t('account.growId', { growid: name })} ${state}` });
+    return { content: `${t('account.growId', { growid: name })} ${state}` };
   }
 }
 

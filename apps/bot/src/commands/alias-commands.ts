@@ -28,16 +28,16 @@ export class AliasCommands {
     @SlashOption(ITEM) item: string,
     @SlashOption(option('alias', 'commands.alias.add.alias', NAME)) alias: string,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     const item_id = await readItemOption(context, item);
     const created = await context.my.user.aliases.create.mutate({ item_id, alias });
-    await interaction.editReply({ content: `${t('alias.added')} ${formatAlias(created)}` });
+    return { content: `${t('alias.added')} ${formatAlias(created)}` };
   }
 
   @Slash({ name: 'list', ...description('commands.alias.list') })
-  async list(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await listPage(getContext(interaction), 0));
+  async list(interaction: ChatInputCommandInteraction) {
+    return listPage(getContext(interaction), 0);
   }
 
   @Slash({ name: 'edit', ...description('commands.alias.edit') })
@@ -45,19 +45,19 @@ export class AliasCommands {
     @SlashOption(ALIAS) alias: string,
     @SlashOption(option('new_alias', 'commands.alias.edit.newAlias', NAME)) newAlias: string,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     const { alias_id: id } = await readAliasOption(context, alias);
     const updated = await context.my.user.aliases.update.mutate({ id, alias: newAlias });
-    await interaction.editReply({ content: `${t('alias.changed')} ${formatAlias(updated)}` });
+    return { content: `${t('alias.changed')} ${formatAlias(updated)}` };
   }
 
   @Slash({ name: 'remove', ...description('commands.alias.remove') })
-  async remove(@SlashOption(ALIAS) alias: string, interaction: ChatInputCommandInteraction): Promise<void> {
+  async remove(@SlashOption(ALIAS) alias: string, interaction: ChatInputCommandInteraction) {
     const { alias_id, ...found } = await readAliasOption(getContext(interaction), alias);
     const question = t('alias.removeQuestion', getNames(found));
     const label = t('common.remove');
-    await interaction.editReply(confirmMessage({ question, action: REMOVE_ACTION, ids: [alias_id], label }));
+    return confirmMessage({ question, action: REMOVE_ACTION, ids: [alias_id], label });
   }
 }
 

@@ -10,8 +10,8 @@ import type { Components } from './components.js';
 @Discord()
 export class BalanceCommands {
   @Slash({ name: 'balance', ...description('commands.balance') })
-  async balance(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await balancePage(getContext(interaction), 0));
+  async balance(interaction: ChatInputCommandInteraction) {
+    return balancePage(getContext(interaction), 0);
   }
 }
 

@@ -56,7 +56,7 @@ export class BlacklistCommands {
     @SlashOption(CHANNEL) channel: { id: string } | undefined,
     @SlashOption(ONE_ITEM) item: string | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     const entry = await context.my.user.blacklist.create.mutate({
       blacklist_type: item === undefined ? 'GLOBAL' : 'ITEM',
@@ -66,25 +66,23 @@ export class BlacklistCommands {
       blacklist_world: world ?? null,
       blacklist_channel: channel?.id ?? null,
     });
-    await interaction.editReply({ content: `${t('blacklist.added')} ${formatEntry(entry)}` });
+    return { content: `${t('blacklist.added')} ${formatEntry(entry)}` };
   }
 
   @Slash({ name: 'list', ...description('commands.blacklist.list') })
-  async list(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await listPage(getContext(interaction), 0));
+  async list(interaction: ChatInputCommandInteraction) {
+    return listPage(getContext(interaction), 0);
   }
 
   @Slash({ name: 'remove', ...description('commands.blacklist.remove') })
-  async remove(@SlashOption(ENTRY) typed: string, interaction: ChatInputCommandInteraction): Promise<void> {
+  async remove(@SlashOption(ENTRY) typed: string, interaction: ChatInputCommandInteraction) {
     const entry = await readEntryOption(getContext(interaction), typed);
-    await interaction.editReply(
-      confirmMessage({
-        question: t('blacklist.removeQuestion', { entry: formatEntry(entry) }),
-        action: BLACKLIST_ACTIONS.remove,
-        ids: [entry.blacklist_id],
-        label: t('common.remove'),
-      }),
-    );
+    return confirmMessage({
+      question: t('blacklist.removeQuestion', { entry: formatEntry(entry) }),
+      action: BLACKLIST_ACTIONS.remove,
+      ids: [entry.blacklist_id],
+      label: t('common.remove'),
+    });
   }
 }
 

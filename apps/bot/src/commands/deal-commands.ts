@@ -20,16 +20,14 @@ export class DealCommands {
     @SlashChoice(...SIDES) @SlashOption(SIDE) side: DealsInput['side'] | undefined,
     @SlashOption(AT_LEAST) min_percent: number | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const deals = await getContext(interaction).my.market.deals.query({
       side,
       min_percent,
       limit: DEALS_SHOWN,
     });
     const title = t(side === 'BUY' ? 'deals.buyers' : 'deals.sellers');
-    await interaction.editReply(
-      listMessage({ title, lines: deals.flatMap(dealLines), empty: t('deals.none') }),
-    );
+    return listMessage({ title, lines: deals.flatMap(dealLines), empty: t('deals.none') });
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Me } from '@lockwatch/contracts';
-import { type ChatInputCommandInteraction, EmbedBuilder } from 'discord.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash } from 'discordx';
-import { COLOURS } from '../presenters/colours.js';
+import { embedMessage } from '../presenters/embed.js';
 import { trialButtons } from '../presenters/plans.js';
-import { truncate } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
 import { getContext } from './command-context.js';
 import { type ListedCommand, listCommands, usableCommands } from './command-permissions.js';
@@ -11,12 +10,12 @@ import { type ListedCommand, listCommands, usableCommands } from './command-perm
 @Discord()
 export class HelpCommands {
   @Slash({ name: 'help', ...description('commands.help') })
-  async help(interaction: ChatInputCommandInteraction): Promise<void> {
+  async help(interaction: ChatInputCommandInteraction) {
     const { brandName, publicUrl, my, permissions } = getContext(interaction);
     // Without the server, help is shown as to an unknown user.
     const me = await my.bot.actingUser.query().catch(() => null);
     const commands = listCommands(permissions);
-    await interaction.editReply(helpMessage({ brandName, publicUrl, commands, me }));
+    return helpMessage({ brandName, publicUrl, commands, me });
   }
 }
 
@@ -34,20 +33,20 @@ function helpMessage({ brandName, publicUrl, commands, me }: Help) {
   const withPlan = commands.filter(
     (command) => command.permission?.endsWith('_WATCHED_ITEMS') && !usable.includes(command),
   );
-  const embed = new EmbedBuilder()
-    .setColor(COLOURS.brand)
-    .setTitle(truncate(brandName, 256))
-    .setURL(publicUrl)
-    .setDescription(truncate(usable.map(commandLine).join('\n'), 4096))
-    .setFooter({ text: t('help.prices') });
-  embed.addFields({ name: t('help.inBrowser'), value: t('help.browserPings') });
-  if (withPlan.length > 0) {
-    embed.addFields({
-      name: t('help.withPlan'),
-      value: truncate(withPlan.map(commandLine).join('\n'), 1024),
-    });
-  }
-  return { embeds: [embed], components: withPlan.length > 0 && me ? trialButtons(me) : [] };
+  const hasMore = withPlan.length > 0;
+  return embedMessage(
+    {
+      title: brandName,
+      url: publicUrl,
+      text: usable.map(commandLine).join('\n'),
+      fields: [
+        { name: t('help.inBrowser'), value: t('help.browserPings') },
+        ...(hasMore ? [{ name: t('help.withPlan'), value: withPlan.map(commandLine).join('\n') }] : []),
+      ],
+      footer: t('help.prices'),
+    },
+    hasMore && me ? trialButtons(me) : [],
+  );
 }
 
 function commandLine({ name, description }: ListedCommand): string {

@@ -14,16 +14,16 @@ const LEAVE_ACTIONS = { unlink: 'discord-unlink', delete: 'account-delete' } as 
 @Discord()
 export class LeaveCommands {
   @Slash({ name: 'unlink', ...description('commands.unlink') })
-  async unlink(interaction: ChatInputCommandInteraction): Promise<void> {
+  async unlink(interaction: ChatInputCommandInteraction) {
     const { name } = await getContext(interaction).my.user.me.get.query();
     const question = t('account.unlinkQuestion', { name: `**${escapeText(name)}**` });
     const label = t('account.unlink');
-    await interaction.editReply(confirmMessage({ question, action: LEAVE_ACTIONS.unlink, label }));
+    return confirmMessage({ question, action: LEAVE_ACTIONS.unlink, label });
   }
 
   /** The button confirms the balance that goes with the account. */
   @Slash({ name: 'delete-account', ...description('commands.deleteAccount') })
-  async deleteAccount(interaction: ChatInputCommandInteraction): Promise<void> {
+  async deleteAccount(interaction: ChatInputCommandInteraction) {
     const { name, balance } = await getContext(interaction).my.user.me.get.query();
     const lines = [
       t('account.deleteQuestion', { name: `**${escapeText(name)}**` }),
@@ -31,14 +31,12 @@ export class LeaveCommands {
       ...(balance > 0 ? [t('account.lostBalance', { locks: `**${formatLocks(balance)}**` })] : []),
       t('account.whatStays'),
     ];
-    await interaction.editReply(
-      confirmMessage({
-        question: lines.join('\n'),
-        action: LEAVE_ACTIONS.delete,
-        ids: [String(Math.round(balance * 100))],
-        label: t('account.deleteAccount'),
-      }),
-    );
+    return confirmMessage({
+      question: lines.join('\n'),
+      action: LEAVE_ACTIONS.delete,
+      ids: [String(Math.round(balance * 100))],
+      label: t('account.deleteAccount'),
+    });
   }
 }
 

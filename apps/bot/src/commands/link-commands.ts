@@ -1,7 +1,7 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashOption } from 'discordx';
+import { doneMessage } from '../presenters/confirm.js';
 import { linkHelpMessage } from '../presenters/link.js';
-import { escapeSentence } from '../presenters/text.js';
 import { description } from '../texts/translate.js';
 import { getContext } from './command-context.js';
 import { option, TEXT } from './option.js';
@@ -14,17 +14,14 @@ export class LinkCommands {
     @SlashOption(option('code', 'commands.link.code', { ...TEXT, minLength: 4, maxLength: 16 }))
     code: string | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     if (code === undefined) {
       const me = await context.my.bot.actingUser.query();
-      await interaction.editReply(linkHelpMessage(me?.name ?? null, context.publicUrl));
-      return;
+      return linkHelpMessage(me?.name ?? null, context.publicUrl);
     }
-    const { message } = await context.server.bot.redeemLinkCode.mutate({
-      code,
-      discord_user_id: interaction.user.id,
-    });
-    await interaction.editReply({ content: escapeSentence(message) });
+    return doneMessage(
+      await context.server.bot.redeemLinkCode.mutate({ code, discord_user_id: interaction.user.id }),
+    );
   }
 }

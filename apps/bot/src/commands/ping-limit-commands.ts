@@ -39,17 +39,16 @@ export class SnoozeCommands {
     @SlashOption({ ...RULE, ...description('commands.snooze.rule'), required: false })
     rule: string | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     const snooze: Snooze = date ?? (time === OFF ? null : (time ?? 'hour'));
     if (rule === undefined) {
       const settings = await context.my.user.pingLimits.update.mutate({ snooze });
-      await interaction.editReply(pingLimitsMessage(settings));
-      return;
+      return pingLimitsMessage(settings);
     }
     const id = await readRuleOption(context, rule);
     const updated = await context.my.user.items.update.mutate({ id, snooze });
-    await interaction.editReply(ruleMessage(t('watch.changed'), await toRuleView(context, updated)));
+    return ruleMessage(t('watch.changed'), await toRuleView(context, updated));
   }
 }
 
@@ -58,9 +57,9 @@ export class SnoozeCommands {
 @SlashGroup('quiet-hours')
 export class QuietHoursCommands {
   @Slash({ name: 'show', ...description('commands.quietHours.show') })
-  async show(interaction: ChatInputCommandInteraction): Promise<void> {
+  async show(interaction: ChatInputCommandInteraction) {
     const settings = await getContext(interaction).my.user.pingLimits.get.query();
-    await interaction.editReply(pingLimitsMessage(settings));
+    return pingLimitsMessage(settings);
   }
 
   @Slash({ name: 'set', ...description('commands.quietHours.set') })
@@ -72,18 +71,18 @@ export class QuietHoursCommands {
     @SlashOption(option('offers', 'commands.quietHours.set.offers', TEXT))
     mode: QuietMode | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const settings = await getContext(interaction).my.user.pingLimits.update.mutate({
       quiet_hours: { from, to, ...(mode && { mode }) },
       ...(time_zone !== undefined && { time_zone }),
     });
-    await interaction.editReply(pingLimitsMessage(settings));
+    return pingLimitsMessage(settings);
   }
 
   @Slash({ name: 'off', ...description('commands.quietHours.off') })
-  async off(interaction: ChatInputCommandInteraction): Promise<void> {
+  async off(interaction: ChatInputCommandInteraction) {
     const settings = await getContext(interaction).my.user.pingLimits.update.mutate({ quiet_hours: null });
-    await interaction.editReply(pingLimitsMessage(settings));
+    return pingLimitsMessage(settings);
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatPriceRange, type Notification, type WatchRule } from '@lockwatch/contracts';
-import { type ChatInputCommandInteraction, EmbedBuilder, time } from 'discord.js';
+import { type ChatInputCommandInteraction, time } from 'discord.js';
 import { Discord, Slash } from 'discordx';
-import { COLOURS } from '../presenters/colours.js';
+import { embedMessage } from '../presenters/embed.js';
 import { fetchPage, type Page, pageButtons, parsePage } from '../presenters/pages.js';
 import { escapeText, truncate } from '../presenters/text.js';
 import { formatWatchRule } from '../presenters/watch-rule.js';
@@ -18,14 +18,15 @@ const LINE_MAX = 500;
 
 function pingsMessage(pings: Page<Notification>, rules: ReadonlyMap<string, WatchRule>) {
   const { page, rows, hasMore } = pings;
-  const none = page === 0 ? t('pings.empty') : t('lists.emptyPage');
-  const embed = new EmbedBuilder()
-    .setColor(COLOURS.brand)
-    .setTitle(t('pings.title'))
-    .setDescription(rows.map((ping) => pingLine(ping, rules)).join('\n') || none)
-    .setFooter({ text: t('lists.page', { page: page + 1 }) });
-  const components = page === 0 && !hasMore ? [] : [pageButtons(PAGE_ACTION, pings)];
-  return { content: '', embeds: [embed], components };
+  const none = t(page === 0 ? 'pings.empty' : 'lists.emptyPage');
+  return embedMessage(
+    {
+      title: t('pings.title'),
+      text: rows.map((ping) => pingLine(ping, rules)).join('\n') || none,
+      footer: t('lists.page', { page: page + 1 }),
+    },
+    page === 0 && !hasMore ? [] : [pageButtons(PAGE_ACTION, pings)],
+  );
 }
 
 /** The link comes first, so that truncating a long line does not cut it. */
@@ -71,8 +72,8 @@ function priceText({ price, price_max: max }: Pick<Offer, 'price' | 'price_max'>
 @Discord()
 export class PingsCommands {
   @Slash({ name: 'pings', ...description('commands.pings') })
-  async pings(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await pingsPage(getContext(interaction), 0));
+  async pings(interaction: ChatInputCommandInteraction) {
+    return pingsPage(getContext(interaction), 0);
   }
 }
 

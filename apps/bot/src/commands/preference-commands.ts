@@ -9,7 +9,7 @@ import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
 import { CustomIdError } from '../custom-id.js';
 import { button, buttonRow } from '../presenters/buttons.js';
-import { COLOURS } from '../presenters/colours.js';
+import { embedMessage } from '../presenters/embed.js';
 import { choiceName, description, t } from '../texts/translate.js';
 import { type CommandContext, getContext } from './command-context.js';
 import type { Components } from './components.js';
@@ -25,9 +25,9 @@ const ENABLED = option('enabled', 'commands.preferences.set.enabled', { ...BOOLE
 @SlashGroup('preferences')
 export class PreferenceCommands {
   @Slash({ name: 'show', ...description('commands.preferences.show') })
-  async show(interaction: ChatInputCommandInteraction): Promise<void> {
+  async show(interaction: ChatInputCommandInteraction) {
     const preferences = await getContext(interaction).my.user.preferences.list.query();
-    await interaction.editReply(preferencesMessage(preferences));
+    return preferencesMessage(preferences);
   }
 
   @Slash({ name: 'set', ...description('commands.preferences.set') })
@@ -35,8 +35,8 @@ export class PreferenceCommands {
     @SlashChoice(...CHOICES) @SlashOption(PREFERENCE) preference: PreferenceId,
     @SlashOption(ENABLED) enabled: boolean,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
-    await interaction.editReply(await change(getContext(interaction), preference, enabled));
+  ) {
+    return change(getContext(interaction), preference, enabled);
   }
 }
 
@@ -64,13 +64,14 @@ function preferencesMessage(preferences: readonly Preference[], note = '') {
     return `${mark} **${t(`preferences.${id}`)}** · ${t(`preference.${id}`)}`;
   });
   const text = lines.join('\n') || t('preferences.empty');
-  const embed = { color: COLOURS.brand, title: t('preferences.title'), description: text };
   const buttons = preferences.map(({ preference_id: id, value }) => {
     const setting = t(`preferences.${id}`).toLowerCase();
     return value.enabled
       ? button('Secondary', t('preferences.turnOff', { setting }), PREFERENCE_ACTION, id, 'off')
       : button('Success', t('preferences.turnOn', { setting }), PREFERENCE_ACTION, id, 'on');
   });
-  const rows = buttons.length === 0 ? [] : [buttonRow(...buttons)];
-  return { content: note, embeds: [embed], components: rows };
+  return embedMessage(
+    { content: note, title: t('preferences.title'), text },
+    buttons.length === 0 ? [] : [buttonRow(...buttons)],
+  );
 }

@@ -19,12 +19,12 @@ export class PriceCommands {
     @SlashOption(ITEM) item: string,
     @SlashOption(SHARE) isShared: boolean | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     const id = await readItemOption(context, item);
     // Others may not be allowed to see the offers that this user may see.
     const price = await context.my.items.price.query({ id, ...(isShared && { limit: 0 }) });
-    await interaction.editReply(priceMessage(price, context.publicUrl));
+    return priceMessage(price, context.publicUrl);
   }
 }
 

@@ -2,7 +2,7 @@ import type { AuthorPrivacy } from '@lockwatch/contracts';
 import { type ChatInputCommandInteraction, time } from 'discord.js';
 import { Discord, Slash } from 'discordx';
 import { button, buttonRow } from '../presenters/buttons.js';
-import { COLOURS } from '../presenters/colours.js';
+import { embedMessage } from '../presenters/embed.js';
 import { description, t } from '../texts/translate.js';
 import { getContext } from './command-context.js';
 import type { ComponentHandler, Components } from './components.js';
@@ -13,10 +13,10 @@ const PRIVACY_ACTIONS = { stop: 'privacy-stop', start: 'privacy-start' } as cons
 @Discord()
 export class PrivacyCommands {
   @Slash({ name: 'privacy', ...description('commands.privacy') })
-  async privacy(interaction: ChatInputCommandInteraction): Promise<void> {
+  async privacy(interaction: ChatInputCommandInteraction) {
     const { server } = getContext(interaction);
     const stored = await server.bot.authorPrivacy.query({ discord_user_id: interaction.user.id });
-    await interaction.editReply(privacyMessage(stored));
+    return privacyMessage(stored);
   }
 }
 
@@ -38,9 +38,8 @@ function privacyMessage(privacy: AuthorPrivacy) {
       ? t('privacy.nothingStored')
       : t(isRead ? 'privacy.stored' : 'privacy.toDelete', { messages, since: time(new Date(since), 'd') });
   const text = `${isRead ? t('privacy.isRead') : t('privacy.isNotRead')}\n\n${stored}`;
-  const embed = { color: COLOURS.brand, title: t('privacy.title'), description: text };
   const change = isRead
     ? button('Danger', t('privacy.stop'), PRIVACY_ACTIONS.stop)
     : button('Success', t('privacy.start'), PRIVACY_ACTIONS.start);
-  return { content: '', embeds: [embed], components: [buttonRow(change)] };
+  return embedMessage({ title: t('privacy.title'), text }, [buttonRow(change)]);
 }

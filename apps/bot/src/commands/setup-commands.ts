@@ -37,20 +37,20 @@ export class SetupCommands {
     @SlashOption(CHANNEL) channel: GuildBasedChannel | undefined,
     @SlashOption(HINT) hint: string | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const view = await change(interaction, { kind: 'manager', is_manager: true });
-    if (!channel) return void (await interaction.editReply(view));
+    if (!channel) return view;
     const what = { kind: 'channel_hint', channel_id: channel.id, hint: hint ?? null } as const;
     const note = hint
       ? t('setup.hinted', { channel: `<#${channel.id}>`, hint: escapeText(hint) })
       : t('setup.notHinted', { channel: `<#${channel.id}>` });
-    await interaction.editReply(await change(interaction, what, note));
+    return change(interaction, what, note);
   }
 
   @Slash({ name: 'invite', ...description('commands.invite') })
-  async invite(interaction: ChatInputCommandInteraction): Promise<void> {
+  async invite(interaction: ChatInputCommandInteraction) {
     const url = botInviteUrl(interaction.applicationId);
-    await interaction.editReply(linkMessage(t('setup.invite'), t('setup.addToServer'), url));
+    return linkMessage(t('setup.invite'), t('setup.addToServer'), url);
   }
 }
 

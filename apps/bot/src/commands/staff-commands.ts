@@ -45,8 +45,8 @@ const REASON = option('reason', 'commands.user.balance.reason', {
 @SlashGroup('user')
 export class UserCommands {
   @Slash({ name: 'show', ...description('commands.user.show') })
-  async show(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(userMessage(await readUserOption(getContext(interaction), user)));
+  async show(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction) {
+    return userMessage(await readUserOption(getContext(interaction), user));
   }
 
   @Slash({ name: 'ban', ...description('commands.user.ban') })
@@ -55,7 +55,7 @@ export class UserCommands {
   @Slash({ name: 'unmute', ...description('commands.user.unmute') })
   @Slash({ name: 'blacklist', ...description('commands.user.blacklist') })
   @Slash({ name: 'unblacklist', ...description('commands.user.unblacklist') })
-  async moderate(@SlashOption(USER) typed: string, interaction: ChatInputCommandInteraction): Promise<void> {
+  async moderate(@SlashOption(USER) typed: string, interaction: ChatInputCommandInteraction) {
     const context = getContext(interaction);
     const action = MODERATION.find((name) => name === interaction.options.getSubcommand());
     if (!action) throw new Error('This command has no entry in MODERATION.');
@@ -63,7 +63,7 @@ export class UserCommands {
     const { message } = await context.my.admin.users[action].mutate({ id: user.user_id });
     // Names are not unique.
     const after = await findUser(context, user.name, user.user_id);
-    await interaction.editReply(userMessage(after ?? user, escapeText(message)));
+    return userMessage(after ?? user, escapeText(message));
   }
 
   @Slash({ name: 'balance', ...description('commands.user.balance') })
@@ -72,7 +72,7 @@ export class UserCommands {
     @SlashOption(AMOUNT) amount: number | undefined,
     @SlashOption(REASON) reason: string | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     if ((amount === undefined) !== (reason === undefined)) {
       throw new UserError(t('staff.bothNeeded'));
@@ -92,7 +92,7 @@ export class UserCommands {
     const rows = await context.my.admin.userLedger.query({ id, limit: ENTRIES_PER_PAGE });
     const balance = rows[0]?.balance_after ?? 0;
     const page = balanceMessage({ ownerName: name, balance, page: 0, rows, hasMore: false });
-    await interaction.editReply({ ...page, content: escapeSentence(done) });
+    return { ...page, content: escapeSentence(done) };
   }
 }
 
@@ -104,9 +104,9 @@ export class StatisticsCommands {
     ...description('commands.stats'),
     defaultMemberPermissions: STAFF_MEMBER_PERMISSIONS,
   })
-  async stats(interaction: ChatInputCommandInteraction): Promise<void> {
+  async stats(interaction: ChatInputCommandInteraction) {
     const statistics = await getContext(interaction).my.admin.statistics.list.query();
-    await interaction.editReply(statisticsMessage(statistics));
+    return statisticsMessage(statistics);
   }
 }
 

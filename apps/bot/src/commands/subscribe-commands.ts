@@ -22,14 +22,13 @@ import { UserError } from './user-error.js';
 @Discord()
 export class SubscribeCommands {
   @Slash({ name: 'subscribe', ...description('commands.subscribe') })
-  async subscribe(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await plans(getContext(interaction)));
+  async subscribe(interaction: ChatInputCommandInteraction) {
+    return plans(getContext(interaction));
   }
 
   @Slash({ name: 'trial', ...description('commands.trial') })
-  async trial(interaction: ChatInputCommandInteraction): Promise<void> {
-    const { message } = await getContext(interaction).my.user.trial.claim.mutate();
-    await interaction.editReply({ content: escapeSentence(message) });
+  async trial(interaction: ChatInputCommandInteraction) {
+    return doneMessage(await getContext(interaction).my.user.trial.claim.mutate());
   }
 }
 

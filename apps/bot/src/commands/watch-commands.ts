@@ -66,7 +66,7 @@ export class WatchCommands {
     @SlashOption(WITH_WORDS) withWords: string | undefined,
     @SlashOption(WITHOUT_WORDS) withoutWords: string | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     const input = {
       ...(await readNewRule(context, item, { price, minPrice, maxPrice }, messageType)),
@@ -77,17 +77,14 @@ export class WatchCommands {
       ...readFilterOptions(null, withWords, withoutWords),
     };
     // Tags tell a rule from another.
-    await interaction.editReply(await addRule(context, input, tags === undefined));
+    return addRule(context, input, tags === undefined);
   }
 
   @Slash({ name: 'list', ...description('commands.watch.list') })
-  async list(
-    @SlashOption(TAG) tag: string | undefined,
-    interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  async list(@SlashOption(TAG) tag: string | undefined, interaction: ChatInputCommandInteraction) {
     const context = getContext(interaction);
     const filter = tag === undefined ? null : await readTag(context, tag);
-    await interaction.editReply(await listPage(context, 0, filter));
+    return listPage(context, 0, filter);
   }
 
   @Slash({ name: 'edit', ...description('commands.watch.edit') })
@@ -104,7 +101,7 @@ export class WatchCommands {
     @SlashOption(WITH_WORDS) withWords: string | undefined,
     @SlashOption(WITHOUT_WORDS) withoutWords: string | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     const id = await readRuleOption(context, rule);
     const changes = {
@@ -120,14 +117,14 @@ export class WatchCommands {
       throw new UserError(t('watch.nothingToChange'));
     }
     const updated = await context.my.user.items.update.mutate({ id, ...changes });
-    await interaction.editReply(ruleMessage(t('watch.changed'), await toBacktestedView(context, updated)));
+    return ruleMessage(t('watch.changed'), await toBacktestedView(context, updated));
   }
 
   @Slash({ name: 'remove', ...description('commands.watch.remove') })
-  async remove(@SlashOption(RULE) rule: string, interaction: ChatInputCommandInteraction): Promise<void> {
+  async remove(@SlashOption(RULE) rule: string, interaction: ChatInputCommandInteraction) {
     const context = getContext(interaction);
     const id = await readRuleOption(context, rule);
-    await interaction.editReply(confirmRemoveMessage(await ownRule(context, id)));
+    return confirmRemoveMessage(await ownRule(context, id));
   }
 
   @Slash({ name: 'pause', ...description('commands.watch.pause') })
@@ -135,10 +132,10 @@ export class WatchCommands {
     @SlashOption(RULE) rule: string,
     @SlashOption(PAUSED) paused: boolean | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     const id = await readRuleOption(context, rule);
-    await interaction.editReply(await setPaused(context, id, paused ?? true));
+    return setPaused(context, id, paused ?? true);
   }
 
   @Slash({ name: 'limits', ...description('commands.watch.limits') })
@@ -148,7 +145,7 @@ export class WatchCommands {
     @SlashOption(DAILY_CAP) dailyCap: number | undefined,
     @SlashOption(ONLY_CHEAPER) only_cheaper: boolean | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     const updated = await context.my.user.items.update.mutate({
       id: await readRuleOption(context, rule),
@@ -156,12 +153,12 @@ export class WatchCommands {
       daily_cap: dailyCap === 0 ? null : dailyCap,
       only_cheaper,
     });
-    await interaction.editReply(ruleMessage(t('watch.changed'), await toRuleView(context, updated)));
+    return ruleMessage(t('watch.changed'), await toRuleView(context, updated));
   }
 
   @Slash({ name: 'clear', ...description('commands.watch.clear') })
-  async clear(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(confirmRemoveAllMessage());
+  async clear() {
+    return confirmRemoveAllMessage();
   }
 }
 

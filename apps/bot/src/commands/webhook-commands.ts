@@ -31,19 +31,19 @@ export class WebhookCommands {
     @SlashOption(option('name', 'commands.webhook.add.name', { ...REQUIRED_TEXT, ...NAME })) name: string,
     @SlashOption(option('url', 'commands.webhook.add.url', { ...REQUIRED_TEXT, ...URL })) url: string,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const { my } = getContext(interaction);
     const webhook = await my.user.webhooks.create.mutate({ webhook_name: name, webhook_url: url });
     const primary = webhook.isPrimary ? ` ${t('webhook.pingsGoThere')}` : '';
     const content = `${t('webhook.added')} **${escapeText(webhook.webhook_name)}**${primary}`;
-    await interaction.editReply({ content });
+    return { content };
   }
 
   @Slash({ name: 'list', ...description('commands.webhook.list') })
-  async list(interaction: ChatInputCommandInteraction): Promise<void> {
+  async list(interaction: ChatInputCommandInteraction) {
     const { my } = getContext(interaction);
     const [me, webhooks] = await Promise.all([my.user.me.get.query(), my.user.webhooks.list.query()]);
-    await interaction.editReply(webhookListMessage(webhooks, me.max_webhooks));
+    return webhookListMessage(webhooks, me.max_webhooks);
   }
 
   @Slash({ name: 'edit', ...description('commands.webhook.edit') })
@@ -53,7 +53,7 @@ export class WebhookCommands {
     @SlashOption(NEW_URL) webhook_url: string | undefined,
     @SlashOption(PRIMARY) isPrimary: boolean | undefined,
     interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  ) {
     const context = getContext(interaction);
     const changes = { webhook_name, webhook_url, isPrimary };
     if (Object.values(changes).every((change) => change === undefined)) {
@@ -61,26 +61,20 @@ export class WebhookCommands {
     }
     const { webhook_id: id } = await readWebhookOption(context, webhook);
     await context.my.user.webhooks.update.mutate({ id, ...changes });
-    await interaction.editReply({ content: t('webhook.changed') });
+    return { content: t('webhook.changed') };
   }
 
   @Slash({ name: 'enable', ...description('commands.webhook.enable') })
-  async enable(
-    @SlashOption(WEBHOOK) webhook: string,
-    interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  async enable(@SlashOption(WEBHOOK) webhook: string, interaction: ChatInputCommandInteraction) {
     const context = getContext(interaction);
     const { webhook_id } = await readWebhookOption(context, webhook);
-    await interaction.editReply(await enableWebhook(context, webhook_id));
+    return enableWebhook(context, webhook_id);
   }
 
   @Slash({ name: 'remove', ...description('commands.webhook.remove') })
-  async remove(
-    @SlashOption(WEBHOOK) webhook: string,
-    interaction: ChatInputCommandInteraction,
-  ): Promise<void> {
+  async remove(@SlashOption(WEBHOOK) webhook: string, interaction: ChatInputCommandInteraction) {
     const found = await readWebhookOption(getContext(interaction), webhook);
-    await interaction.editReply(confirmRemoveWebhookMessage(found));
+    return confirmRemoveWebhookMessage(found);
   }
 }
 

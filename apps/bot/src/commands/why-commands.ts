@@ -5,11 +5,11 @@ import {
   splitMessage,
   type WatchRule,
 } from '@lockwatch/contracts';
-import { type ChatInputCommandInteraction, EmbedBuilder } from 'discord.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashOption } from 'discordx';
 import { buttonRow, linkButton } from '../presenters/buttons.js';
-import { COLOURS } from '../presenters/colours.js';
 import { sentenceMessage } from '../presenters/confirm.js';
+import { embedMessage, FIELD_MAX } from '../presenters/embed.js';
 import { escapeText, truncate } from '../presenters/text.js';
 import { formatRange, ruleMenu } from '../presenters/watch-rule.js';
 import { description, t } from '../texts/translate.js';
@@ -23,7 +23,7 @@ const MESSAGE = option('message', 'commands.why.message', { ...REQUIRED_TEXT, ma
 @Discord()
 export class WhyCommands {
   @Slash({ name: 'why', ...description('commands.why') })
-  async why(@SlashOption(MESSAGE) message: string, interaction: ChatInputCommandInteraction): Promise<void> {
+  async why(@SlashOption(MESSAGE) message: string, interaction: ChatInputCommandInteraction) {
     const url = message.trim();
     if (!MESSAGE_URL.test(url)) {
       throw new UserError(t('why.notLink'));
@@ -32,12 +32,11 @@ export class WhyCommands {
     const [found] = await context.my.user.messages.find.query({ message_url: url });
     const ids = new Set(found?.decisions.map((decision) => decision.watch_rule_id));
     const rules = await filterRules(context, (rule) => ids.has(rule.id), ids.size);
-    await interaction.editReply(whyMessage({ message: found ?? null, rules, publicUrl: context.publicUrl }));
+    return whyMessage({ message: found ?? null, rules, publicUrl: context.publicUrl });
   }
 }
 
 const CONTENT_MAX = 800;
-const FIELD_MAX = 1024;
 /** Discord's limit of an embed is 6,000 characters; the title and the author need some. */
 const FIELDS_MAX_LENGTH = 4000;
 /** Choices of a menu. */
@@ -54,30 +53,30 @@ function whyMessage({ message, rules, publicUrl }: Why) {
   if (!message) {
     return sentenceMessage(t('why.unknownMessage'));
   }
-  const embed = new EmbedBuilder()
-    .setColor(message.decisions.some((decision) => decision.state === 'sent') ? COLOURS.good : COLOURS.muted)
-    .setAuthor({ name: truncate(message.author_name, 256) })
-    .setDescription(contentText(message));
+  const { author_name, decisions, message_url, offers } = message;
   let length = 0;
-  for (const field of message.offers.map((offer) => offerField(message, offer))) {
-    length += field.name.length + field.value.length;
-    if (length > FIELDS_MAX_LENGTH) break;
-    embed.addFields(field);
-  }
-  if (message.offers.length === 0) {
-    embed.setFooter({ text: t('why.noOffer') });
-  }
-  const page = `${publicUrl}/dashboard/why?q=${encodeURIComponent(message.message_url)}`;
+  const fields = offers
+    .map((offer) => offerField(message, offer))
+    .filter((field) => {
+      length += field.name.length + field.value.length;
+      return length <= FIELDS_MAX_LENGTH;
+    });
+  const page = `${publicUrl}/dashboard/why?q=${encodeURIComponent(message_url)}`;
   const links = buttonRow(
-    linkButton(t('offers.openMessage'), message.message_url),
+    linkButton(t('offers.openMessage'), message_url),
     linkButton(t('why.openWebsite'), page),
   );
   const shown = rules.slice(0, RULES_MAX).map((rule) => ({ rule, webhookName: null }));
-  return {
-    content: '',
-    embeds: [embed],
-    components: shown.length === 0 ? [links] : [ruleMenu(shown), links],
-  };
+  return embedMessage(
+    {
+      author: author_name,
+      text: contentText(message),
+      fields,
+      footer: offers.length === 0 ? t('why.noOffer') : '',
+      colour: decisions.some((decision) => decision.state === 'sent') ? 'good' : 'muted',
+    },
+    shown.length === 0 ? [links] : [ruleMenu(shown), links],
+  );
 }
 
 /** The text, with the parsed words in bold. */

@@ -8,12 +8,13 @@ import {
   prettyRoleName,
   type Subscription,
 } from '@lockwatch/contracts';
-import { type ButtonBuilder, EmbedBuilder, time } from 'discord.js';
+import { type ButtonBuilder, time } from 'discord.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
-import { COLOURS } from './colours.js';
+import { confirmMessage } from './confirm.js';
+import { embedMessage, inlineField } from './embed.js';
 import { trialButtons } from './plans.js';
-import { escapeText, truncate } from './text.js';
+import { escapeText } from './text.js';
 
 export const ACCOUNT_ACTIONS = {
   cancel: 'subscription-cancel',
@@ -33,51 +34,39 @@ export interface AccountView {
 /** The account page ([2-38] to [2-42], [4-04]) as one message. */
 export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
   const active = subscriptions.filter((subscription) => subscription.is_active);
-  const lines = active.map(subscriptionLine);
-  const embed = new EmbedBuilder()
-    .setColor(COLOURS.brand)
-    .setTitle(truncate(escapeText(me.name), 256))
-    .setURL(`${publicUrl}/dashboard/account`)
-    .addFields(
-      { name: t('account.roles'), value: rolesText(me.roles), inline: true },
-      {
-        name: t('account.itemLimit'),
-        value: me.item_limit === 0 ? t('common.notAvailable') : String(me.item_limit),
-        inline: true,
-      },
-      { name: t('account.balance'), value: formatLocks(me.balance), inline: true },
-      {
-        name: 'GrowID',
-        value:
-          me.growid === null
-            ? t('account.notSet')
-            : truncate(
-                `${escapeText(me.growid)}${me.growid_verified ? '' : ` (${t('account.notVerified')})`}`,
-                1024,
-              ),
-        inline: true,
-      },
-      {
-        name: t('account.subscriptions'),
-        value: truncate(lines.join('\n') || t('account.noSubscriptions'), 1024),
-      },
-    );
-  if (me.is_muted) {
-    embed.setDescription(t('account.muted'));
-  }
-  const offer = hasPermission(me.permissions, 'READ_WATCHED_ITEMS') ? [] : trialButtons(me);
+  const growId =
+    me.growid && `${escapeText(me.growid)}${me.growid_verified ? '' : ` (${t('account.notVerified')})`}`;
   const rows = [
-    active.filter(isRenewedByCard).slice(0, 5).map(cancelButton),
+    active
+      .filter(isRenewedByCard)
+      .slice(0, 5)
+      .map((one) => planButton('Danger', 'ask', one)),
     stripeSubscriptionButtons(active),
-  ];
-  return {
-    content: '',
-    embeds: [embed],
-    components: [
-      ...rows.filter((buttons) => buttons.length > 0).map((buttons) => buttonRow(...buttons)),
-      ...offer,
+  ].filter((buttons) => buttons.length > 0);
+  return embedMessage(
+    {
+      title: escapeText(me.name),
+      url: `${publicUrl}/dashboard/account`,
+      text: me.is_muted ? t('account.muted') : '',
+      fields: [
+        inlineField(t('account.roles'), rolesText(me.roles)),
+        inlineField(
+          t('account.itemLimit'),
+          me.item_limit === 0 ? t('common.notAvailable') : String(me.item_limit),
+        ),
+        inlineField(t('account.balance'), formatLocks(me.balance)),
+        inlineField('GrowID', growId ?? t('account.notSet')),
+        {
+          name: t('account.subscriptions'),
+          value: active.map(subscriptionLine).join('\n') || t('account.noSubscriptions'),
+        },
+      ],
+    },
+    [
+      ...rows.map((buttons) => buttonRow(...buttons)),
+      ...(hasPermission(me.permissions, 'READ_WATCHED_ITEMS') ? [] : trialButtons(me)),
     ],
-  };
+  );
 }
 
 /** The roles, highest first, as the value of a field. */
@@ -85,46 +74,36 @@ export function rolesText(roles: AdminUser['roles']): string {
   const names = roles
     .toSorted((a, b) => b.role_id - a.role_id)
     .map((role) => escapeText(prettyRoleName(role.name)));
-  return truncate(names.join(', ') || t('common.none'), 1024);
+  return names.join(', ') || t('common.none');
 }
 
 export function confirmCancelMessage(subscriptionId: string) {
-  const content = t('account.confirmStop');
-  const components = [
-    buttonRow(
-      button('Danger', t('account.stopRenewal'), ACCOUNT_ACTIONS.cancel, subscriptionId),
-      button('Secondary', t('account.keepRenewal'), ACCOUNT_ACTIONS.keep),
-    ),
-  ];
-  return { content, embeds: [], components };
+  return confirmMessage({
+    question: t('account.confirmStop'),
+    action: ACCOUNT_ACTIONS.cancel,
+    ids: [subscriptionId],
+    label: t('account.stopRenewal'),
+    keep: { label: t('account.keepRenewal'), action: ACCOUNT_ACTIONS.keep },
+  });
 }
 
 function subscriptionLine(subscription: Subscription): string {
-  const state = t(subscription.is_renewing ? 'account.active' : 'account.cancelled');
-  const { expires_at: end, grace_until: graceEnd } = subscription;
-  if (graceEnd !== null) {
-    const until = time(new Date(graceEnd), 'D');
-    const failed = t('account.paymentFailed', { end: until });
-    return `**${escapeText(subscription.name)}** · ${state} · ${failed}`;
-  }
+  const { starts_at, expires_at: end, grace_until: graceEnd, is_renewing } = subscription;
+  const state = t(is_renewing ? 'account.active' : 'account.cancelled');
+  const date = (moment: string) => time(new Date(moment), 'D');
+  const line = (...parts: string[]) => [`**${escapeText(subscription.name)}**`, ...parts].join(' · ');
+  if (graceEnd !== null) return line(state, t('account.paymentFailed', { end: date(graceEnd) }));
   if (isUnpaid(subscription, Date.now())) {
-    const date = time(new Date(subscription.starts_at), 'D');
-    const begins = subscription.is_renewing
-      ? t('account.begins', { date })
-      : `${state} · ${t('account.endsBeforePayment', { date })}`;
-    return `**${escapeText(subscription.name)}** · ${begins}`;
+    const starts = { date: date(starts_at) };
+    return is_renewing
+      ? line(t('account.begins', starts))
+      : line(state, t('account.endsBeforePayment', starts));
   }
-  const start =
-    Date.parse(subscription.starts_at) > Date.now()
-      ? `${t('account.starts', { date: time(new Date(subscription.starts_at), 'D') })}, `
-      : '';
-  const term =
-    end === null
-      ? t('account.forLife')
-      : isRenewedByCard(subscription)
-        ? t('account.renews', { date: time(new Date(end), 'D') })
-        : t('account.runsUntil', { date: time(new Date(end), 'D') });
-  return `**${escapeText(subscription.name)}** · ${state} · ${start}${term}`;
+  const isLater = Date.parse(starts_at) > Date.now();
+  const start = isLater ? `${t('account.starts', { date: date(starts_at) })}, ` : '';
+  if (end === null) return line(state, `${start}${t('account.forLife')}`);
+  const term = isRenewedByCard(subscription) ? 'account.renews' : 'account.runsUntil';
+  return line(state, `${start}${t(term, { date: date(end) })}`);
 }
 
 /** Buttons of card subscriptions: the billing page, resuming, and changing the plan. */
@@ -132,22 +111,16 @@ function stripeSubscriptionButtons(active: readonly Subscription[]): ButtonBuild
   const byCard = active.filter(({ source }) => source === 'stripe');
   if (byCard.length === 0) return [];
   const portal = button('Secondary', t('account.billing'), ACCOUNT_ACTIONS.portal);
-  const renewing = byCard.filter((subscription) => subscription.is_renewing);
-  const resumable = byCard.filter((subscription) => subscription.can_resume);
-  return [portal, ...[...resumable.map(resumeButton), ...renewing.map(changeButton)].slice(0, 4)];
+  const resume = byCard.flatMap((one) => (one.can_resume ? [planButton('Success', 'resume', one)] : []));
+  const change = byCard.flatMap((one) => (one.is_renewing ? [planButton('Secondary', 'change', one)] : []));
+  return [portal, ...[...resume, ...change].slice(0, 4)];
 }
 
-function resumeButton(subscription: Subscription): ButtonBuilder {
-  const label = t('account.resume', { plan: subscription.name });
-  return button('Success', label, ACCOUNT_ACTIONS.resume, subscription.subscription_id);
-}
-
-function changeButton(subscription: Subscription): ButtonBuilder {
-  const label = t('account.change', { plan: subscription.name });
-  return button('Secondary', label, ACCOUNT_ACTIONS.change, subscription.subscription_id);
-}
-
-function cancelButton(subscription: Subscription): ButtonBuilder {
-  const label = t('account.cancel', { plan: subscription.name });
-  return button('Danger', label, ACCOUNT_ACTIONS.ask, subscription.subscription_id);
+function planButton(
+  style: Parameters<typeof button>[0],
+  action: 'ask' | 'resume' | 'change',
+  { name, subscription_id }: Subscription,
+): ButtonBuilder {
+  const label = t(`account.${action === 'ask' ? 'cancel' : action}`, { plan: name });
+  return button(style, label, ACCOUNT_ACTIONS[action], subscription_id);
 }

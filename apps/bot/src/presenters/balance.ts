@@ -1,7 +1,7 @@
 import { formatLocks, type LedgerEntry } from '@lockwatch/contracts';
-import { EmbedBuilder, time } from 'discord.js';
+import { time } from 'discord.js';
 import { t } from '../texts/translate.js';
-import { COLOURS } from './colours.js';
+import { embedMessage } from './embed.js';
 import { type Page, pageButtons } from './pages.js';
 import { escapeText, truncate } from './text.js';
 
@@ -19,16 +19,16 @@ export interface BalanceView extends Page<LedgerEntry> {
 export function balanceMessage({ ownerName, balance, page, rows, hasMore }: BalanceView) {
   const none = t(page === 0 ? 'balance.empty' : 'lists.emptyPage');
   const whose = ownerName === null ? t('balance.own') : t('balance.of', { name: escapeText(ownerName) });
-  const embed = new EmbedBuilder()
-    .setColor(COLOURS.brand)
-    .setTitle(truncate(balance === null ? whose : `${whose}: ${formatLocks(balance)}`, 256))
-    .setDescription(truncate(rows.map(entryLine).join('\n') || none, 4096))
-    .setFooter({ text: t('lists.page', { page: page + 1 }) });
-  const hasPages = page > 0 || hasMore;
   // The ids of the page buttons have no user, so only the own list has pages.
-  const components =
-    hasPages && ownerName === null ? [pageButtons(BALANCE_ACTIONS.page, { page, hasMore })] : [];
-  return { content: '', embeds: [embed], components };
+  const hasPages = (page > 0 || hasMore) && ownerName === null;
+  return embedMessage(
+    {
+      title: balance === null ? whose : `${whose}: ${formatLocks(balance)}`,
+      text: rows.map(entryLine).join('\n') || none,
+      footer: t('lists.page', { page: page + 1 }),
+    },
+    hasPages ? [pageButtons(BALANCE_ACTIONS.page, { page, hasMore })] : [],
+  );
 }
 
 function entryLine(entry: LedgerEntry): string {

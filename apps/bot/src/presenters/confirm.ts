@@ -12,12 +12,13 @@ export interface Confirmation {
   action: string;
   ids?: readonly string[];
   label: string;
-  keepLabel?: string;
+  /** The button that changes nothing. */
+  keep?: { label: string; action: string };
 }
 
-export function confirmMessage({ question, action, ids = [], label, keepLabel }: Confirmation) {
-  const keep = keepLabel ?? t('lists.keep');
-  const row = buttonRow(button('Danger', label, action, ...ids), button('Secondary', keep, KEEP_ACTION));
+export function confirmMessage({ question, action, ids = [], label, keep }: Confirmation) {
+  const { label: keepLabel, action: keepAction } = keep ?? { label: t('lists.keep'), action: KEEP_ACTION };
+  const row = buttonRow(button('Danger', label, action, ...ids), button('Secondary', keepLabel, keepAction));
   return { content: truncate(question, 2000), embeds: [], components: [row] };
 }
 

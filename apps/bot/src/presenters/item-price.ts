@@ -7,11 +7,11 @@ import {
   type RecentOffer,
   type Side,
 } from '@lockwatch/contracts';
-import { EmbedBuilder, time } from 'discord.js';
+import { time } from 'discord.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
-import { COLOURS } from './colours.js';
-import { escapeText, truncate } from './text.js';
+import { embedMessage, FIELD_MAX, inlineField } from './embed.js';
+import { escapeText, takeLines, truncate } from './text.js';
 
 export const PRICE_ACTIONS = { watch: 'price-watch', form: 'price-watch-form' } as const;
 
@@ -20,23 +20,23 @@ const STEADY_PERCENT = 3;
 
 export function priceMessage(price: ItemPrice, publicUrl: string) {
   const page = `${publicUrl}/item/${price.item_id}`;
-  const embed = new EmbedBuilder()
-    .setColor(COLOURS.brand)
-    .setTitle(truncate(escapeText(price.item_name), 256))
-    .setURL(page)
-    .addFields(
-      { name: t('prices.sellersAsk'), value: sideText(price.sell, 'SELL', price.days), inline: true },
-      { name: t('prices.buyersPay'), value: sideText(price.buy, 'BUY', price.days), inline: true },
-    )
-    .setFooter({ text: t('prices.median', { days: price.days }) });
-  if (price.recent.length > 0) {
-    embed.addFields({ name: t('prices.recentOffers'), value: recentText(price.recent) });
-  }
+  const { sell, buy, days, recent } = price;
   // Discord keeps a picture for its address, so each day has its own.
-  if (price.sell || price.buy)
-    embed.setImage(`${page}/chart.png?day=${new Date().toISOString().slice(0, 10)}`);
-  const watch = button('Primary', t('prices.watch'), PRICE_ACTIONS.watch, price.item_id);
-  return { content: '', embeds: [embed], components: [buttonRow(watch)] };
+  const image = `${page}/chart.png?day=${new Date().toISOString().slice(0, 10)}`;
+  return embedMessage(
+    {
+      title: escapeText(price.item_name),
+      url: page,
+      fields: [
+        inlineField(t('prices.sellersAsk'), sideText(sell, 'SELL', days)),
+        inlineField(t('prices.buyersPay'), sideText(buy, 'BUY', days)),
+        ...(recent.length > 0 ? [{ name: t('prices.recentOffers'), value: recentText(recent) }] : []),
+      ],
+      footer: t('prices.median', { days }),
+      image: sell || buy ? image : '',
+    },
+    [buttonRow(button('Primary', t('prices.watch'), PRICE_ACTIONS.watch, price.item_id))],
+  );
 }
 
 function sideText(side: PriceSide | null, type: Side, days: number): string {
@@ -59,16 +59,8 @@ function trendLine(side: PriceSide, days: number): string[] {
 }
 
 function recentText(offers: readonly RecentOffer[]): string {
-  const lines: string[] = [];
-  let length = 0;
-  for (const offer of offers) {
-    const line = recentLine(offer);
-    // Discord: 1,024 characters in a field. A line that does not fit would be cut in its link.
-    if (length + line.length + 1 > 1024) break;
-    lines.push(line);
-    length += line.length + 1;
-  }
-  return lines.join('\n');
+  // A line that does not fit into a field would be cut in its link.
+  return takeLines(offers.map(recentLine), FIELD_MAX).join('\n');
 }
 
 function recentLine(offer: RecentOffer): string {

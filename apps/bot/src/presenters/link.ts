@@ -1,7 +1,6 @@
-import { EmbedBuilder } from 'discord.js';
 import { t } from '../texts/translate.js';
 import { buttonRow, linkButton } from './buttons.js';
-import { COLOURS } from './colours.js';
+import { embedMessage } from './embed.js';
 import { escapeText, truncate } from './text.js';
 
 /** Discord: characters of a button's address (docs: components/reference, "Button"). */
@@ -24,11 +23,9 @@ export function linkHelpMessage(accountName: string | null, publicUrl: string) {
 /** A sentence with a link button; a URL that is too long for a button becomes a link in the text. */
 export function linkMessage(sentence: string, label: string, url: string) {
   if (url.length > BUTTON_URL_MAX) {
-    const embed = new EmbedBuilder()
-      .setColor(COLOURS.brand)
-      // Round brackets would end the link.
-      .setDescription(`[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`);
-    return { content: truncate(sentence, 2000), embeds: [embed], components: [] };
+    // Round brackets would end the link.
+    const text = `[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+    return embedMessage({ content: sentence, text });
   }
   return { content: truncate(sentence, 2000), embeds: [], components: [buttonRow(linkButton(label, url))] };
 }

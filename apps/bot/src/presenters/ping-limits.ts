@@ -1,26 +1,22 @@
 import type { PingLimits, WatchRule } from '@lockwatch/contracts';
-import { EmbedBuilder, time } from 'discord.js';
+import { time } from 'discord.js';
 import { t } from '../texts/translate.js';
-import { COLOURS } from './colours.js';
+import { embedMessage } from './embed.js';
 
 export function pingLimitsMessage({ snoozed_until, quiet_hours, time_zone }: PingLimits) {
   const hours =
     quiet_hours === null
       ? t('pingLimits.noQuietHours')
-      : t(`pingLimits.quietHours.${quiet_hours.mode}`, {
-          from: quiet_hours.from,
-          to: quiet_hours.to,
-          zone: time_zone,
-        });
+      : t(`pingLimits.quietHours.${quiet_hours.mode}`, { ...quiet_hours, zone: time_zone });
   const snooze =
     snoozed_until === null
       ? t('pingLimits.pingsOn')
       : t('pingLimits.allSnoozed', { time: time(new Date(snoozed_until)) });
-  const embed = new EmbedBuilder()
-    .setColor(snoozed_until === null ? COLOURS.brand : COLOURS.muted)
-    .setTitle(t('pingLimits.title'))
-    .setDescription(`${hours}\n${snooze}`);
-  return { content: '', embeds: [embed], components: [] };
+  return embedMessage({
+    title: t('pingLimits.title'),
+    text: `${hours}\n${snooze}`,
+    colour: snoozed_until === null ? 'brand' : 'muted',
+  });
 }
 
 /** How the pings of a rule are held back; empty: not at all. */

@@ -6,15 +6,11 @@ import {
   round2,
   type SubscriptionType,
 } from '@lockwatch/contracts';
-import {
-  ActionRowBuilder,
-  type ButtonBuilder,
-  StringSelectMenuBuilder,
-  StringSelectMenuOptionBuilder,
-} from 'discord.js';
+import { ActionRowBuilder, type ButtonBuilder, StringSelectMenuBuilder } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
+import { sentenceMessage } from './confirm.js';
 import { linkHelpMessage } from './link.js';
 import { listMessage } from './list.js';
 import { escapeSentence, escapeText, truncate } from './text.js';
@@ -109,23 +105,20 @@ export function previewLines({ sentences }: PurchasePreview): string[] {
 }
 
 export function choosePlanMessage(subscriptionId: string, plans: readonly SubscriptionType[]) {
-  if (plans.length === 0) return { content: t('plans.noOther'), embeds: [], components: [] };
-  const menu = new StringSelectMenuBuilder()
-    .setCustomId(encodeCustomId(PLAN_ACTIONS.choose, subscriptionId))
-    .setPlaceholder(t('plans.choose'))
-    .addOptions(
-      plans.slice(0, 25).map((plan) =>
-        new StringSelectMenuOptionBuilder()
-          .setLabel(truncate(plan.name, 100))
-          .setDescription(truncate(formatPlanPrice(plan), 100))
-          .setValue(String(plan.subscription_type_id)),
-      ),
-    );
-  return {
-    content: t('plans.question'),
-    embeds: [],
-    components: [new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu)],
-  };
+  if (plans.length === 0) return sentenceMessage(t('plans.noOther'));
+  const menu = new StringSelectMenuBuilder({
+    customId: encodeCustomId(PLAN_ACTIONS.choose, subscriptionId),
+    placeholder: t('plans.choose'),
+    options: plans
+      .slice(0, 25)
+      .map((plan) => ({
+        label: truncate(plan.name, 100),
+        description: truncate(formatPlanPrice(plan), 100),
+        value: String(plan.subscription_type_id),
+      })),
+  });
+  const row = new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu);
+  return { content: t('plans.question'), embeds: [], components: [row] };
 }
 
 /** What the change costs now, before it is made. */

@@ -15,16 +15,16 @@ const TITLE_MAX = 45;
 
 /** Asks for the prices of a rule as players write them ([2-37]); `written` is what stands there at first. */
 export function priceModal(customId: string, title: string, written: string): ModalBuilder {
-  const input = new TextInputBuilder()
-    .setCustomId(PRICE_FIELD)
-    .setLabel(t('prices.price'))
-    .setPlaceholder(t('prices.plainExamples'))
-    .setStyle(TextInputStyle.Short)
-    .setMaxLength(PRICE_TEXT_MAX)
-    .setRequired(true);
-  if (written !== '') input.setValue(written);
-  return new ModalBuilder()
-    .setCustomId(customId)
-    .setTitle(truncate(title, TITLE_MAX))
-    .addComponents(new ActionRowBuilder<ModalActionRowComponentBuilder>().addComponents(input));
+  const input = new TextInputBuilder({
+    customId: PRICE_FIELD,
+    label: t('prices.price'),
+    placeholder: t('prices.plainExamples'),
+    style: TextInputStyle.Short,
+    maxLength: PRICE_TEXT_MAX,
+    required: true,
+    ...(written !== '' && { value: written }),
+  });
+  return new ModalBuilder({ customId, title: truncate(title, TITLE_MAX) }).addComponents(
+    new ActionRowBuilder<ModalActionRowComponentBuilder>().addComponents(input),
+  );
 }

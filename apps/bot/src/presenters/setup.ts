@@ -1,16 +1,9 @@
 import { GUILD_CHOICES_MAX, type GuildSettings } from '@lockwatch/contracts';
-import {
-  ActionRowBuilder,
-  ChannelSelectMenuBuilder,
-  ChannelType,
-  EmbedBuilder,
-  RoleSelectMenuBuilder,
-} from 'discord.js';
+import { ActionRowBuilder, ChannelSelectMenuBuilder, ChannelType, RoleSelectMenuBuilder } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
-import { COLOURS } from './colours.js';
-import { truncate } from './text.js';
+import { embedMessage } from './embed.js';
 
 export const SETUP_ACTIONS = {
   channels: 'setup-channels',
@@ -57,36 +50,34 @@ export function setupMessage(view: SetupView, note = '') {
   if (view.cannotNotify)
     problems.push(t('setup.lacksSend', { channel: `<#${settings?.health_channel_id}>` }));
   const hidden = channels.filter((channel) => !channel.isVisibleToAll);
-  const embed = new EmbedBuilder()
-    .setColor(COLOURS.brand)
-    .setTitle(t('setup.title'))
-    .setDescription(
-      truncate(
-        [
-          getStateText(view),
-          ...(settings?.state === 'confirmed' ? [getAudienceText(settings)] : []),
-          t('setup.dashboard', { url: view.dashboardUrl }),
-          ...(hidden.length > 0 && !settings?.pings_members_only
-            ? [t('setup.hidden', { channels: joinWithLimit(hidden.map(mention), ', ') })]
-            : []),
-        ].join('\n\n'),
-        4096,
-      ),
-    )
-    .addFields(
-      { name: t('setup.readNow'), value: joinWithLimit(read.map(mention), ' ') || t('common.none') },
-      {
-        name: t('setup.missing'),
-        value: truncate(joinWithLimit(problems, '\n'), 1024) || t('setup.nothingMissing'),
-      },
-    );
-  if (settings?.state === 'rejected') return { content: note, embeds: [embed], components: [] };
-  const components = [
-    ...(isConfigured ? [] : createControls(settings)),
-    createAudienceControl(settings),
-    createHealthControl(settings),
+  const text = [
+    getStateText(view),
+    settings?.state === 'confirmed'
+      ? t(settings.pings_members_only ? 'setup.pingsMembers' : 'setup.pingsEveryone')
+      : '',
+    t('setup.dashboard', { url: view.dashboardUrl }),
+    hidden.length > 0 && !settings?.pings_members_only
+      ? t('setup.hidden', { channels: joinWithLimit(hidden.map(mention), ', ') })
+      : '',
   ];
-  return { content: note, embeds: [embed], components };
+  return embedMessage(
+    {
+      content: note,
+      title: t('setup.title'),
+      text: text.filter(Boolean).join('\n\n'),
+      fields: [
+        { name: t('setup.readNow'), value: joinWithLimit(read.map(mention), ' ') || t('common.none') },
+        { name: t('setup.missing'), value: joinWithLimit(problems, '\n') || t('setup.nothingMissing') },
+      ],
+    },
+    settings?.state === 'rejected'
+      ? []
+      : [
+          ...(isConfigured ? [] : createControls(settings)),
+          createAudienceControl(settings),
+          createHealthControl(settings),
+        ],
+  );
 }
 
 function getStateText({ settings, isConfigured }: SetupView): string {
@@ -98,19 +89,19 @@ function getStateText({ settings, isConfigured }: SetupView): string {
 
 function createControls(settings: GuildSettings | null) {
   const isRead = settings?.state === 'confirmed';
-  const channels = new ChannelSelectMenuBuilder()
-    .setCustomId(encodeCustomId(SETUP_ACTIONS.channels))
-    .setPlaceholder(t('setup.chooseChannels'))
-    .setChannelTypes(READABLE_TYPES)
-    .setMinValues(1)
-    .setMaxValues(GUILD_CHOICES_MAX)
-    .setDefaultChannels(isRead ? (settings.channel_ids ?? []) : []);
-  const roles = new RoleSelectMenuBuilder()
-    .setCustomId(encodeCustomId(SETUP_ACTIONS.roles))
-    .setPlaceholder(t('setup.chooseRoles'))
-    .setMinValues(0)
-    .setMaxValues(GUILD_CHOICES_MAX)
-    .setDefaultRoles(settings?.view_role_ids ?? []);
+  const channels = new ChannelSelectMenuBuilder({
+    customId: encodeCustomId(SETUP_ACTIONS.channels),
+    placeholder: t('setup.chooseChannels'),
+    channelTypes: READABLE_TYPES,
+    minValues: 1,
+    maxValues: GUILD_CHOICES_MAX,
+  }).setDefaultChannels(isRead ? (settings.channel_ids ?? []) : []);
+  const roles = new RoleSelectMenuBuilder({
+    customId: encodeCustomId(SETUP_ACTIONS.roles),
+    placeholder: t('setup.chooseRoles'),
+    minValues: 0,
+    maxValues: GUILD_CHOICES_MAX,
+  }).setDefaultRoles(settings?.view_role_ids ?? []);
   const visible = button(isRead ? 'Secondary' : 'Success', t('setup.readVisible'), SETUP_ACTIONS.visible);
   const stop = button('Danger', t('setup.readNothing'), SETUP_ACTIONS.stop).setDisabled(!isRead);
   return [
@@ -122,10 +113,6 @@ function createControls(settings: GuildSettings | null) {
   ];
 }
 
-function getAudienceText(settings: GuildSettings): string {
-  return settings.pings_members_only ? t('setup.pingsMembers') : t('setup.pingsEveryone');
-}
-
 function createAudienceControl(settings: GuildSettings | null) {
   return buttonRow(
     settings?.pings_members_only
@@ -135,12 +122,12 @@ function createAudienceControl(settings: GuildSettings | null) {
 }
 
 function createHealthControl(settings: GuildSettings | null) {
-  const channels = new ChannelSelectMenuBuilder()
-    .setCustomId(encodeCustomId(SETUP_ACTIONS.health))
-    .setPlaceholder(t('setup.chooseHealth'))
-    .setChannelTypes([ChannelType.GuildText, ChannelType.GuildAnnouncement])
-    .setMinValues(0)
-    .setDefaultChannels(settings?.health_channel_id ? [settings.health_channel_id] : []);
+  const channels = new ChannelSelectMenuBuilder({
+    customId: encodeCustomId(SETUP_ACTIONS.health),
+    placeholder: t('setup.chooseHealth'),
+    channelTypes: [ChannelType.GuildText, ChannelType.GuildAnnouncement],
+    minValues: 0,
+  }).setDefaultChannels(settings?.health_channel_id ? [settings.health_channel_id] : []);
   return new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(channels);
 }
 

@@ -1,8 +1,8 @@
 import type { AdminUser, Statistic } from '@lockwatch/contracts';
-import { EmbedBuilder, time } from 'discord.js';
+import { time } from 'discord.js';
 import { t } from '../texts/translate.js';
 import { rolesText } from './account.js';
-import { COLOURS } from './colours.js';
+import { embedMessage, inlineField } from './embed.js';
 import { listMessage } from './list.js';
 import { escapeText, truncate } from './text.js';
 
@@ -13,25 +13,19 @@ export function userChoiceName(user: AdminUser): string {
 /** A user as the admin area shows one ([2-49]). */
 export function userMessage(user: AdminUser, note = '') {
   const flags = listFlags(user);
-  const embed = new EmbedBuilder()
-    .setColor(flags.length === 0 ? COLOURS.good : COLOURS.bad)
-    .setTitle(truncate(escapeText(user.name), 256))
-    .addFields(
-      {
-        name: t('staff.email'),
-        value: user.email === null ? t('common.none') : truncate(escapeText(user.email), 1024),
-        inline: true,
-      },
-      { name: t('account.roles'), value: rolesText(user.roles), inline: true },
-      { name: t('staff.status'), value: flags.join(', ') || t('account.active'), inline: true },
-      { name: t('staff.created'), value: time(new Date(user.created_at), 'D'), inline: true },
-      {
-        name: t('staff.lastLogin'),
-        value: user.last_login_at === null ? t('staff.never') : time(new Date(user.last_login_at), 'R'),
-        inline: true,
-      },
-    );
-  return { content: truncate(note, 2000), embeds: [embed], components: [] };
+  const { email, last_login_at: login } = user;
+  return embedMessage({
+    content: note,
+    title: escapeText(user.name),
+    colour: flags.length === 0 ? 'good' : 'bad',
+    fields: [
+      inlineField(t('staff.email'), email === null ? t('common.none') : escapeText(email)),
+      inlineField(t('account.roles'), rolesText(user.roles)),
+      inlineField(t('staff.status'), flags.join(', ') || t('account.active')),
+      inlineField(t('staff.created'), time(new Date(user.created_at), 'D')),
+      inlineField(t('staff.lastLogin'), login === null ? t('staff.never') : time(new Date(login), 'R')),
+    ],
+  });
 }
 
 /** The statistics, one a line ([2-53], [9-08]). */

@@ -7,6 +7,16 @@ export function truncate(text: string, max: number): string {
   return `${isHalf ? cut.slice(0, -1) : cut}…`;
 }
 
+/** The first lines, as many as have together at most `max` UTF-16 units. */
+export function takeLines(lines: readonly string[], max: number): string[] {
+  let length = 0;
+  const end = lines.findIndex((line) => {
+    length += line.length + 1;
+    return length > max;
+  });
+  return end === -1 ? [...lines] : lines.slice(0, end);
+}
+
 /** A sentence of the server, as the content of a message. */
 export function escapeSentence(sentence: string): string {
   return truncate(escapeText(sentence), 2000);

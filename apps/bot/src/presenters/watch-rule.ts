@@ -8,18 +8,12 @@ import {
   type Tag,
   type WatchRule,
 } from '@lockwatch/contracts';
-import {
-  ActionRowBuilder,
-  type ButtonBuilder,
-  EmbedBuilder,
-  StringSelectMenuBuilder,
-  time,
-} from 'discord.js';
+import { ActionRowBuilder, type ButtonBuilder, StringSelectMenuBuilder, time } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
-import { COLOURS } from './colours.js';
-import { confirmMessage, sentenceMessage } from './confirm.js';
+import { confirmMessage, KEEP_ACTION, sentenceMessage } from './confirm.js';
+import { embedMessage, inlineField } from './embed.js';
 import { type Page, pageButtons } from './pages.js';
 import { rulePingLimitsText } from './ping-limits.js';
 import { escapeText, truncate } from './text.js';
@@ -83,46 +77,42 @@ export function ruleChoiceName(rule: WatchRule): string {
   return `${truncate(rule.item_name, 100 - rest.length)}${rest}`;
 }
 
-export function ruleMessage(title: string, view: RuleView) {
-  const { rule, webhookName, backtest } = view;
-  const embed = new EmbedBuilder()
-    .setColor(rule.is_paused || rule.is_over_limit ? COLOURS.muted : COLOURS.brand)
-    .setAuthor({ name: truncate(title, 256) })
-    .setTitle(truncate(escapeText(rule.item_name), 256))
-    .addFields(
-      { name: t('prices.price'), value: t(describeRulePrice(rule)), inline: true },
-      { name: t('watch.messageType'), value: t(`watch.side.${rule.message_type}`), inline: true },
-      {
-        name: t('watch.pingsGoTo'),
-        value: webhookName === null ? t('watch.usualDestination') : escapeText(webhookName),
-        inline: true,
-      },
-    );
-  if (rule.tags.length > 0) {
-    const names = rule.tags.map((tag) => escapeText(tag.name)).join(', ');
-    embed.addFields({ name: t('watch.tags'), value: truncate(names, 1024) });
-  }
-  if (rule.mention) embed.addFields({ name: t('watch.mentions'), value: formatMention(rule.mention) });
-  if (rule.takes_unpriced !== null) {
-    const value = t(rule.takes_unpriced ? 'watch.pingedToo' : 'watch.notPinged');
-    embed.addFields({ name: t('watch.withoutPrice'), value });
-  }
-  const { message_filter: filter } = rule;
-  if (filter) {
-    const lists = FILTER_LISTS.filter((name) => filter[name].length > 0);
-    const value = lists.map((name) =>
-      t(`watch.filter.${name}`, { entries: filter[name].map(escapeText).join(', ') }),
-    );
-    embed.addFields({ name: t('watch.filter'), value: truncate(value.join('\n'), 1024) });
-  }
-  const pingLimits = rulePingLimitsText(rule);
-  if (pingLimits !== '') embed.addFields({ name: t('watch.limits'), value: pingLimits });
-  if (backtest) {
-    embed.addFields({ name: t('watch.lastDays', { days: backtest.days }), value: backtestText(backtest) });
-  }
-  if (rule.is_paused) embed.setFooter({ text: t('watch.pausedFooter') });
-  else if (rule.is_over_limit) embed.setFooter({ text: t('watch.inactiveFooter') });
-  return { content: '', embeds: [embed], components: [ruleButtons(rule)] };
+export function ruleMessage(title: string, { rule, webhookName, backtest }: RuleView) {
+  const { mention, message_filter: filter, takes_unpriced: takesUnpriced } = rule;
+  const unpriced = takesUnpriced === null ? '' : t(takesUnpriced ? 'watch.pingedToo' : 'watch.notPinged');
+  const entries = FILTER_LISTS.flatMap((name) =>
+    filter && filter[name].length > 0
+      ? [t(`watch.filter.${name}`, { entries: filter[name].map(escapeText).join(', ') })]
+      : [],
+  );
+  const fields = [
+    inlineField(t('prices.price'), t(describeRulePrice(rule))),
+    inlineField(t('watch.messageType'), t(`watch.side.${rule.message_type}`)),
+    inlineField(
+      t('watch.pingsGoTo'),
+      webhookName === null ? t('watch.usualDestination') : escapeText(webhookName),
+    ),
+    { name: t('watch.tags'), value: rule.tags.map((tag) => escapeText(tag.name)).join(', ') },
+    { name: t('watch.mentions'), value: mention ? formatMention(mention) : '' },
+    { name: t('watch.withoutPrice'), value: unpriced },
+    { name: t('watch.filter'), value: entries.join('\n') },
+    { name: t('watch.limits'), value: rulePingLimitsText(rule) },
+    ...(backtest
+      ? [{ name: t('watch.lastDays', { days: backtest.days }), value: backtestText(backtest) }]
+      : []),
+  ];
+  const overLimit = rule.is_over_limit ? t('watch.inactiveFooter') : '';
+  const inactive = rule.is_paused ? t('watch.pausedFooter') : overLimit;
+  return embedMessage(
+    {
+      author: title,
+      title: escapeText(rule.item_name),
+      fields: fields.filter(({ value }) => value !== ''),
+      footer: inactive,
+      colour: inactive === '' ? 'brand' : 'muted',
+    },
+    [ruleButtons(rule)],
+  );
 }
 
 function backtestText(backtest: Backtest): string {
@@ -161,22 +151,24 @@ export function ruleListMessage(rules: Page<RuleView>, tag: Tag | null) {
   }
   const first = page * RULES_PER_PAGE + 1;
   const lines = rows.map((view, index) => `${first + index}. ${ruleLine(view)}`);
-  const embed = new EmbedBuilder()
-    .setColor(COLOURS.brand)
-    .setTitle(tag === null ? t('watch.listTitle') : t('watch.listTitleWithTag', { name: tag.name }))
-    .setDescription(lines.length === 0 ? t('lists.emptyPage') : truncate(lines.join('\n'), 4096))
-    .setFooter({ text: t('lists.page', { page: page + 1 }) });
   const pages = pageButtons(WATCH_ACTIONS.page, rules, ...(tag ? [tag.tag_id] : []));
-  const menus = rows.length === 0 ? [] : [ruleMenu(rows)];
-  return { content: '', embeds: [embed], components: [...menus, pages] };
+  return embedMessage(
+    {
+      title: tag === null ? t('watch.listTitle') : t('watch.listTitleWithTag', { name: tag.name }),
+      text: lines.join('\n') || t('lists.emptyPage'),
+      footer: t('lists.page', { page: page + 1 }),
+    },
+    rows.length === 0 ? [pages] : [ruleMenu(rows), pages],
+  );
 }
 
 export function ruleMenu(rules: readonly RuleView[]): ActionRowBuilder<StringSelectMenuBuilder> {
   return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(
-    new StringSelectMenuBuilder()
-      .setCustomId(encodeCustomId(WATCH_ACTIONS.choose))
-      .setPlaceholder(t('watch.choose'))
-      .addOptions(rules.map(({ rule }) => ({ label: ruleChoiceName(rule), value: rule.id }))),
+    new StringSelectMenuBuilder({
+      customId: encodeCustomId(WATCH_ACTIONS.choose),
+      placeholder: t('watch.choose'),
+      options: rules.map(({ rule }) => ({ label: ruleChoiceName(rule), value: rule.id })),
+    }),
   );
 }
 
@@ -210,6 +202,6 @@ export function confirmRemoveAllMessage() {
     question: t('watch.removeAllQuestion'),
     action: WATCH_ACTIONS.removeAll,
     label: t('watch.removeAll'),
-    keepLabel: t('watch.keepAll'),
+    keep: { label: t('watch.keepAll'), action: KEEP_ACTION },
   });
 }
