@@ -2,13 +2,7 @@ import type { DbOrTx } from '@lockwatch/db';
 import { userIdentities, users } from '@lockwatch/db/schema';
 import { asc, eq, or, sql } from 'drizzle-orm';
 
-export interface FoundUser {
-  userId: string;
-  name: string;
-  email: string | null;
-  discordUserId: string | null;
-  lastLoginAt: Date | null;
-}
+export type FoundUser = Awaited<ReturnType<typeof findUsers>>[number];
 
 const FOUND_MAX = 20;
 
@@ -22,7 +16,7 @@ export const FOUND_USER = {
 };
 
 /** The users with this name, e-mail (both without regard to case), OpenID subject or Discord id; 20 at most, by name. */
-export async function findUsers(store: DbOrTx, text: string): Promise<FoundUser[]> {
+export async function findUsers(store: DbOrTx, text: string) {
   const subject = store
     .select({ id: userIdentities.userId })
     .from(userIdentities)

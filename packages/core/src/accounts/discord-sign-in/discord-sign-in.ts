@@ -19,6 +19,7 @@ import type { OpenIdProvider } from '../identity/openid-provider.js';
 import {
   type DiscordApplication,
   type DiscordProfile,
+  discordProfileSchema,
   fetchDiscordProfile,
 } from './fetch-discord-profile.js';
 
@@ -93,12 +94,6 @@ const exchangeSchema = z.discriminatedUnion('grant_type', [
 ]);
 const signOutSchema = z.object({ id_token_hint: z.string().max(16_384) });
 
-const profileSchema = z.object({
-  sub: z.string(),
-  name: z.string(),
-  picture: z.string(),
-  email: z.string().optional(),
-});
 /** What is sealed into `state` at Discord, into a code and into a refresh token: the server stores none of them. */
 const sealed = { expiresAtMs: z.number() };
 const signInSchema = startSchema
@@ -106,11 +101,11 @@ const signInSchema = startSchema
   .extend({ ...sealed, kind: z.literal('sign-in') });
 const codeSchema = signInSchema
   .omit({ state: true })
-  .extend({ kind: z.literal('code'), profile: profileSchema });
+  .extend({ kind: z.literal('code'), profile: discordProfileSchema });
 const refreshSchema = z.object({
   ...sealed,
   kind: z.literal('refresh'),
-  profile: profileSchema,
+  profile: discordProfileSchema,
   sessionId: z.string(),
 });
 

@@ -11,12 +11,14 @@ export interface DiscordApplication {
   apiUrl: string;
 }
 
-export interface DiscordProfile {
-  sub: string;
-  name: string;
-  picture: string;
-  email?: string | undefined;
-}
+/** Who signed in, as the claims of our tokens. */
+export const discordProfileSchema = z.object({
+  sub: z.string(),
+  name: z.string(),
+  picture: z.string(),
+  email: z.string().optional(),
+});
+export type DiscordProfile = z.infer<typeof discordProfileSchema>;
 
 const tokenSchema = z.object({ access_token: z.string() });
 const userSchema = z.object({

@@ -10,26 +10,14 @@ import { CHECKOUT_LIFETIME_MS, type Lease } from './sync-queue.js';
 /** A bill is open: Stripe tries the card again or waits for the user to pay (docs: "How subscriptions work", statuses). */
 const UNPAID_STATUSES: ReadonlySet<string> = new Set(['incomplete', 'past_due', 'unpaid', 'paused']);
 
-export interface UserBillingState {
-  isBanned: boolean;
-  /** The highest role of a lifetime subscription that was not paid by card; 0: none. */
-  lifetimeRank: number;
-}
-
-export interface ChargesToStop {
-  /** Run until the end of the paid period and are not charged again. */
-  atPeriodEnd: readonly string[];
-  /** Unpaid: cancelled now, which also ends Stripe's attempts to collect the open bill. */
-  now: readonly string[];
-}
-
 /** Stripe subscriptions that must not be charged again: of banned users, refunded, disputed, or made useless. */
 export function findChargesToStop(
   snapshot: CustomerSnapshot,
   derived: readonly DerivedSubscription[],
   plans: readonly Plan[],
-  userState: UserBillingState,
-): ChargesToStop {
+  /** `lifetimeRank`: the highest role of a lifetime subscription that was not paid by card; 0: none. */
+  userState: { isBanned: boolean; lifetimeRank: number },
+) {
   const lifetimeRanks = derived
     .filter((one) => one.isActive && one.expiresAt === null)
     .map((one) => one.plan.roleId);
@@ -49,13 +37,18 @@ export function findChargesToStop(
         (isUseless(one.plan.roleId) || one.stripeStatus === 'refunded' || one.stripeStatus === 'disputed'),
     )
     .map((one) => one.stripeSubscriptionId);
-  return { atPeriodEnd, now };
+  return {
+    /** Run until the end of the paid period and are not charged again. */
+    atPeriodEnd,
+    /** Unpaid: cancelled now, which also ends Stripe's attempts to collect the open bill. */
+    now,
+  };
 }
 
 /** Stops them at Stripe. Failures are logged and tried again with the next sync. */
 export async function stopCharges(
   billing: StripeBilling,
-  charges: ChargesToStop,
+  charges: ReturnType<typeof findChargesToStop>,
 ): Promise<{ stopped: number; failed: number }> {
   const work = [
     ...charges.atPeriodEnd.map((id) => ({ id, stop: () => billing.gateway.setRenewal(id, false) })),

@@ -3,52 +3,17 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 
 /** The state of one customer at Stripe, as far as it decides access. Times in UTC, money in cents. */
-export interface CustomerSnapshot {
-  subscriptions: readonly SubscriptionSnapshot[];
-  purchases: readonly PurchaseSnapshot[];
-}
-
-export interface SubscriptionSnapshot {
-  id: string;
-  status: string;
-  itemId: string;
-  priceId: string;
-  productId: string | null;
-  metadataPlanId: number | null;
-  /** Charging starts with the end of the trial, which is when prepaid time ends. */
-  startsAfterTrial: boolean;
-  startedAt: Date;
-  trialEnd: Date | null;
-  periodStart: Date;
-  periodEnd: Date;
-  cancelAtPeriodEnd: boolean;
-  cancelAt: Date | null;
-  endedAt: Date | null;
-  invoices: readonly InvoiceSnapshot[];
-}
-
-export interface InvoiceSnapshot {
-  status: string;
-  /** Stripe's `billing_reason`; `subscription_create` and `subscription_cycle` start a period. */
-  reason: string;
-  createdAt: Date;
-  paidCents: number;
-  payments: readonly PaymentSnapshot[];
-}
+export type CustomerSnapshot = Awaited<ReturnType<typeof fetchCustomerSnapshot>>;
+export type SubscriptionSnapshot = NonNullable<ReturnType<typeof toSubscriptionSnapshot>>;
+export type InvoiceSnapshot = ReturnType<typeof toInvoiceSnapshot>;
+/** A payment for a lifetime subscription. */
+export type PurchaseSnapshot = NonNullable<ReturnType<typeof toPurchaseSnapshot>>;
 
 export interface PaymentSnapshot {
   paidCents: number;
   refundedCents: number;
   /** Stripe's statuses of its disputes. */
   disputes: readonly string[];
-}
-
-/** A payment for a lifetime subscription. */
-export interface PurchaseSnapshot {
-  paymentIntentId: string;
-  metadataPlanId: number | null;
-  paidAt: Date;
-  payment: PaymentSnapshot;
 }
 
 /** Of each list; more than any customer has. Stripe returns the newest first. */
@@ -72,7 +37,7 @@ export function toStripeMetadata(options: {
 }
 
 /** Fetches the present state of one customer. Throws the client's errors, also for a deleted customer (`orMissing`). */
-export async function fetchCustomerSnapshot(stripe: Stripe, customer: string): Promise<CustomerSnapshot> {
+export async function fetchCustomerSnapshot(stripe: Stripe, customer: string) {
   const page = { customer, limit: PAGE };
   const all = { limit: MAX_ROWS };
   const [subscriptions, invoices, intents, charges] = await Promise.all([
@@ -113,7 +78,7 @@ function toSubscriptionSnapshot(
   subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
   payments: ReadonlyMap<string, PaymentSnapshot>,
-): SubscriptionSnapshot | null {
+) {
   const item = subscription.items.data[0];
   if (!item) return null;
   return {
@@ -123,6 +88,7 @@ function toSubscriptionSnapshot(
     priceId: item.price.id,
     productId: getId(item.price.product),
     metadataPlanId: parseMetadataPlanId(subscription.metadata),
+    /** Charging starts with the end of the trial, which is when prepaid time ends. */
     startsAfterTrial: subscription.metadata[STARTS_AFTER_TRIAL_KEY] === 'true',
     startedAt: toDate(subscription.start_date),
     trialEnd: toNullableDate(subscription.trial_end),
@@ -137,16 +103,14 @@ function toSubscriptionSnapshot(
   };
 }
 
-function toInvoiceSnapshot(
-  invoice: Stripe.Invoice,
-  payments: ReadonlyMap<string, PaymentSnapshot>,
-): InvoiceSnapshot {
+function toInvoiceSnapshot(invoice: Stripe.Invoice, payments: ReadonlyMap<string, PaymentSnapshot>) {
   const paidBy = (invoice.payments?.data ?? []).flatMap(({ payment }) => {
     const snapshot = payments.get(getId(payment.payment_intent) ?? getId(payment.charge) ?? '');
     return snapshot ? [snapshot] : [];
   });
   return {
     status: invoice.status ?? 'draft',
+    /** `subscription_create` and `subscription_cycle` start a period. */
     reason: invoice.billing_reason ?? 'manual',
     createdAt: toDate(invoice.created),
     paidCents: invoice.amount_paid,
@@ -154,10 +118,7 @@ function toInvoiceSnapshot(
   };
 }
 
-function toPurchaseSnapshot(
-  intent: Stripe.PaymentIntent,
-  payments: ReadonlyMap<string, PaymentSnapshot>,
-): PurchaseSnapshot | null {
+function toPurchaseSnapshot(intent: Stripe.PaymentIntent, payments: ReadonlyMap<string, PaymentSnapshot>) {
   const metadataPlanId = parseMetadataPlanId(intent.metadata);
   const payment = payments.get(intent.id);
   if (metadataPlanId === null || intent.status !== 'succeeded' || !payment) return null;
