@@ -29,7 +29,7 @@ function reportPermissionError(ctx: ApiContext, path: string, error: TRPCError):
     return;
   const userId = ctx.caller.kind === 'nobody' ? null : (ctx.caller.actor?.userId ?? null);
   const fields = { path, userId, requestId: ctx.requestId, reason: rejection.message };
-  ctx.reportSecurityEvent({ kind: 'permission-refused', fields });
+  ctx.reportSecurityEvent({ kind: 'permission-rejected', fields });
 }
 
 const checkAccess = t.middleware(({ ctx, type, meta, next }) => {
@@ -108,7 +108,7 @@ export function assertMayCall(
   const actor = requireActor(ctx);
   assertHasScope(actor, type === 'mutation' ? 'write' : 'read');
   if (permissions.length > 0 && permissions.every(isStaffPermission) && !hasOneOf(actor, permissions)) {
-    ctx.reportSecurityEvent({ kind: 'permission-refused', fields: { permissions, userId: actor.userId } });
+    ctx.reportSecurityEvent({ kind: 'permission-rejected', fields: { permissions, userId: actor.userId } });
   }
   assertHasOneOf(actor, permissions);
 }

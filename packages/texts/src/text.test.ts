@@ -27,7 +27,7 @@ describe('a text', () => {
   test('is one of several sentences', () => {
     const text: Text[] = [{ text: 'pings.decision.matched.failed' }, { text: 'pings.failure.refused' }];
     expect(formatText('en', text)).toBe(
-      'The offer matched this rule, but the ping was not delivered. Discord refused the message.',
+      'The offer matched this rule, but the ping was not delivered. Discord rejected the message.',
     );
     expect(formatText('id', [{ text: 'general.verbatim', values: { sentence: text } }])).toBe(
       'Penawaran ini cocok dengan aturan ini, tetapi ping tidak terkirim. Discord menolak pesannya.',
@@ -41,7 +41,7 @@ describe('a text', () => {
   });
 
   test('is found by its English, below a prefix, with its values; another sentence stays as it is', () => {
-    expect(restoreText('pings.failure.', 'Discord refused the message.')).toEqual({
+    expect(restoreText('pings.failure.', 'Discord rejected the message.')).toEqual({
       text: 'pings.failure.refused',
       values: {},
     });

@@ -36,7 +36,7 @@ export class Gateway {
     const isAnswer = fault?.kind === 'reconnect' || fault?.kind === 'invalid_session';
     if (fault?.kind === 'close_before_hello') {
       this.#server.handleUpgrade(request, socket, head, (client) => client.close(fault.close_code ?? 1011));
-    } else if (fault && !isAnswer) refuseUpgrade(fault, socket);
+    } else if (fault && !isAnswer) rejectUpgrade(fault, socket);
     else {
       const resumeUrl = `ws://${request.headers.host ?? 'localhost'}${GATEWAY_PATH}`;
       this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, resumeUrl, fault));
@@ -93,7 +93,7 @@ export class Gateway {
   }
 }
 
-function refuseUpgrade(fault: Fault, socket: Duplex): void {
+function rejectUpgrade(fault: Fault, socket: Duplex): void {
   if (fault.kind === 'timeout') return;
   if (fault.kind === 'reset' || fault.kind === 'disconnect') socket.destroy();
   else {

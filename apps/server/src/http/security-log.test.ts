@@ -138,7 +138,7 @@ describe('the log of the server', () => {
     expect(response.status).toBe(403);
     expect(securityEvents()).toMatchObject([
       {
-        securityEvent: 'permission-refused',
+        securityEvent: 'permission-rejected',
         path: 'admin.users.ban',
         userId: await idOf('staff'),
         address: '127.0.0.1',

@@ -14,14 +14,14 @@ test('writes one line a minute for a kind and an address, with how many it left 
   const event = { kind: 'signature-rejected', address: '192.0.2.1', fields: { path: '/x' } } as const;
   for (let count = 0; count < 100; count += 1) report(event);
   report({ ...event, address: '192.0.2.2' });
-  report({ ...event, kind: 'permission-refused' });
+  report({ ...event, kind: 'permission-rejected' });
   clock.ms = 60_000;
   report(event);
   const line = { securityEvent: 'signature-rejected', address: '192.0.2.1', path: '/x', suppressed: 0 };
   expect(lines).toEqual([
     line,
     { ...line, address: '192.0.2.2' },
-    { ...line, securityEvent: 'permission-refused' },
+    { ...line, securityEvent: 'permission-rejected', formerName: 'permission-refused' },
     { ...line, suppressed: 99 },
   ]);
 });

@@ -3,7 +3,7 @@ import type { Clock, Log } from '../ports/index.js';
 /** Events that matter to an operator although nothing changed. */
 export type SecurityEventKind =
   /** Staff attempted an action above their rank or without the permission. */
-  | 'permission-refused'
+  | 'permission-rejected'
   /** An access token was forged or issued for another audience. */
   | 'access-token-rejected'
   | 'api-token-rejected'
@@ -37,9 +37,9 @@ export function createSecurityLog({ log, clock }: { log: Log; clock: Clock }): S
     sources.set(key, { until: now + WINDOW_MS, suppressed: 0 });
     const [oldest] = sources.keys();
     if (sources.size > SOURCES_MAX && oldest !== undefined) sources.delete(oldest);
-    log.warn(
-      { ...fields, securityEvent: kind, address, suppressed: known?.suppressed ?? 0 },
-      'security.event_reported',
-    );
+    // The name that operators filter by, until the next release.
+    const formerName = kind === 'permission-rejected' ? 'permission-refused' : undefined;
+    const suppressed = known?.suppressed ?? 0;
+    log.warn({ ...fields, securityEvent: kind, formerName, address, suppressed }, 'security.event_reported');
   };
 }

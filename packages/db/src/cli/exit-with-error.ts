@@ -10,7 +10,7 @@ function formatError(error: unknown): string {
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'CONNECT_TIMEOUT')
     return `The database does not answer (${error.message}). Check DATABASE_URL and that PostgreSQL runs.`;
   if (code === '28P01' || code === '28000')
-    return `The database refuses the user or password (${error.message}). Check DATABASE_URL.`;
+    return `The database rejects the user or password (${error.message}). Check DATABASE_URL.`;
   // Drizzle wraps what the database said.
   return error.cause instanceof Error && error.message.startsWith('Failed query')
     ? formatError(error.cause)

@@ -125,7 +125,7 @@ function toNextState(sendResult: SendResult, attempt: number): NextState {
     case 'gone':
     case 'refused':
     case 'message-gone':
-      return { state: 'failed', failure: sendResult.detail ?? 'Discord refused the message.', pauseMs: 0 };
+      return { state: 'failed', failure: sendResult.detail ?? 'Discord rejected the message.', pauseMs: 0 };
     default: {
       const pauseMs = getBackoffMs(attempt, BACKOFF);
       return {

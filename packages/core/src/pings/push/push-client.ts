@@ -16,8 +16,8 @@ export interface PushTarget {
 }
 
 export interface PushResult {
-  /** `gone`: the browser has unsubscribed. `refused`: a retry would not help. */
-  outcome: 'sent' | 'gone' | 'refused' | 'failed';
+  /** `gone`: the browser has unsubscribed. `rejected`: a retry would not help. */
+  outcome: 'sent' | 'gone' | 'rejected' | 'failed';
   detail: Text | null;
   /** How long the push service wants us to wait. */
   retryAfterMs: number;
@@ -30,7 +30,7 @@ export interface PushClient {
   close(): void;
 }
 
-/** Sends encrypted pushes (RFC 8291), signed with the VAPID key. Without a configuration it refuses all. */
+/** Sends encrypted pushes (RFC 8291), signed with the VAPID key. Without a configuration it rejects all. */
 export function createPushClient(config: PushConfig | null): PushClient {
   const closing = new AbortController();
 
@@ -60,7 +60,7 @@ export function createPushClient(config: PushConfig | null): PushClient {
 
   return {
     async send(target, payload, ttlSeconds) {
-      if (!config) return { outcome: 'refused', detail: { text: 'pings.pushFailure.off' }, retryAfterMs: 0 };
+      if (!config) return { outcome: 'rejected', detail: { text: 'pings.pushFailure.off' }, retryAfterMs: 0 };
       try {
         const response = await request(config, target, payload, ttlSeconds);
         await response.body?.cancel();
@@ -104,7 +104,7 @@ function toPushResult({ ok, status, headers }: Response): PushResult {
   if (status === 429 || status >= 500) {
     return { outcome: 'failed', detail, retryAfterMs: parseRetryAfterMs(headers.get('retry-after')) };
   }
-  return { outcome: 'refused', detail, retryAfterMs: 0 };
+  return { outcome: 'rejected', detail, retryAfterMs: 0 };
 }
 
 /** Seconds or a date (RFC 9110). */
