@@ -4,7 +4,14 @@ import {
   SANDBOX_DISCORD,
   SECRET_MIN_LENGTH,
 } from '@lockwatch/contracts';
-import { address, optional, sharedVariables, snowflakes } from '@lockwatch/contracts/env-fields';
+import {
+  address,
+  matching,
+  optional,
+  readEnvironment,
+  sharedVariables,
+  snowflakes,
+} from '@lockwatch/contracts/env-fields';
 import { z } from 'zod';
 import { parseSharding } from './sharding.js';
 
@@ -13,13 +20,10 @@ const variables = z.object({
   DISCORD_CHANNEL_IDS: snowflakes('DISCORD_CHANNEL_IDS', 'channel'),
   DISCORD_GUILD_IDS: snowflakes('DISCORD_GUILD_IDS', 'server'),
   DISCORD_SHARDS: optional,
-  DISCORD_SHARD_COUNT: optional.pipe(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,5}$/, 'DISCORD_SHARD_COUNT must be a number of shards, 1 or more.')
-      .transform(Number)
-      .optional(),
-  ),
+  DISCORD_SHARD_COUNT: matching(
+    /^[1-9]\d{0,5}$/,
+    'DISCORD_SHARD_COUNT must be a number of shards, 1 or more.',
+  ).transform((count) => (count === undefined ? undefined : Number(count))),
   BOT_API_TOKEN: optional.pipe(
     z
       .string({ error: 'BOT_API_TOKEN is missing: set the secret that the server has too.' })
@@ -38,9 +42,7 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
  * Throws an `Error` with one line for each invalid variable.
  */
 export function parseBotConfig(env: Readonly<Record<string, string | undefined>>) {
-  const read = variables.safeParse(env);
-  if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('\n'));
-  const values = read.data;
+  const values = readEnvironment(variables, env);
   const host = values.HOST === undefined || ANY_ADDRESS.has(values.HOST) ? 'localhost' : values.HOST;
   const local = `http://${host.includes(':') ? `[${host}]` : host}:${values.PORT}`;
   return {

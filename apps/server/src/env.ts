@@ -13,6 +13,7 @@ import {
 } from '@lockwatch/contracts';
 import {
   address,
+  choice,
   databaseAddress,
   optional,
   origins,
@@ -20,6 +21,7 @@ import {
   readEnvironment,
   secret,
   sharedVariables,
+  shortText,
   stripeKey,
   wholeNumber,
 } from '@lockwatch/contracts/env-fields';
@@ -57,11 +59,7 @@ const variables = z.object({
       .optional(),
   ),
   RATE_LIMIT_PER_MINUTE: wholeNumber('RATE_LIMIT_PER_MINUTE', { min: 1, max: 1_000_000, default: 1200 }),
-  RATE_LIMIT_STORE: optional.pipe(
-    z
-      .enum(['memory', 'database'], { error: 'RATE_LIMIT_STORE must be memory or database.' })
-      .default('memory'),
-  ),
+  RATE_LIMIT_STORE: choice(['memory', 'database'], 'memory', 'RATE_LIMIT_STORE must be memory or database.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://localhost:4318'),
   CORS_ORIGINS: origins('CORS_ORIGINS'),
   TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, default: 0 }),
@@ -77,12 +75,7 @@ const variables = z.object({
   DISCORD_CLIENT_SECRET: optional,
   BOT_API_TOKEN: secret('BOT_API_TOKEN'),
   ENCRYPTION_KEY: key('ENCRYPTION_KEY', 'base64', 'openssl rand -base64 32'),
-  CREATOR_CREDIT: optional.pipe(
-    z
-      .string()
-      .max(120, 'CREATOR_CREDIT can have at most 120 characters.')
-      .default('Made by players, for players'),
-  ),
+  CREATOR_CREDIT: shortText('CREATOR_CREDIT', 120, 'Made by players, for players'),
   DISCORD_INVITE_URL: address('DISCORD_INVITE_URL', 'https://discord.gg/your-server'),
   TERMS_URL: address('TERMS_URL', 'https://lockwatch.example/terms'),
   PRIVACY_URL: address('PRIVACY_URL', 'https://lockwatch.example/privacy'),
@@ -98,9 +91,7 @@ const variables = z.object({
     (list) => !list.includes('*'),
     'PUSH_SERVICES must be origins such as https://push.example, separated by commas.',
   ),
-  DEPOSIT_ACCEPT_V1: optional.pipe(
-    z.enum(['on', 'off'], { error: 'DEPOSIT_ACCEPT_V1 must be on or off.' }).default('off'),
-  ),
+  DEPOSIT_ACCEPT_V1: choice(['on', 'off'], 'off', 'DEPOSIT_ACCEPT_V1 must be on or off.'),
 });
 
 /** The names of all variables that are read here. */

@@ -2,102 +2,54 @@ import { AppError, type ErrorCode, type FieldError } from '@lockwatch/contracts'
 import { isDatabaseUnavailable, isUnstorableText } from '@lockwatch/db';
 import { formatText, type Language, type Text } from '@lockwatch/texts';
 import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { describeIssue } from './describe-issue.js';
 
 type TrpcCode = TRPCError['code'];
 
+function define(trpc: TrpcCode, title: string, description: string) {
+  return { trpc, status: getHTTPStatusCodeFromError(new TRPCError({ code: trpc })), title, description };
+}
+
 /** Each error code in tRPC, HTTP, the `title` of problem+json and the documentation. */
-export const ERROR_MAP = {
-  MALFORMED: {
-    trpc: 'BAD_REQUEST',
-    status: 400,
-    title: 'Bad Request',
-    description: 'The request cannot be read: broken JSON, a wrong content type.',
-  },
-  UNAUTHENTICATED: {
-    trpc: 'UNAUTHORIZED',
-    status: 401,
-    title: 'Unauthorized',
-    description: 'No credential, or one that is not valid.',
-  },
-  FORBIDDEN: {
-    trpc: 'FORBIDDEN',
-    status: 403,
-    title: 'Forbidden',
-    description: 'The permission or scope is missing.',
-  },
-  BANNED: { trpc: 'FORBIDDEN', status: 403, title: 'Banned', description: 'The account is banned.' },
-  LIMIT_REACHED: {
-    trpc: 'FORBIDDEN',
-    status: 403,
-    title: 'Limit Reached',
-    description: 'A limit of the plan is reached.',
-  },
-  NOT_FOUND: {
-    trpc: 'NOT_FOUND',
-    status: 404,
-    title: 'Not Found',
-    description: 'There is no such object, or it belongs to somebody else.',
-  },
-  CONFLICT: {
-    trpc: 'CONFLICT',
-    status: 409,
-    title: 'Conflict',
-    description: 'The state of another object forbids it.',
-  },
-  TOO_LARGE: {
-    trpc: 'PAYLOAD_TOO_LARGE',
-    status: 413,
-    title: 'Content Too Large',
-    description: 'The body is larger than the call accepts.',
-  },
-  UNSUPPORTED_ENCODING: {
-    trpc: 'UNSUPPORTED_MEDIA_TYPE',
-    status: 415,
-    title: 'Unsupported Media Type',
-    description: 'The body is compressed.',
-  },
-  INVALID: {
-    trpc: 'UNPROCESSABLE_CONTENT',
-    status: 422,
-    title: 'Unprocessable Content',
-    description: 'Well-formed, but a field breaks a rule; `errors` names the fields.',
-  },
-  RATE_LIMITED: {
-    trpc: 'TOO_MANY_REQUESTS',
-    status: 429,
-    title: 'Too Many Requests',
-    description: 'Too many calls; wait for `Retry-After` seconds.',
-  },
-  METHOD_NOT_ALLOWED: {
-    trpc: 'METHOD_NOT_SUPPORTED',
-    status: 405,
-    title: 'Method Not Allowed',
-    description: 'The path exists, the method does not.',
-  },
-  UNAVAILABLE: {
-    trpc: 'SERVICE_UNAVAILABLE',
-    status: 503,
-    title: 'Service Unavailable',
-    description: 'Not ready, or without its database; try again after `Retry-After` seconds.',
-  },
-  UPSTREAM: {
-    trpc: 'BAD_GATEWAY',
-    status: 502,
-    title: 'Bad Gateway',
-    description: 'An outside service refused or did not answer.',
-  },
-  INTERNAL: {
-    trpc: 'INTERNAL_SERVER_ERROR',
-    status: 500,
-    title: 'Internal Server Error',
-    description: 'A fault of ours.',
-  },
-} as const satisfies Record<
-  ErrorCode,
-  { trpc: TrpcCode; status: number; title: string; description: string }
->;
+export const ERROR_MAP: Readonly<Record<ErrorCode, ReturnType<typeof define>>> = {
+  MALFORMED: define(
+    'BAD_REQUEST',
+    'Bad Request',
+    'The request cannot be read: broken JSON, a wrong content type.',
+  ),
+  UNAUTHENTICATED: define('UNAUTHORIZED', 'Unauthorized', 'No credential, or one that is not valid.'),
+  FORBIDDEN: define('FORBIDDEN', 'Forbidden', 'The permission or scope is missing.'),
+  BANNED: define('FORBIDDEN', 'Banned', 'The account is banned.'),
+  LIMIT_REACHED: define('FORBIDDEN', 'Limit Reached', 'A limit of the plan is reached.'),
+  NOT_FOUND: define('NOT_FOUND', 'Not Found', 'There is no such object, or it belongs to somebody else.'),
+  CONFLICT: define('CONFLICT', 'Conflict', 'The state of another object forbids it.'),
+  TOO_LARGE: define('PAYLOAD_TOO_LARGE', 'Content Too Large', 'The body is larger than the call accepts.'),
+  UNSUPPORTED_ENCODING: define('UNSUPPORTED_MEDIA_TYPE', 'Unsupported Media Type', 'The body is compressed.'),
+  INVALID: define(
+    'UNPROCESSABLE_CONTENT',
+    'Unprocessable Content',
+    'Well-formed, but a field breaks a rule; `errors` names the fields.',
+  ),
+  RATE_LIMITED: define(
+    'TOO_MANY_REQUESTS',
+    'Too Many Requests',
+    'Too many calls; wait for `Retry-After` seconds.',
+  ),
+  METHOD_NOT_ALLOWED: define(
+    'METHOD_NOT_SUPPORTED',
+    'Method Not Allowed',
+    'The path exists, the method does not.',
+  ),
+  UNAVAILABLE: define(
+    'SERVICE_UNAVAILABLE',
+    'Service Unavailable',
+    'Not ready, or without its database; try again after `Retry-After` seconds.',
+  ),
+  UPSTREAM: define('BAD_GATEWAY', 'Bad Gateway', 'An outside service rejected the call or did not answer.'),
+  INTERNAL: define('INTERNAL_SERVER_ERROR', 'Internal Server Error', 'A fault of ours.'),
+};
 
 /** What tRPC itself rejects calls with, before or around a procedure. */
 const TRPC_ERRORS: Partial<Record<TrpcCode, { code: ErrorCode; text: Text }>> = {

@@ -18,46 +18,51 @@ export function readEnvironment<Schema extends z.ZodType>(
   throw new Error([...new Set(read.error.issues.map(({ message }) => message))].join('\n'));
 }
 
+/** A text of this form. */
+export function matching(pattern: RegExp, sentence: string) {
+  return optional.pipe(z.string().regex(pattern, sentence).optional());
+}
+
+/** One of these words. */
+export function choice<const Word extends string>(
+  words: readonly Word[],
+  fallback: NoInfer<Word>,
+  sentence: string,
+) {
+  return optional.transform((text) => text ?? fallback).pipe(z.enum(words, { error: sentence }));
+}
+
+export function shortText(name: string, max: number, fallback: string) {
+  const sentence = `${name} can have at most ${max} characters.`;
+  return optional.transform((text) => text ?? fallback).pipe(z.string().max(max, sentence));
+}
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The variables that server and bot both read. */
 export const sharedVariables = {
-  SANDBOX: optional.pipe(
-    z.enum(['on', 'off', 'auto'], { error: 'SANDBOX must be on, off or auto.' }).default('auto'),
-  ),
+  SANDBOX: choice(['on', 'off', 'auto'], 'auto', 'SANDBOX must be on, off or auto.'),
   SANDBOX_PORT: port('SANDBOX_PORT', 4000),
   PORT: port('PORT', 3000),
   PUBLIC_URL: address('PUBLIC_URL', 'https://lockwatch.example'),
   DISCORD_TOKEN: optional,
-  DISCORD_APPLICATION_ID: optional.pipe(
-    z
-      .string()
-      .regex(/^\d{1,20}$/, 'DISCORD_APPLICATION_ID must be the digits of the application’s id.')
-      .optional(),
+  DISCORD_APPLICATION_ID: matching(
+    /^\d{1,20}$/,
+    'DISCORD_APPLICATION_ID must be the digits of the application’s id.',
   ),
   DISCORD_API_URL: address('DISCORD_API_URL', 'https://discord.com/api'),
-  DEPOSIT_WORLD: optional.pipe(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9]{1,24}$/, 'DEPOSIT_WORLD must be the name of a world: 1 to 24 letters and digits.')
-      .toUpperCase()
-      .optional(),
-  ),
-  BRAND_NAME: optional.pipe(
-    z.string().max(40, 'BRAND_NAME can have at most 40 characters.').default('Lockwatch'),
-  ),
-  LOG_LEVEL: optional.pipe(
-    z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
-  ),
+  DEPOSIT_WORLD: matching(
+    /^[A-Za-z0-9]{1,24}$/,
+    'DEPOSIT_WORLD must be the name of a world: 1 to 24 letters and digits.',
+  ).transform((world) => world?.toUpperCase()),
+  BRAND_NAME: shortText('BRAND_NAME', 40, 'Lockwatch'),
+  LOG_LEVEL: choice(LOG_LEVELS, 'info', `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.`),
 };
 
 export function port(name: string, fallback: number) {
-  return numberInRange(`${name} must be a port number from 0 to 65535.`, {
-    min: 0,
-    max: 65_535,
-    default: fallback,
-  });
+  const range = { min: 0, max: 65_535, default: fallback };
+  return numberInRange(`${name} must be a port number from 0 to 65535.`, range);
 }
 
 export function wholeNumber(name: string, range: { min: number; max: number; default: number }) {
@@ -89,54 +94,38 @@ export function databaseAddress(name: string) {
 
 export function secret(name: string) {
   const sentence = `${name} must have at least ${SECRET_MIN_LENGTH} characters.`;
-  return optional.pipe(z.string().min(SECRET_MIN_LENGTH, sentence).optional());
+  return matching(new RegExp(`^.{${SECRET_MIN_LENGTH},}$`, 's'), sentence);
 }
 
 /** A Stripe key; its prefix names its kind (Stripe docs, "API keys"). */
 export function stripeKey(name: string, prefixes: readonly string[]) {
-  return optional.pipe(
-    z
-      .string()
-      .refine(
-        (key) => prefixes.some((prefix) => key.startsWith(prefix) && key.length > prefix.length),
-        `${name} must be a key that begins with ${prefixes.join(' or ')}.`,
-      )
-      .optional(),
-  );
+  const sentence = `${name} must be a key that begins with ${prefixes.join(' or ')}.`;
+  return matching(new RegExp(`^(${prefixes.join('|')}).`), sentence);
 }
 
 /** `2=price_a,3=price_b`: Stripe's price for each subscription type that has one there. */
 export function priceIds(name: string) {
-  const sentence = `${name} must list subscription types with their prices, such as 2=price_a,3=price_b.`;
-  return optional
-    .pipe(
-      z
-        .string()
-        .regex(/^\s*\d{1,9}\s*=\s*price_\w+\s*(,\s*\d{1,9}\s*=\s*price_\w+\s*)*$/, sentence)
-        .optional(),
-    )
-    .transform((text) => {
-      const pairs = (text ?? '').split(',').flatMap((pair) => {
-        const [type, price] = pair.split('=');
-        return type !== undefined && price !== undefined ? [[Number(type), price.trim()] as const] : [];
-      });
-      return new Map(pairs);
-    });
+  return matching(
+    /^\s*\d{1,9}\s*=\s*price_\w+\s*(,\s*\d{1,9}\s*=\s*price_\w+\s*)*$/,
+    `${name} must list subscription types with their prices, such as 2=price_a,3=price_b.`,
+  ).transform((text = '') => {
+    const pairs = [...text.matchAll(/(\d+)\s*=\s*(price_\w+)/g)];
+    return new Map(pairs.map(([, type, price = '']) => [Number(type), price]));
+  });
 }
+
+/** What commas or spaces separate. */
+const list = optional.transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? []);
 
 /** Discord's ids of servers or channels, separated by commas. */
 export function snowflakes(name: string, what: string) {
   const sentence = `${name} must be ${what} ids (digits) separated by commas.`;
-  return optional
-    .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
-    .pipe(z.array(z.string().regex(/^\d{1,20}$/, sentence)));
+  return list.pipe(z.array(z.string().regex(/^\d{1,20}$/, sentence)));
 }
 
 /** `*`, or origins as browsers send them, separated by commas. */
 export function origins(name: string) {
   const sentence = `${name} must be * or origins such as https://tools.example, separated by commas.`;
   const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text && text !== 'null';
-  return optional
-    .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
-    .pipe(z.array(z.string().refine((text) => text === '*' || isOrigin(text), sentence)));
+  return list.pipe(z.array(z.string().refine((text) => text === '*' || isOrigin(text), sentence)));
 }
