@@ -11,6 +11,7 @@ import {
 } from '@lockwatch/core';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { ServerConfig } from './env.js';
 import { registerBackchannelLogout } from './http/backchannel-logout.js';
 import { requirePlainBodies } from './http/body-encoding.js';
 import { type ConnectionLimits, limitConnections } from './http/connections.js';
@@ -64,22 +65,18 @@ export interface AppDeps {
   log: FastifyBaseLogger;
 }
 
-export interface AppOptions {
+type HttpConfig = ServerConfig['http'];
+
+export interface AppOptions
+  extends Pick<HttpConfig, 'corsOrigins' | 'metricsToken' | 'rateLimitPerMinute' | 'trustedProxies'> {
   /** The built web app; without an index.html in it only the API is served. */
   webDirectory: string;
-  rateLimitPerMinute: number;
   serviceToken: string;
-  /** What Prometheus signs in with; null: only this machine may ask. */
-  metricsToken: string | null;
-  /** Proxies whose `X-Forwarded-For` is trusted. */
-  trustedProxies: number;
   version: string;
   hasStandInWarning: boolean;
   /** Rejects requests for other host names than this machine's. */
   onlyLoopbackHosts: boolean;
   connections?: ConnectionLimits;
-  /** Origins whose pages may call the REST API; `*`: any. */
-  corsOrigins: readonly string[];
 }
 
 /** The whole HTTP server, ready to listen or to be asked by a test. */

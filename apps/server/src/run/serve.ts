@@ -83,18 +83,12 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   const traces = config.tracesEndpoint === null ? null : await createPingTraces(config.tracesEndpoint);
   if (traces) shutdown.onStop('traces', traces.close, TRACES_STOP_TIMEOUT_MS);
   services = await startServices({
+    settings: config,
     database,
     databaseUrl: address.url,
-    dataDir: config.databaseUrl === null ? config.dataDir : undefined,
     cipher,
     billing,
-    discord: config.discord,
-    push: config.push,
-    demoIssuer: config.hasDemoAccounts ? config.oidc.issuer : null,
     withWorker: role !== 'api',
-    deletedTextRetentionHours: config.deletedTextRetentionHours,
-    operatorWebhook: config.operatorWebhook,
-    publicUrl: config.http.publicUrl,
     onPing: (latencyMs) => pings.observe(latencyMs / 1000),
     onDelivered: traces?.record,
     log,
@@ -181,12 +175,9 @@ async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer
       log,
     },
     {
+      ...config.http,
       webDirectory: options.webDirectory,
-      rateLimitPerMinute: config.http.rateLimitPerMinute,
       serviceToken: config.botApiToken,
-      metricsToken: config.http.metricsToken,
-      trustedProxies: config.http.trustedProxies,
-      corsOrigins: config.http.corsOrigins,
       version: options.version,
       hasStandInWarning: config.hasPublicStandIns,
       onlyLoopbackHosts: config.sandbox && !config.hasPublicStandIns,

@@ -3,6 +3,7 @@ import { createTokenCipher } from '@lockwatch/core';
 import { createDatabase } from '@lockwatch/db';
 import { createTestDatabase } from '@lockwatch/db/testing';
 import { afterAll, expect, test } from 'vitest';
+import { createServerConfig } from '../testing/server-config.js';
 import { startTcpProxy } from '../testing/tcp-proxy.js';
 import { createReadinessProbes } from './readiness.js';
 import { type ServiceOptions, startServices } from './services.js';
@@ -23,15 +24,15 @@ function optionsFor(signal: AbortSignal): ServiceOptions & { warnings: string[] 
     warnings,
     database: createDatabase(url),
     databaseUrl: url,
+    settings: createServerConfig({
+      port: 3000,
+      databaseUrl: url,
+      issuer: 'http://issuer.test',
+      discord: 'http://127.0.0.1:1',
+    }),
     billing: null,
     cipher: createTokenCipher(randomBytes(32)),
-    discord: { apiUrl: 'http://127.0.0.1:1', botToken: 'test' },
-    push: null,
-    demoIssuer: 'http://issuer.test',
     withWorker: true,
-    deletedTextRetentionHours: 24,
-    operatorWebhook: null,
-    publicUrl: 'http://localhost:3000',
     onPing: () => undefined,
     log: {
       debug: () => undefined,

@@ -7,13 +7,13 @@ import {
   type Log,
   type MessageParser,
   type Pipeline,
-  type PushConfig,
   type StripeBilling,
   startWorker,
   type TokenCipher,
   type Worker,
 } from '@lockwatch/core';
 import { type Database, isDatabaseUnavailable, migrate, seedDemo, seedReference } from '@lockwatch/db';
+import type { ServerConfig } from '../env.js';
 
 const DATABASE_BACKOFF = { firstMs: 500, maxMs: 10_000 };
 
@@ -25,19 +25,12 @@ export interface Services {
 }
 
 export interface ServiceOptions {
+  settings: ServerConfig;
   database: Database;
   databaseUrl: string;
-  /** Of the embedded database, where it is used. */
-  dataDir?: string | undefined;
   cipher: TokenCipher;
   billing: StripeBilling | null;
-  discord: { apiUrl: string; botToken: string };
-  push: PushConfig | null;
-  demoIssuer: string | null;
   withWorker: boolean;
-  deletedTextRetentionHours: number;
-  operatorWebhook: string | null;
-  publicUrl: string;
   onPing: (latencyMs: number) => void;
   onDelivered?: ((ping: DeliveredPing) => void) | undefined;
   log: Log;
@@ -47,42 +40,24 @@ export interface ServiceOptions {
 /** Migrates, loads the catalogue, starts pipeline and jobs. Retries while the database is unavailable; else throws. */
 export async function startServices(options: ServiceOptions): Promise<Services> {
   await retryUntilDatabaseReady(options, () => prepareDatabase(options));
-  const { database, log } = options;
-  const parser = await retryUntilDatabaseReady(options, () => createMessageParser({ database, log }));
-  const pipeline = createPipeline({
-    database,
-    parser,
-    discord: options.discord,
-    push: options.push,
-    tokenCipher: options.cipher,
-    onPing: options.onPing,
-    onDelivered: options.onDelivered,
-    log,
-  });
+  const { settings, ...deps } = options;
+  const parser = await retryUntilDatabaseReady(options, () => createMessageParser(deps));
+  const { discord, push, operatorWebhook, deletedTextRetentionHours } = settings;
+  const pipeline = createPipeline({ ...deps, parser, discord, push, tokenCipher: deps.cipher });
+  // Only the disk of an embedded database is this machine's.
+  const dataDir = settings.databaseUrl === null ? settings.dataDir : undefined;
+  const host = { dataDir, publicUrl: settings.http.publicUrl, operatorWebhook, deletedTextRetentionHours };
   const worker = options.withWorker
-    ? await retryUntilDatabaseReady(options, () =>
-        startWorker({
-          pipeline,
-          parser,
-          billing: options.billing,
-          database,
-          databaseUrl: options.databaseUrl,
-          deletedTextRetentionHours: options.deletedTextRetentionHours,
-          operatorWebhook: options.operatorWebhook,
-          dataDir: options.dataDir,
-          publicUrl: options.publicUrl,
-          log,
-        }),
-      )
+    ? await retryUntilDatabaseReady(options, () => startWorker({ ...deps, ...host, pipeline, parser }))
     : null;
   return { parser, pipeline, worker };
 }
 
 async function prepareDatabase(options: ServiceOptions): Promise<void> {
-  const { database, databaseUrl, demoIssuer } = options;
+  const { database, databaseUrl, settings } = options;
   await migrate(databaseUrl);
   await seedReference(database.db);
-  if (demoIssuer !== null) await seedDemo(database.db, { issuer: demoIssuer });
+  if (settings.hasDemoAccounts) await seedDemo(database.db, { issuer: settings.oidc.issuer });
 }
 
 async function retryUntilDatabaseReady<T>(options: ServiceOptions, work: () => Promise<T>): Promise<T> {
