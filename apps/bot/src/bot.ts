@@ -1,4 +1,4 @@
-import type { BackoffLimits, BotHealthInput, GatewayState } from '@lockwatch/contracts';
+import type { BackoffLimits, BotHealthInput } from '@lockwatch/contracts';
 import { type Client, Events, type Guild } from 'discord.js';
 import type { Logger } from 'pino';
 import { Backoff } from './backoff.js';
@@ -13,64 +13,41 @@ import { MemberChecks } from './guilds/member-checks.js';
 import { GatewayStates } from './health/gateway-states.js';
 import { GuildChanges } from './health/guild-changes.js';
 import { HealthReporter } from './health/health-reporter.js';
-import { GatewayIngest, type IngestStatus } from './ingest/gateway-ingest.js';
+import { GatewayIngest } from './ingest/gateway-ingest.js';
 import { RejectedRequests } from './rejected-requests.js';
 import { connectAsBot, connectAsUser, connectForIngest } from './server-client.js';
 import { processName } from './sharding.js';
 import { untilAborted } from './until-aborted.js';
 import { waitForDiscord } from './wait-for-discord.js';
 
-/** Timings and bounds; durations in ms. Every one has a default. */
-export interface BotTuning {
-  /** Live entries kept while the server is unreachable. At 1 kB each, the default is about 20 MB. */
-  queueCapacity: number;
-  /** Maximum age of a useful offer; also how far back an unknown channel is read. */
-  usefulForMs: number;
-  backoff: BackoffLimits;
-  /** Between tries to reach Discord at the start. */
-  discordBackoff: BackoffLimits;
-  gatewayBackoff: BackoffLimits;
-  callTimeoutMs: number;
-  retryHistoryMs: number;
-  /** How long a stop waits for running commands, and then for the queue. */
-  drainMs: number;
-  /** How often the status is logged, at level debug. */
-  statusEveryMs: number;
-  reportEveryMs: number;
-  /** Between rounds of membership checks, and between two checks. */
-  checkMembersEveryMs: number;
-  checkMembersPauseMs: number;
-  registerRetry: BackoffLimits;
-}
-
-const TUNING: BotTuning = {
+/** Timings and bounds; durations in ms. */
+const TUNING = {
+  /** Live entries kept while the server is unreachable. At 1 kB each, this is about 20 MB. */
   queueCapacity: 20_000,
+  /** Maximum age of a useful offer; also how far back an unknown channel is read. */
   usefulForMs: 15 * 60_000,
   backoff: { firstMs: 25, maxMs: 1000 },
+  /** Between tries to reach Discord at the start. */
   discordBackoff: { firstMs: 250, maxMs: 10_000 },
   gatewayBackoff: { firstMs: 1000, maxMs: 60_000 },
   callTimeoutMs: 10_000,
   retryHistoryMs: 5000,
+  /** How long a stop waits for running commands, and then for the queue. */
   drainMs: 4000,
+  /** How often the status is logged, at level debug. */
   statusEveryMs: 60_000,
   reportEveryMs: 5000,
+  /** Between rounds of membership checks, and between two checks. */
   checkMembersEveryMs: 5000,
   checkMembersPauseMs: 100,
   registerRetry: { firstMs: 5000, maxMs: 300_000 },
 };
+export type BotTuning = typeof TUNING;
 
 /** How long a stop waits for the last health report and membership check. */
 const FINAL_REPORT_TIMEOUT_MS = 500;
 
-export interface BotStatus extends IngestStatus {
-  gateway: GatewayState;
-}
-
-export interface Bot {
-  status(): BotStatus;
-  /** Finishes running commands, closes the gateway and sends the queue. */
-  stop(): Promise<void>;
-}
+export type Bot = Awaited<ReturnType<typeof startBot>>;
 
 export interface BotOptions {
   tuning?: Partial<BotTuning>;
@@ -83,7 +60,7 @@ export interface BotOptions {
  * Connects to Discord, registers the commands and starts reading. Waits while Discord is unreachable. Rejects when Discord
  * rejects the token or the intents, and when `signal` is aborted.
  */
-export async function startBot(config: BotConfig, logger: Logger, options: BotOptions = {}): Promise<Bot> {
+export async function startBot(config: BotConfig, logger: Logger, options: BotOptions = {}) {
   const tuning = { ...TUNING, ...options.tuning };
   const signal = options.signal ?? new AbortController().signal;
   const access = config.server;
@@ -163,6 +140,7 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
     if (!signal.aborted && gateway.overall !== 'closed') throw error;
   });
   const stopping = new AbortController();
+  /** Finishes running commands, closes the gateway and sends the queue. */
   const stop = async () => {
     gateway.close();
     stopping.abort(new Error('The bot is stopping.'));
@@ -175,7 +153,7 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
     await opened;
     await reporter.close(FINAL_REPORT_TIMEOUT_MS);
   };
-  const status = (): BotStatus => ({ gateway: gateway.overall, ...ingest.status() });
+  const status = () => ({ gateway: gateway.overall, ...ingest.status() });
   const statusTimer = setInterval(() => logger.debug(status(), 'bot.status_reported'), tuning.statusEveryMs);
   reporter.start();
   members.start();

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '@lockwatch/contracts';
+import { ERROR_CODES } from '@lockwatch/contracts';
 import { TRPCClientError } from '@trpc/client';
 import { z } from 'zod';
 
@@ -9,19 +9,19 @@ const errorData = z.object({
   fields: z.array(z.object({ path: z.string() })).default([]),
 });
 
-export interface ServerError {
-  code: ErrorCode;
-  /** The server's sentence for a user. */
-  sentence: string;
-  /** Those of the input that are invalid. */
-  fields: readonly { path: string }[];
-}
+export type ServerError = NonNullable<ReturnType<typeof parseServerError>>;
 
 /** The server's error; null: not an error response of the server. */
-export function parseServerError(error: unknown): ServerError | null {
+export function parseServerError(error: unknown) {
   const data = getErrorData(error);
   return data?.appCode && data.detail
-    ? { code: data.appCode, sentence: data.detail, fields: data.fields }
+    ? {
+        code: data.appCode,
+        /** For a user. */
+        sentence: data.detail,
+        /** Those of the input that are invalid. */
+        fields: data.fields,
+      }
     : null;
 }
 

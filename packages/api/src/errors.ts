@@ -98,14 +98,7 @@ export function invalidInput(rejection: ZodError, input: unknown): AppError {
 }
 
 /** A problem document (RFC 9457), in English; `status` is also the answer's. */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  errors?: { path: string; message: string }[];
-  request_id?: string;
-}
+export type Problem = ReturnType<typeof toProblem>;
 
 function formatFields(language: Language, fields: readonly FieldError[]) {
   return fields.map(({ path, text }) => ({ path, message: formatText(language, text) }));
@@ -124,7 +117,7 @@ export function formatErrorData(error: AppError, language: Language, requestId: 
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
-export function toProblem(error: AppError, requestId?: string): Problem {
+export function toProblem(error: AppError, requestId?: string) {
   const { status, title } = ERROR_MAP[error.code];
   return {
     type: `urn:lockwatch:error:${error.code.toLowerCase().replaceAll('_', '-')}`,

@@ -59,28 +59,17 @@ const COUNTED = ['/api/', '/trpc', '/item/'];
 /** Adds that many calls of `key` to its window, for all servers together. */
 export type CallCounter = (key: string, windowMs: number, calls: number) => Promise<CallCount>;
 
-export interface RateLimits {
-  /** Counts a request by its address and credential, and says in the reply how many are left. Throws RATE_LIMITED. */
-  countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Counts the calls of that user, whatever credential they came with. Throws RATE_LIMITED beyond the limit. */
-  countUser(request: FastifyRequest, userId: string): Promise<void>;
-}
-
-/** The limit with the fewest calls left, for the headers. */
-interface LimitState {
-  limit: number;
-  remaining: number;
-  resetSeconds: number;
-}
+export type RateLimits = ReturnType<typeof registerRateLimits>;
 
 /** Limits API calls per minute by credential, user and address: 429 with Retry-After. Batches count each call. */
 export function registerRateLimits(
   app: FastifyInstance,
   options: { perMinute: number; serviceToken: string; shared: CallCounter | null },
-): RateLimits {
+) {
   const { perMinute, shared } = options;
   const countCalls = shared ?? createMemoryCounter();
-  const states = new WeakMap<FastifyRequest, LimitState>();
+  /** The limit of a request with the fewest calls left, for the headers. */
+  const states = new WeakMap<FastifyRequest, { limit: number; remaining: number; resetSeconds: number }>();
   const service = digest(`Bearer ${options.serviceToken}`);
 
   async function count(request: FastifyRequest, key: string, limit: number): Promise<void> {
@@ -136,8 +125,11 @@ export function registerRateLimits(
     done();
   });
   return {
-    countRequest: (request, reply) => countCaller(request).finally(() => addHeaders(request, reply)),
-    countUser: (request, userId) => count(request, `user:${userId}`, perMinute),
+    /** Counts a request by its address and credential, and says in the reply how many are left. Throws RATE_LIMITED. */
+    countRequest: (request: FastifyRequest, reply: FastifyReply) =>
+      countCaller(request).finally(() => addHeaders(request, reply)),
+    /** Counts the calls of that user, whatever credential they came with. Throws RATE_LIMITED beyond the limit. */
+    countUser: (request: FastifyRequest, userId: string) => count(request, `user:${userId}`, perMinute),
   };
 }
 

@@ -69,18 +69,10 @@ function isPagePath(path: string): boolean {
   return !/\.[a-z0-9]{2,5}$/i.test(path) || path === '/index.html';
 }
 
-export interface WebDocuments {
-  page: string;
-  /** Shows the frame of the dashboard before its scripts have arrived. */
-  dashboard: string;
-}
+export type WebDocuments = NonNullable<ReturnType<typeof readDocuments>>;
 
 /** Null: the web app is not built. */
-export function readDocuments(options: {
-  directory: string;
-  config: WebConfig;
-  hasStandInWarning: boolean;
-}): WebDocuments | null {
+export function readDocuments(options: { directory: string; config: WebConfig; hasStandInWarning: boolean }) {
   const { directory, config, hasStandInWarning } = options;
   if (!existsSync(join(directory, 'index.html'))) return null;
   const read = (name: string) => {
@@ -93,5 +85,6 @@ export function readDocuments(options: {
     const document = html.replace(WEB_CONFIG_MARKER, () => webConfigElement(config));
     return hasStandInWarning ? withStandInWarning(document) : document;
   };
+  // The second shows the frame of the dashboard before its scripts have arrived.
   return { page: read('index.html'), dashboard: read('dashboard.html') };
 }

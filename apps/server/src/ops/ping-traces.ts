@@ -1,18 +1,11 @@
 import type { DeliveredPing } from '@lockwatch/core';
 
-/** Sends traces to an OpenTelemetry collector. */
-export interface PingTraces {
-  record(ping: DeliveredPing): void;
-  /** Sends what is collected. */
-  close(): Promise<void>;
-}
-
 /**
  * One trace for each delivered ping, from the gateway's event to Discord's answer. `endpoint` is a collector's address (OTLP
  * over HTTP); the exporter reads `OTEL_EXPORTER_OTLP_HEADERS` itself. The libraries are loaded here, so that they cost nothing
  * where there is no collector.
  */
-export async function createPingTraces(endpoint: string): Promise<PingTraces> {
+export async function createPingTraces(endpoint: string) {
   const [{ ROOT_CONTEXT, trace }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] = await Promise.all(
     [
       import('@opentelemetry/api'),
@@ -50,5 +43,9 @@ export async function createPingTraces(endpoint: string): Promise<PingTraces> {
     root.end(new Date(ping.answeredMs));
   }
 
-  return { record, close: () => provider.shutdown() };
+  return {
+    record,
+    /** Sends what is collected. */
+    close: () => provider.shutdown(),
+  };
 }

@@ -1,18 +1,11 @@
 import type { Log } from '@lockwatch/core';
 import { startEmbeddedPostgres } from '@lockwatch/db/embedded';
 
-/** Where the database is, and how to let go of it. */
-export interface DatabaseAddress {
-  url: string;
-  ended: Promise<void>;
-  release(): Promise<void>;
-}
-
 /** The configured database, or the embedded one under `dataDir`: joined when it runs already, else started. */
 export async function resolveDatabaseAddress(
   options: { databaseUrl: string | null; dataDir: string },
   log: Pick<Log, 'debug'>,
-): Promise<DatabaseAddress> {
+) {
   if (options.databaseUrl !== null) {
     return { url: options.databaseUrl, ended: new Promise(() => undefined), release: async () => undefined };
   }

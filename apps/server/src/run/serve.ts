@@ -125,13 +125,7 @@ interface HttpDeps {
   services: () => Services | null;
 }
 
-interface HttpServer {
-  url: string;
-  /** Completes running requests, rejects new ones. A second call waits for the first. */
-  close(): Promise<void>;
-}
-
-async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer> {
+async function listen(options: ServeOptions, deps: HttpDeps) {
   const { config, log, shutdown } = options;
   const discordSignIn =
     config.discordSignIn &&
@@ -185,6 +179,7 @@ async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer
   );
   await app.listen({ host: config.http.host, port: config.http.port });
   let closing: Promise<void> | null = null;
+  /** Completes running requests, rejects new ones. A second call waits for the first. */
   const close = (): Promise<void> => {
     closing ??= app.close();
     return closing;

@@ -5,12 +5,9 @@ import {
   createPipeline,
   type DeliveredPing,
   type Log,
-  type MessageParser,
-  type Pipeline,
   type StripeBilling,
   startWorker,
   type TokenCipher,
-  type Worker,
 } from '@lockwatch/core';
 import { type Database, isDatabaseUnavailable, migrate, seedDemo, seedReference } from '@lockwatch/db';
 import type { ServerConfig } from '../env.js';
@@ -18,11 +15,7 @@ import type { ServerConfig } from '../env.js';
 const DATABASE_BACKOFF = { firstMs: 500, maxMs: 10_000 };
 
 /** What runs once the database is there. */
-export interface Services {
-  parser: MessageParser;
-  pipeline: Pipeline;
-  worker: Worker | null;
-}
+export type Services = Awaited<ReturnType<typeof startServices>>;
 
 export interface ServiceOptions {
   settings: ServerConfig;
@@ -38,7 +31,7 @@ export interface ServiceOptions {
 }
 
 /** Migrates, loads the catalogue, starts pipeline and jobs. Retries while the database is unavailable; else throws. */
-export async function startServices(options: ServiceOptions): Promise<Services> {
+export async function startServices(options: ServiceOptions) {
   await retryUntilDatabaseReady(options, () => prepareDatabase(options));
   const { settings, ...deps } = options;
   const parser = await retryUntilDatabaseReady(options, () => createMessageParser(deps));

@@ -6,12 +6,7 @@ const SHUTDOWN_DEADLINE_MS = 9000;
 const RELEASE_TIMEOUT_MS = 1000;
 
 /** Collects what must be let go, and lets it go in reverse order at the first request to stop. */
-export interface Shutdown {
-  signal: AbortSignal;
-  /** Registers a release, which has `timeoutMs` (1 s); unfinished work is found again by its database row. */
-  onStop(name: string, release: () => Promise<void>, timeoutMs?: number): void;
-  stop(reason: string, code?: number): Promise<void>;
-}
+export type Shutdown = ReturnType<typeof createShutdown>;
 
 /** Stops on SIGTERM, SIGINT, a closed supervisor channel or an unhandled rejection; exits after 9 s in any case. */
 export function installShutdown(log: Log): Shutdown {
@@ -26,7 +21,7 @@ export function installShutdown(log: Log): Shutdown {
 }
 
 /** The order of the stop, without what asks for it; `exit` ends the process. */
-export function createShutdown(log: Log, exit: (code: number) => void): Shutdown {
+export function createShutdown(log: Log, exit: (code: number) => void) {
   const releases: { name: string; release: () => Promise<void>; timeoutMs: number }[] = [];
   const controller = new AbortController();
   let stopping: Promise<void> | null = null;
@@ -53,10 +48,11 @@ export function createShutdown(log: Log, exit: (code: number) => void): Shutdown
 
   return {
     signal: controller.signal,
-    onStop: (name, release, timeoutMs = RELEASE_TIMEOUT_MS) => {
+    /** Registers a release, which has `timeoutMs` (1 s); unfinished work is found again by its database row. */
+    onStop: (name: string, release: () => Promise<void>, timeoutMs = RELEASE_TIMEOUT_MS) => {
       releases.push({ name, release, timeoutMs });
     },
-    stop: (reason, code = 0) => {
+    stop: (reason: string, code = 0): Promise<void> => {
       stopping ??= run(reason, code);
       return stopping;
     },

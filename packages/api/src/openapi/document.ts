@@ -15,14 +15,8 @@ import { toErrorResponses } from './error-responses.js';
 /** Where the REST API begins. */
 export const REST_PREFIX = '/api/v1';
 
-export interface OpenApiDocument {
-  openapi: string;
-  info: JsonSchema;
-  servers: JsonSchema[];
-  tags: JsonSchema[];
-  paths: Record<string, Record<string, JsonSchema>>;
-  components: Components & { securitySchemes: JsonSchema };
-}
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+type Paths = Record<string, Record<string, JsonSchema>>;
 
 const TAGS: Record<RestRoute['rest']['tag'] | 'Deposits', string> = {
   User: 'Who is signed in.',
@@ -39,14 +33,10 @@ const TAGS: Record<RestRoute['rest']['tag'] | 'Deposits', string> = {
 };
 
 /** The OpenAPI 3.1 document, made from the same schemas and metadata that serve the calls. */
-export function openApiDocument(options: {
-  brandName: string;
-  publicUrl: string;
-  version: string;
-}): OpenApiDocument {
+export function openApiDocument(options: { brandName: string; publicUrl: string; version: string }) {
   const routes = restRoutes();
   const components = { schemas: componentSchemas() };
-  const paths = { ...buildPaths(routes, components), ...depositPaths(components) };
+  const paths: Paths = { ...buildPaths(routes, components), ...depositPaths(components) };
   const usedTags = new Set<string>([...routes.map((route) => route.rest.tag), 'Deposits']);
   return {
     openapi: '3.1.0',
@@ -75,10 +65,7 @@ export function openApiDocument(options: {
 }
 
 /** The schemas that these paths refer to, also through others. */
-function keepReferenced(
-  schemas: Components['schemas'],
-  paths: OpenApiDocument['paths'],
-): Components['schemas'] {
+function keepReferenced(schemas: Components['schemas'], paths: Paths): Components['schemas'] {
   const kept = new Set(['Problem']);
   const visit = (part: unknown): void => {
     for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
@@ -91,8 +78,8 @@ function keepReferenced(
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => kept.has(name)));
 }
 
-function buildPaths(routes: readonly RestRoute[], components: Components): OpenApiDocument['paths'] {
-  const paths: OpenApiDocument['paths'] = {};
+function buildPaths(routes: readonly RestRoute[], components: Components): Paths {
+  const paths: Paths = {};
   for (const route of routes) {
     const path = paths[route.rest.path] ?? {};
     path[route.rest.method.toLowerCase()] = buildOperation(route, components);

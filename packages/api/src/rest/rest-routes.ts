@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 import type { ApiContext } from '../context.js';
-import { type ApiMeta, BODY_LIMIT_BYTES, REST_METHODS, type RestMeta, type RestMethod } from '../meta.js';
+import { type ApiMeta, BODY_LIMIT_BYTES, REST_METHODS, type RestMeta } from '../meta.js';
 import { procedures } from '../procedure-calls.js';
 import { assertMayCall, type CallContext } from '../procedures.js';
 
@@ -29,25 +29,7 @@ function toTag(path: string): Tag {
 }
 
 /** A procedure as the REST API knows it. */
-export interface RestRoute {
-  /** The procedure's name, e.g. `user.items.list`. */
-  name: string;
-  rest: Omit<RestMeta, 'rest'> & { method: RestMethod; path: string; tag: Tag };
-  access: NonNullable<ApiMeta['access']>;
-  /** One of these is needed; empty: none. */
-  permissions: NonNullable<ApiMeta['permissions']>;
-  pathNames: readonly string[];
-  /** Null: the call takes nothing. */
-  input: z.ZodObject | null;
-  /** A repeated call under the same key is done once. */
-  takesIdempotencyKey: boolean;
-  output: z.ZodType;
-  bodyLimitBytes: number;
-  /** Throws UNAUTHENTICATED, BANNED or FORBIDDEN unless the caller may call it, whatever the input. */
-  assertMayCall(context: CallContext): void;
-  /** Runs the procedure with its middleware; throws what `toAppError` understands. */
-  call(input: unknown, context: ApiContext, signal: AbortSignal | undefined): Promise<unknown>;
-}
+export type RestRoute = ReturnType<typeof toRoute>;
 
 /** Every procedure that has a place in the REST API, by path and method. */
 export function restRoutes(): RestRoute[] {
@@ -58,7 +40,7 @@ export function restRoutes(): RestRoute[] {
   return routes.sort((a, b) => sortKey(a).localeCompare(sortKey(b), 'en'));
 }
 
-function toRoute(name: string, procedure: AnyTRPCProcedure, meta: ApiMeta & RestMeta): RestRoute {
+function toRoute(name: string, procedure: AnyTRPCProcedure, meta: ApiMeta & RestMeta) {
   const { rest: call, ...rest } = meta;
   const [method, path = ''] = call.split(' ');
   const [input, ...others] = procedure._def.inputs;
@@ -68,19 +50,25 @@ function toRoute(name: string, procedure: AnyTRPCProcedure, meta: ApiMeta & Rest
   if (input !== undefined && !(input instanceof z.ZodObject))
     throw new Error(`${name} must take an object to be a REST call.`);
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-  const example = { ...(pathNames.includes('id') && EXAMPLE_ID), ...meta.example };
+  const example: Record<string, unknown> = { ...(pathNames.includes('id') && EXAMPLE_ID), ...meta.example };
   return {
+    /** The procedure's name, e.g. `user.items.list`. */
     name,
     rest: { ...rest, example, method: z.enum(REST_METHODS).parse(method), path, tag: toTag(path) },
     access: meta.access ?? 'public',
+    /** One of these is needed; empty: none. */
     permissions: meta.permissions ?? [],
     pathNames,
+    /** Null: the call takes nothing. */
     input: input ?? null,
+    /** A repeated call under the same key is done once. */
     takesIdempotencyKey: input !== undefined && 'idempotency_key' in input.shape,
     output,
     bodyLimitBytes: meta.bodyLimitBytes ?? BODY_LIMIT_BYTES,
-    assertMayCall: (context) => assertMayCall(context, { type: procedure._def.type, meta }),
-    call: (rawInput, ctx, signal) =>
+    /** Throws UNAUTHENTICATED, BANNED or FORBIDDEN unless the caller may call it, whatever the input. */
+    assertMayCall: (context: CallContext) => assertMayCall(context, { type: procedure._def.type, meta }),
+    /** Runs the procedure with its middleware; throws what `toAppError` understands. */
+    call: (rawInput: unknown, ctx: ApiContext, signal: AbortSignal | undefined): Promise<unknown> =>
       procedure({
         ctx,
         path: name,

@@ -6,19 +6,15 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** Encrypts secrets that must be readable again, such as webhook tokens. */
-export interface TokenCipher {
-  encrypt(token: string): string;
-  /** Throws when the text was changed or made with another key. */
-  decrypt(encrypted: string): string;
-}
+export type TokenCipher = ReturnType<typeof createTokenCipher>;
 
 /** AES-256-GCM, a new nonce for each text (NIST SP 800-38D). Throws when the key is not 32 bytes. */
-export function createTokenCipher(key: Uint8Array): TokenCipher {
+export function createTokenCipher(key: Uint8Array) {
   if (key.length !== KEY_BYTES) throw new Error(`The encryption key must be ${KEY_BYTES} bytes long.`);
   const additionalData = Buffer.from(VERSION);
 
   return {
-    encrypt(token) {
+    encrypt(token: string) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(additionalData);
@@ -31,7 +27,8 @@ export function createTokenCipher(key: Uint8Array): TokenCipher {
       return `${VERSION}.${sealed.toString('base64url')}`;
     },
 
-    decrypt(encrypted) {
+    /** Throws when the text was changed or made with another key. */
+    decrypt(encrypted: string) {
       const [version, text] = encrypted.split('.');
       if (version !== VERSION || !text) throw new Error('This encrypted token is of an unknown version.');
       const sealed = Buffer.from(text, 'base64url');

@@ -12,14 +12,7 @@ const SETTLE_MAX_MS = HOUR_MS;
 /** A ping may be sent so long after its row was created, or fail. */
 const PING_SETTLE_MS = 20 * MINUTE_MS;
 
-interface Span {
-  /** Minutes before it are final. */
-  from: Date;
-  pingsFrom: Date;
-  /** The newest hour of the last run. */
-  levelsFrom: Date;
-  now: Date;
-}
+type Span = Awaited<ReturnType<typeof loadSpan>>;
 
 /** Counts the minutes since the last run and the hours and UTC days that contain them. Returns the number of values. */
 export async function recordHistory(sql: Sql, now: Date): Promise<number> {
@@ -51,7 +44,7 @@ function floorTo(ms: number, step: number): Date {
   return new Date(Math.floor(ms / step) * step);
 }
 
-async function loadSpan(tx: SqlTx, now: Date): Promise<Span> {
+async function loadSpan(tx: SqlTx, now: Date) {
   const [last] = await tx<{ final: Date | null; hour: Date | null }[]>`
     select (select max(bucket) from statistics_history where key = 'final' and step = 'minute') as final,
       (select max(bucket) from statistics_history where key = 'messages' and step = 'hour') as hour`;
@@ -61,8 +54,10 @@ async function loadSpan(tx: SqlTx, now: Date): Promise<Span> {
   const yesterdayMs = floorTo(now.getTime() - DAY_MS, DAY_MS).getTime();
   const from = last?.final ?? new Date(Math.max(oldestMs, Math.min(hourMs, yesterdayMs)));
   return {
+    /** Minutes before it are final. */
     from,
     pingsFrom: last?.final ? new Date(from.getTime() - PING_SETTLE_MS) : from,
+    /** The newest hour of the last run. */
     levelsFrom: new Date(Math.min(hourMs, floorTo(now.getTime(), HOUR_MS).getTime())),
     now,
   };

@@ -47,8 +47,8 @@ export {
 export { submitOfferFeedback } from './history/submit-feedback.js';
 export { getUnread, groupOpenPings, markPing, markPings, markSeen } from './history/unread.js';
 export { readAuthorPrivacy, setAuthorRead } from './ingest/author-privacy.js';
-export { createPipeline, type Pipeline } from './pipeline.js';
-export { DEFAULT_PIPELINE_CONFIG, type PipelineConfig, type PipelineStats } from './pipeline-config.js';
+export { createPipeline, type Pipeline, type PipelineStats } from './pipeline.js';
+export { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from './pipeline-config.js';
 export { getVapidPublicKey, type PushConfig } from './push/push-config.js';
 export {
   addPushSubscription,

@@ -13,7 +13,7 @@ import { sendTestPing } from './deliver/send-test-ping.js';
 import { storeBatch } from './ingest/store-batch.js';
 import { claimMessages } from './match/stored-message.js';
 import { createMessageQueue } from './message-queue.js';
-import { DEFAULT_PIPELINE_CONFIG, type PipelineConfig, type PipelineStats } from './pipeline-config.js';
+import { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from './pipeline-config.js';
 import { createPushClient } from './push/push-client.js';
 import { type PushConfig, requirePushService } from './push/push-config.js';
 import { createPushSender } from './push/push-sender.js';
@@ -130,11 +130,14 @@ export function createPipeline(deps: PipelineDeps) {
     sendDueMessages: (table: DueMessageTable, load: LoadDueMessages) =>
       sendDueMessages({ sql, discord, nowMs: clock.now() }, table, load),
 
-    stats: (): PipelineStats => ({
+    /** Counters since the start of this process, for metrics and logs. */
+    stats: () => ({
       messagesStored,
       ...queue.counts(),
       ...delivery.stats(),
+      /** Requests of all processes that Discord rejected in the last ten minutes. */
       invalidRequests: budget.invalidRequests(),
+      /** 1 while that is so many that nothing is sent. */
       requestsStopped: budget.isExhausted('ping') ? 1 : 0,
     }),
 
@@ -154,3 +157,4 @@ export function createPipeline(deps: PipelineDeps) {
 }
 
 export type Pipeline = ReturnType<typeof createPipeline>;
+export type PipelineStats = ReturnType<Pipeline['stats']>;

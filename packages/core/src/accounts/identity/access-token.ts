@@ -1,7 +1,7 @@
 import { AppError } from '@lockwatch/contracts';
 import { errors, type JWTPayload, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose';
 import type { OpenIdProvider } from './openid-provider.js';
-import { type Profile, parseProfile } from './profile.js';
+import { parseProfile } from './profile.js';
 
 const LEEWAY_SECONDS = 60;
 const MAX_TOKEN_LENGTH = 16_384;
@@ -21,19 +21,10 @@ export interface AccessTokenRules {
   organization: string | null;
 }
 
-export interface AccessTokenClaims {
-  issuer: string;
-  subject: string;
-  /** The session at the provider (`sid`), if the token names it. */
-  sessionId: string | null;
-  issuedAt: number;
-  /** Without leeway; ms since 1970. */
-  expiresAtMs: number;
-  profile: Profile;
-}
+export type AccessTokenClaims = Awaited<ReturnType<typeof verifyAccessToken>>;
 
 /** Verifies an access token ([5-01], RFC 9068; docs/decisions/0030). Throws UNAUTHENTICATED, UNAVAILABLE. */
-export async function verifyAccessToken(token: string, rules: AccessTokenRules): Promise<AccessTokenClaims> {
+export async function verifyAccessToken(token: string, rules: AccessTokenRules) {
   const options = { audience: rules.audience, requiredClaims: ['sub', 'exp', 'iat'] };
   const { payload, protectedHeader } = await verifyJwt(token, rules.provider, options, invalidTokenError);
   const { sub, iat, exp } = payload;
@@ -44,8 +35,10 @@ export async function verifyAccessToken(token: string, rules: AccessTokenRules):
   return {
     issuer: rules.provider.issuer,
     subject: sub,
+    /** The session at the provider (`sid`), if the token names it. */
     sessionId: isIdentifier(payload.sid) ? payload.sid : null,
     issuedAt: iat ?? 0,
+    /** Without leeway; ms since 1970. */
     expiresAtMs: (exp ?? 0) * 1000,
     profile: parseProfile(payload, sub),
   };

@@ -6,12 +6,7 @@ const EMAIL_MAX_LENGTH = 320;
 const PICTURE_MAX_LENGTH = 2000;
 
 /** The profile of a user at the provider; null where there is nothing usable. */
-export interface Profile {
-  name: string | null;
-  email: string | null;
-  picture: string | null;
-  discordUserId: string | null;
-}
+export type Profile = ReturnType<typeof parseProfile>;
 
 /** The subject of a Discord sign-in through Auth0. */
 const DISCORD_SUBJECT = /^(?:oauth2\|)?discord\|(\d{1,20})$/;
@@ -39,7 +34,7 @@ const claimsSchema = z.looseObject({
 });
 
 /** Parses the profile claims of a token or the userinfo endpoint; malformed ones count as absent. */
-export function parseProfile(claims: unknown, subject: string): Profile {
+export function parseProfile(claims: unknown, subject: string) {
   const found = claimsSchema.safeParse(withDiscordId(claims)).data;
   return {
     name: found?.name ?? found?.nickname ?? found?.preferred_username ?? null,

@@ -4,7 +4,6 @@ import { getAccessState } from '../../access/index.js';
 import {
   AFTER_LIFETIME_MS,
   compareAge,
-  type ScheduledPeriod,
   type SubscriptionDetails,
   schedulePrepaidTime,
   type UserSubscription,
@@ -16,16 +15,7 @@ interface Addition extends Pick<UserSubscription, 'roleId' | 'source'> {
 }
 
 /** What an addition does to everything a user has. */
-export interface AdditionResult {
-  startsAtMs: number;
-  endsAtMs: number | null;
-  extendedId: string | null;
-  /** Subscriptions paid in world locks that end because of a lifetime subscription, and the world locks paid back. */
-  credits: readonly { id: string; name: string; unusedDays: number; amount: number }[];
-  /** Card subscriptions that a lifetime subscription stops. With an overdue payment they end immediately. */
-  stoppedSubscriptions: readonly { name: string; endsAtMs: number; isPaymentOverdue: boolean }[];
-  moved: readonly (ScheduledPeriod & { name: string })[];
-}
+export type AdditionResult = ReturnType<typeof computeAddition>;
 
 const DAY_MS = 86_400_000;
 /** Stripe defers a first charge by at least two days (docs: Checkout Session, `trial_end`); the minute is for the request. */
@@ -38,7 +28,7 @@ export function computeAddition(
   added: Addition,
   nowMs: number,
   firstChargeAtMs: number = nowMs,
-): AdditionResult {
+) {
   const current = subscriptions.filter((one) => getAccessState(one, nowMs) !== 'ended');
   const isLifetime = added.durationDays === null;
   const credits = isLifetime ? computeCredits(current, added.roleId, nowMs) : [];
@@ -63,7 +53,9 @@ export function computeAddition(
     startsAtMs: scheduled?.startsAtMs ?? target.startsAtMs,
     endsAtMs: scheduled?.endsAtMs ?? target.endsAtMs,
     extendedId: extended?.id ?? null,
+    /** Subscriptions paid in world locks that end because of a lifetime subscription, and the world locks paid back. */
     credits,
+    /** Card subscriptions that a lifetime subscription stops. With an overdue payment they end immediately. */
     stoppedSubscriptions: isLifetime ? findStopped(current, added.roleId) : [],
     moved: kept.flatMap(({ id, name }) => {
       const period = periods.get(id);
@@ -89,7 +81,7 @@ function computeCredits(
   subscriptions: readonly SubscriptionDetails[],
   lifetimeRoleId: number,
   nowMs: number,
-): AdditionResult['credits'] {
+) {
   return subscriptions.flatMap((one) => {
     const days = computeUnusedDays(one, nowMs);
     if (one.source !== 'world_locks' || days === null || one.roleId > lifetimeRoleId) return [];
@@ -105,10 +97,7 @@ export function computeUnusedDays(
   return endsAtMs === null ? null : Math.ceil((endsAtMs - Math.max(nowMs, startsAtMs)) / DAY_MS);
 }
 
-function findStopped(
-  subscriptions: readonly SubscriptionDetails[],
-  lifetimeRoleId: number,
-): AdditionResult['stoppedSubscriptions'] {
+function findStopped(subscriptions: readonly SubscriptionDetails[], lifetimeRoleId: number) {
   return subscriptions.flatMap(({ name, roleId, stripeId, stripeStatus, paidUntilMs, isRenewing }) => {
     if (!stripeId?.startsWith('sub_') || roleId > lifetimeRoleId || paidUntilMs === null) return [];
     const isPaymentOverdue = stripeStatus === 'past_due';
