@@ -14,7 +14,7 @@ import type { Registry } from 'prom-client';
 import type { ServerConfig } from './env.js';
 import { registerBackchannelLogout } from './http/backchannel-logout.js';
 import { requirePlainBodies } from './http/body-encoding.js';
-import { type ConnectionLimits, limitConnections } from './http/connections.js';
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './http/connections.js';
 import { createContextFactory } from './http/context.js';
 import { registerCors } from './http/cors.js';
 import { type DepositDeps, registerDeposits } from './http/deposits.js';
@@ -37,16 +37,6 @@ const COMPRESS_FROM_BYTES = 1024;
 const IDLE_SWEEP_MS = 50;
 /** A request from before the stop may take this long; then its connection is closed. */
 const CLOSE_GRACE_MS = 1500;
-
-const CONNECTION_LIMITS: ConnectionLimits = {
-  headers: 15_000,
-  request: 30_000,
-  unread: 30_000,
-  idle: 72_000,
-  checkInterval: 5000,
-  linger: 2000,
-  perAddress: 1000,
-};
 
 export interface AppDeps {
   api: ApiDeps;

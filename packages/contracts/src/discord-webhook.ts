@@ -1,19 +1,13 @@
 import { LIMITS } from './limits.js';
 
-export interface DiscordWebhookRef {
-  /** Discord's id of the webhook (digits). */
-  id: string;
-  token: string;
-  /** The thread of its channel that messages go to; null: the channel itself. */
-  threadId: string | null;
-}
+export type DiscordWebhookRef = NonNullable<ReturnType<typeof parseDiscordWebhookUrl>>;
 
 const WEBHOOK_URL =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{1,20})\/([\w-]{1,200})\/?(?:\?([\w=&%.-]{0,200}))?$/i;
 const SNOWFLAKE = /^\d{1,20}$/;
 
 /** Parses a Discord webhook URL ([5-02]) by its text, so that two URL parsers cannot disagree. Null when it is none. */
-export function parseDiscordWebhookUrl(text: string): DiscordWebhookRef | null {
+export function parseDiscordWebhookUrl(text: string) {
   const trimmed = text.trim();
   if (trimmed.length > LIMITS.webhookUrlMaxLength) return null;
   const match = WEBHOOK_URL.exec(trimmed);
@@ -21,8 +15,10 @@ export function parseDiscordWebhookUrl(text: string): DiscordWebhookRef | null {
   const thread = new URLSearchParams(match[3] ?? '').get('thread_id');
   if (thread !== null && !SNOWFLAKE.test(thread)) return null;
   return {
+    /** Discord's id of the webhook (digits). */
     id: BigInt(match[1]).toString(),
     token: match[2],
+    /** The thread of its channel that messages go to; null: the channel itself. */
     threadId: thread === null ? null : BigInt(thread).toString(),
   };
 }

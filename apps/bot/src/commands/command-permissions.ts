@@ -5,22 +5,18 @@ import { getLanguage } from '../texts/translate.js';
 /** The first words of commands and the permission they need; the first entry that fits counts. */
 export type CommandPermissions = readonly (readonly [start: string, permission: Permission])[];
 
-export interface ListedCommand {
-  /** Without the slash: `watch add`. */
-  name: string;
-  description: string;
-  /** Null: none is required. */
-  permission: Permission | null;
-}
+export type ListedCommand = ReturnType<typeof listCommands>[number];
 
 /** Every command and sub-command by name, described in the user's language, with the permission it needs. */
-export function listCommands(permissions: CommandPermissions): ListedCommand[] {
+export function listCommands(permissions: CommandPermissions) {
   return MetadataStorage.instance.applicationCommandSlashesFlat
     .map((command) => {
       const name = command.group === undefined ? command.name : `${command.group} ${command.name}`;
       return {
+        /** Without the slash: `watch add`. */
         name,
         description: (getLanguage() === 'id' && command.descriptionLocalizations?.id) || command.description,
+        /** Null: none is required. */
         permission: permissionFor(name, permissions),
       };
     })

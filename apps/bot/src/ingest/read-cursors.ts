@@ -13,12 +13,7 @@ interface ReadCursor {
 }
 
 /** The start of a backfill, which does not close gaps that open later. */
-export interface BackfillTicket {
-  channelId: string;
-  from: string | null;
-  generation: number;
-  losses: number;
-}
+export type BackfillTicket = ReturnType<ReadCursors['begin']>;
 
 /**
  * How far each channel was received without a gap. Live messages move the cursor while there is no gap. With a gap, the
@@ -64,7 +59,7 @@ export class ReadCursors {
   }
 
   /** Where to read a channel's history from. */
-  begin(channelId: string): BackfillTicket {
+  begin(channelId: string) {
     const cursor = this.#cursor(channelId);
     return { channelId, from: cursor.readTo, generation: this.#generation, losses: cursor.losses };
   }

@@ -3,16 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { toClientKey } from './client-address.js';
 
 /** Limits on clients that are slow or many; times in ms. */
-export interface ConnectionLimits {
-  headers: number;
-  request: number;
+export const CONNECTION_LIMITS = {
+  headers: 15_000,
+  request: 30_000,
   /** For a client to read more of an answer. */
-  unread: number;
-  idle: number;
-  checkInterval: number;
-  linger: number;
-  perAddress: number;
-}
+  unread: 30_000,
+  idle: 72_000,
+  checkInterval: 5000,
+  linger: 2000,
+  perAddress: 1000,
+};
+export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
 /** Closes connections whose answer is not read, and, unless they are those of a proxy, more than an address may have. */
 export function limitConnections(

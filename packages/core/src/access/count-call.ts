@@ -2,13 +2,10 @@ import { AppError } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 
 /** The number of calls in the current window. */
-export interface CallCount {
-  calls: number;
-  msLeft: number;
-}
+export type CallCount = Awaited<ReturnType<typeof countCall>>;
 
 /** Counts calls of `key` in the database. A window of `windowMs` starts with the first call after the last one ended. */
-export async function countCall(sql: Sql, key: string, windowMs: number, calls = 1): Promise<CallCount> {
+export async function countCall(sql: Sql, key: string, windowMs: number, calls = 1) {
   const [row] = await sql<[{ calls: number; ms_left: number }]>`
     insert into rate_limit_windows as existing (key, calls, ends_at)
     values (${key}, ${calls}, clock_timestamp() + make_interval(secs => ${windowMs / 1000}))

@@ -60,10 +60,7 @@ export interface WorkerDeps {
   config?: Partial<PipelineConfig>;
 }
 
-export interface Worker {
-  /** Lets running jobs finish and stops the sweeps. Close it before the pipeline. */
-  close(): Promise<void>;
-}
+export type Worker = Awaited<ReturnType<typeof startWorker>>;
 
 /** graphile-worker's own schema in our database. */
 const WORKER_SCHEMA = 'graphile_worker';
@@ -71,7 +68,7 @@ const WORKER_SCHEMA = 'graphile_worker';
 const POLL_INTERVAL_MS = 2000;
 
 /** Starts sweeps, which use leases and run in any number of workers, and jobs, which graphile-worker runs once. */
-export async function startWorker(deps: WorkerDeps): Promise<Worker> {
+export async function startWorker(deps: WorkerDeps) {
   const { pipeline, parser, billing, log, clock = systemClock } = deps;
   const { sql } = deps.database;
   const { sweepIntervalMs } = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
@@ -173,6 +170,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   };
   const sweepers = Object.entries(sweeps).map(([name, sweep]) => startSweeper({ name, log, ...sweep }));
   return {
+    /** Lets running jobs finish and stops the sweeps. Close it before the pipeline. */
     async close() {
       // Without the database the runner cannot release its locks; they expire.
       await Promise.all([...sweepers.map((sweeper) => sweeper.close()), runner.stop()]);

@@ -3,22 +3,14 @@ import type { Db, Tx } from '../database.js';
 import { items } from '../schema/items.js';
 import type { CatalogueItem } from './catalogue-item.js';
 
-export interface ImportResult {
-  added: number;
-  changed: number;
-  unchanged: number;
-  /** In the database but not in the file: kept, since watch rules may refer to them. */
-  kept: number;
-  /** Kept items whose name another item has now; their id was put behind their name. */
-  renamed: number;
-}
+export type ImportResult = Awaited<ReturnType<typeof importCatalogue>>;
 
 /** Any fixed number: two imports wait for each other. */
 const IMPORT_LOCK = 5_621_907_442;
 const BATCH = 5000;
 
 /** Updates the items by id in one transaction. What `catalogue` lacks (rarity, description) stays. Expects normalised items. */
-export async function importCatalogue(db: Db, catalogue: readonly CatalogueItem[]): Promise<ImportResult> {
+export async function importCatalogue(db: Db, catalogue: readonly CatalogueItem[]) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
     const stored = await tx
@@ -49,7 +41,9 @@ export async function importCatalogue(db: Db, catalogue: readonly CatalogueItem[
       added: added.length,
       changed: changed.length,
       unchanged: catalogue.length - added.length - changed.length,
+      /** In the database but not in the file: kept, since watch rules may refer to them. */
       kept: kept.length,
+      /** Kept items whose name another item has now; their id was put behind their name. */
       renamed: clashes.length,
     };
   });

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-export interface StarterItem {
-  id: number;
-  name: string;
-  description: string;
-  tags: string[];
-  aliases: string[];
-}
+export type StarterItem = ReturnType<typeof parseLine>;
 
 /** The catalogue the product starts with: `id, name, tags, aliases`, tab-separated, lists with commas, headings first. */
 export const STARTER_ITEMS_FILE = fileURLToPath(
@@ -55,7 +49,7 @@ export async function readStarterItems(): Promise<StarterItem[]> {
   return lines.filter((line) => line !== '').map(parseLine);
 }
 
-function parseLine(line: string): StarterItem {
+function parseLine(line: string) {
   const [id = '', name = '', tags = '', aliases = ''] = line.split('\t');
   if (!/^\d+$/.test(id) || name === '')
     throw new Error(`The starter catalogue has a line that is no item: ${line}`);

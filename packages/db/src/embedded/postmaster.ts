@@ -8,13 +8,10 @@ import { commandLine, isAlive } from './process-identity.js';
 import { type RunAs, spawnAs } from './run-as.js';
 
 /** A server process that runs on a cluster, from its lock file. */
-export interface RunningPostmaster {
-  pid: number;
-  port: number;
-}
+export type RunningPostmaster = NonNullable<Awaited<ReturnType<typeof findPostmaster>>>;
 
 /** The server that runs on this cluster now; null when none does, even where a killed one left its file behind. */
-export async function findPostmaster(clusterDir: string): Promise<RunningPostmaster | null> {
+export async function findPostmaster(clusterDir: string) {
   let text: string;
   try {
     text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8');

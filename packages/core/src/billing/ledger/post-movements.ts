@@ -104,17 +104,10 @@ export async function ensureAccount(tx: Tx, userId: string): Promise<{ id: strin
 }
 
 /** A request with an idempotency key, which runs once. */
-export interface IdempotentRequest {
-  key: string;
-  hash: string;
-}
+export type IdempotentRequest = NonNullable<ReturnType<typeof toIdempotentRequest>>;
 
 /** Null without a key. `content` must always have the same field names in the same order, since its hash is stored. */
-export function toIdempotentRequest(
-  sender: string,
-  key: string | undefined,
-  content: object,
-): IdempotentRequest | null {
+export function toIdempotentRequest(sender: string, key: string | undefined, content: object) {
   if (key === undefined) return null;
   return {
     key: `${sender}:${key}`,

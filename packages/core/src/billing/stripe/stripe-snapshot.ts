@@ -167,11 +167,7 @@ const eventSchema = z.object({
 /** How to find the customer of an event. Null: it has none. */
 export type EventSubject = { kind: 'customer' | 'payment_intent' | 'charge'; id: string } | null;
 
-export interface StripeEvent {
-  id: string;
-  type: string;
-  subject: EventSubject;
-}
+export type StripeEvent = ReturnType<typeof verifyEvent>;
 
 /** Verifies signature, age and mode of an event. Throws MALFORMED. `nowMs`: ms since 1970 UTC. */
 export function verifyEvent(options: {
@@ -180,7 +176,7 @@ export function verifyEvent(options: {
   webhookSecret: string;
   isLiveMode: boolean;
   nowMs: number;
-}): StripeEvent {
+}) {
   const { signature, webhookSecret } = options;
   if (signature === undefined) throw new AppError('MALFORMED', { text: 'billing.stripeSignatureMissing' });
   const payload = Buffer.from(options.rawBody);

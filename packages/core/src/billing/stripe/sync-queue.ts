@@ -15,13 +15,7 @@ export const CHECKOUT_LIFETIME_MS = 25 * HOUR_MS;
 const PERIOD_END_DELAY_MS = MINUTE_MS;
 
 /** The right to sync one customer: to fetch their state and to write it. */
-export interface Lease {
-  id: string;
-  userId: string;
-  stripeCustomerId: string;
-  /** The last request before the fetch, which the sync therefore answers. */
-  requestNumber: number;
-}
+export type Lease = NonNullable<Awaited<ReturnType<typeof claimCustomer>>>;
 
 const isDue = and(
   lte(stripeCustomers.syncDueAt, sql`now()`),
@@ -29,17 +23,17 @@ const isDue = and(
 );
 
 /** Leases the customer if a sync is due and no other process has the lease. */
-export async function claimCustomer(
-  db: Db,
-  stripeCustomerId: string,
-  leaseMs: number = LEASE_MS,
-): Promise<Lease | null> {
+export async function claimCustomer(db: Db, stripeCustomerId: string, leaseMs: number = LEASE_MS) {
   const id = v7();
   const [row] = await db
     .update(stripeCustomers)
     .set({ leaseId: id, leasedUntil: sql`now() + make_interval(secs => ${leaseMs / 1000})` })
     .where(and(eq(stripeCustomers.stripeCustomerId, stripeCustomerId), isDue))
-    .returning({ userId: stripeCustomers.userId, requestNumber: stripeCustomers.syncRequests });
+    .returning({
+      userId: stripeCustomers.userId,
+      /** The last request before the fetch, which the sync therefore answers. */
+      requestNumber: stripeCustomers.syncRequests,
+    });
   return row ? { id, stripeCustomerId, ...row } : null;
 }
 

@@ -2,16 +2,13 @@ import type { DbOrTx } from '@lockwatch/db';
 import { stripeCustomers } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
 
-export interface SyncRequest {
-  stripeCustomerId: string;
-  number: number;
-}
+export type SyncRequest = NonNullable<Awaited<ReturnType<typeof requestStripeSync>>>;
 
 /** Requests a sync, in the transaction that makes it necessary. Null for a user without a customer. */
 export async function requestStripeSync(
   store: DbOrTx,
   key: { userId: string } | { stripeCustomerId: string },
-): Promise<SyncRequest | null> {
+) {
   const [row] = await store
     .update(stripeCustomers)
     .set({

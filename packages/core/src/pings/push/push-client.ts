@@ -23,15 +23,10 @@ export interface PushResult {
   retryAfterMs: number;
 }
 
-export interface PushClient {
-  /** One request to the push service (RFC 8030). Never rejects. */
-  send(target: PushTarget, payload: PushPayload, ttlSeconds: number): Promise<PushResult>;
-  /** Aborts running requests. */
-  close(): void;
-}
+export type PushClient = ReturnType<typeof createPushClient>;
 
 /** Sends encrypted pushes (RFC 8291), signed with the VAPID key. Without a configuration it rejects all. */
-export function createPushClient(config: PushConfig | null): PushClient {
+export function createPushClient(config: PushConfig | null) {
   const closing = new AbortController();
 
   async function request(
@@ -59,7 +54,8 @@ export function createPushClient(config: PushConfig | null): PushClient {
   }
 
   return {
-    async send(target, payload, ttlSeconds) {
+    /** One request to the push service (RFC 8030). Never rejects. */
+    async send(target: PushTarget, payload: PushPayload, ttlSeconds: number): Promise<PushResult> {
       if (!config) return { outcome: 'rejected', detail: { text: 'pings.pushFailure.off' }, retryAfterMs: 0 };
       try {
         const response = await request(config, target, payload, ttlSeconds);
