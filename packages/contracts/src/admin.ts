@@ -4,7 +4,7 @@ import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { discordUserIdField } from './snowflake.js';
-import { subscriptionSchema, subscriptionSourceSchema, subscriptionTypeSchema } from './subscriptions.js';
+import { subscriptionSchema, subscriptionTypeSchema } from './subscriptions.js';
 import { emailField, gameNameSchema, roleSchema, userNameField } from './users.js';
 
 /** User, admin view ([3-16]); roles by rank, highest first. */
@@ -134,27 +134,16 @@ export const statisticSchema = z.object({
 });
 export type Statistic = z.infer<typeof statisticSchema>;
 
-export const adminSubscriptionSchema = z.object({
-  subscription_id: uuidSchema,
-  user_id: uuidSchema,
-  user_name: z.string().nullable().meta(example('Ben')),
-  user_email: emailField,
-  subscription_type_name: subscriptionTypeSchema.shape.name,
-  subscription_type_description: subscriptionTypeSchema.shape.description,
-  is_active: z.boolean(),
-  /** In the future while it waits behind another subscription. */
-  starts_at: z.iso.datetime(),
-  source: subscriptionSourceSchema,
-  expires_at: subscriptionSchema.shape.expires_at,
-  is_renewing: z.boolean(),
-  created_at: z.iso.datetime(),
-  /** The end of access after a failed renewal; null: no payment has failed. */
-  grace_until: subscriptionSchema.shape.grace_until,
-  /** `sub_…`; null for a lifetime subscription, which is paid once. */
-  stripe_subscription_id: subscriptionSchema.shape.stripe_subscription_id,
-  /** When the card is charged for the first time, which is when it begins; null: it was, or never will be. */
-  first_charge_at: subscriptionSchema.shape.first_charge_at,
-});
+export const adminSubscriptionSchema = subscriptionSchema
+  .omit({ name: true, can_resume: true })
+  .extend({
+    user_id: uuidSchema,
+    user_name: z.string().nullable().meta(example('Ben')),
+    user_email: emailField,
+    subscription_type_name: subscriptionTypeSchema.shape.name,
+    subscription_type_description: subscriptionTypeSchema.shape.description,
+    created_at: z.iso.datetime(),
+  });
 export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
 
 /** What a running subscription can be filtered by; `expires_soon` ends within 24 hours ([9-07]). */
