@@ -235,11 +235,7 @@ async function registerOwnCommands(client: Client<true>, logger: Logger): Promis
   }
 }
 
-async function retryUntil(
-  attempt: () => Promise<boolean>,
-  limits: BackoffLimits,
-  signal: AbortSignal,
-): Promise<void> {
+async function retryUntil(attempt: () => Promise<boolean>, limits: BackoffLimits, signal: AbortSignal) {
   const backoff = new Backoff(limits);
   try {
     do await backoff.wait(signal);

@@ -37,11 +37,7 @@ export function connectForIngest(access: ServerAccess): ServerClient {
 }
 
 /** Without batching, so that calls are sent immediately. The server answers in the language of the running command. */
-function connect(
-  access: ServerAccess,
-  headers: Record<string, string>,
-  fetchCall: typeof fetch,
-): ServerClient {
+function connect(access: ServerAccess, headers: Record<string, string>, fetchCall: typeof fetch) {
   return createTRPCClient<AppRouter>({
     links: [
       httpLink({

@@ -67,11 +67,7 @@ export async function registerTrpc(app: FastifyInstance, createContext: CreateCo
   );
 }
 
-function limitPayload(
-  payload: RequestPayload,
-  contentLength: string | undefined,
-  limit: number,
-): RequestPayload {
+function limitPayload(payload: RequestPayload, contentLength: string | undefined, limit: number) {
   if (Number(contentLength ?? 0) > limit) throw createTooLargeError();
   if (contentLength !== undefined) return payload;
   let received = 0;

@@ -221,11 +221,7 @@ function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>):
   };
 }
 
-function createStripeBilling(
-  config: ServerConfig,
-  database: HttpDeps['database'],
-  log: FastifyBaseLogger,
-): StripeBilling | null {
+function createStripeBilling(config: ServerConfig, database: HttpDeps['database'], log: FastifyBaseLogger) {
   if (config.stripe === null) return null;
   const { priceIds, publishableKey, ...keys } = config.stripe;
   const clock = systemClock;

@@ -29,11 +29,7 @@ function canViewStatistics(actor: Actor): boolean {
 }
 
 /** Aborts when the caller leaves, or may no longer see what they could when the stream was opened. */
-function watchSession(
-  ctx: ApiContext,
-  actor: Actor,
-  signal: AbortSignal | undefined,
-): { signal: AbortSignal; stop(): void } {
+function watchSession(ctx: ApiContext, actor: Actor, signal: AbortSignal | undefined) {
   const ended = new AbortController();
   const timer = setInterval(() => {
     ctx.findCaller().then(

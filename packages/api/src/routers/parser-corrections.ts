@@ -37,10 +37,7 @@ import { t } from '../trpc.js';
 const manageParserProcedure = permittedProcedure('MANAGE_PARSER');
 
 /** Answers when this process parses messages with the change. */
-async function refreshAfterCommit<T>(
-  ctx: Pick<ApiContext, 'deps' | 'afterCommit'>,
-  change: Promise<T>,
-): Promise<T> {
+async function refreshAfterCommit<T>(ctx: Pick<ApiContext, 'deps' | 'afterCommit'>, change: Promise<T>) {
   const changed = await change;
   await ctx.afterCommit(() => ctx.deps.parser.refreshCatalogue());
   return changed;

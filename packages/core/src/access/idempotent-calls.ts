@@ -124,12 +124,7 @@ async function loadResponse(store: DbOrTx, cipher: TokenCipher, call: Idempotent
   return JSON.parse(cipher.decrypt(earlier.response));
 }
 
-async function store(
-  store: DbOrTx,
-  cipher: TokenCipher,
-  call: IdempotentCall,
-  response: unknown,
-): Promise<void> {
+async function store(store: DbOrTx, cipher: TokenCipher, call: IdempotentCall, response: unknown) {
   await store
     .update(idempotentRequests)
     .set({ response: cipher.encrypt(JSON.stringify(response ?? null)), claimedUntil: null })

@@ -22,10 +22,7 @@ async function list(db: Db): Promise<string[]> {
   ];
 }
 
-async function changeRole(
-  db: Db,
-  change: { role: string; name: string; isGranted: boolean },
-): Promise<string[]> {
+async function changeRole(db: Db, change: { role: string; name: string; isGranted: boolean }) {
   const user = await getUser(db, change.name);
   const isChanged = await setRole(db, user, change);
   if (change.isGranted) {

@@ -73,11 +73,7 @@ export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
   return values.length;
 }
 
-function toRow(
-  key: Recent | keyof typeof TOTALS,
-  figure: string | number | null,
-  durationMs = 0,
-): StatisticRow {
+function toRow(key: Recent | keyof typeof TOTALS, figure: string | number | null, durationMs = 0) {
   const value = figure === null ? null : Number(figure);
   return {
     key,

@@ -138,11 +138,7 @@ async function isUnlinked(tx: Tx, userId: string): Promise<boolean> {
   return user?.isDiscordUnlinked ?? false;
 }
 
-async function findLinkableDiscordId(
-  tx: Tx,
-  discordUserId: string | null,
-  userId: string,
-): Promise<string | null> {
+async function findLinkableDiscordId(tx: Tx, discordUserId: string | null, userId: string) {
   if (discordUserId === null) return null;
   await lockDiscordUser(tx, discordUserId);
   return (await isLinkedElsewhere(tx, discordUserId, userId)) ? null : discordUserId;

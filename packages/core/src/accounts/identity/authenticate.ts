@@ -15,11 +15,7 @@ import { isComplete, mergeProfiles, type Profile, parseProfile } from './profile
 import { createTokenVerifier } from './verified-tokens.js';
 
 /** Verified claims of an identity token for `subject` ([5-01], OpenID Connect Core, 3.1.3.7). Throws when invalid. */
-async function verifyIdentityToken(
-  token: string,
-  subject: string,
-  rules: AccessTokenRules,
-): Promise<Profile> {
+async function verifyIdentityToken(token: string, subject: string, rules: AccessTokenRules) {
   const { clientId } = rules;
   const options = { audience: clientId, subject, requiredClaims: ['sub', 'exp', 'iat'] };
   const toError = (cause?: unknown) => new Error('The identity token is not valid.', { cause });

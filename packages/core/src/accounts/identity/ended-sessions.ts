@@ -57,10 +57,7 @@ export async function loadSignedInActor(
   return actor.userId === null ? null : toActor(actor, credential);
 }
 
-async function verifyLogoutToken(
-  token: string,
-  rules: AccessTokenRules,
-): Promise<{ subject: string | null; sessionId: string | null; endedAtSeconds: number }> {
+async function verifyLogoutToken(token: string, rules: AccessTokenRules) {
   const { payload, protectedHeader } = await verifyJwt(
     token,
     rules.provider,

@@ -4,7 +4,7 @@ import type { Actor } from '../../access/index.js';
 import { requireSubscription } from '../subscriptions/list-subscriptions.js';
 import { findPlanByPrice, loadPlans, type Plan, requirePurchasablePlan, toRecurrence } from './plans.js';
 import { requireCustomer } from './stripe-customer.js';
-import type { PlanChange, StripeBilling } from './stripe-gateway.js';
+import type { StripeBilling } from './stripe-gateway.js';
 import type { SubscriptionSnapshot } from './stripe-snapshot.js';
 import { syncUser } from './sync-customer.js';
 
@@ -45,11 +45,7 @@ export async function changePlan(
   return { message: { text: 'billing.planChanged', values: { plan: change.plan.name } } };
 }
 
-async function preparePlanChange(
-  actor: Actor,
-  billing: StripeBilling,
-  input: ChangePlanInput,
-): Promise<{ change: PlanChange; snapshot: SubscriptionSnapshot }> {
+async function preparePlanChange(actor: Actor, billing: StripeBilling, input: ChangePlanInput) {
   const { name, stripeId: subscriptionId } = await requireSubscription(actor, billing.db, input.id);
   if (!subscriptionId?.startsWith('sub_')) {
     throw new AppError('CONFLICT', { text: 'billing.notRenewedByCard', values: { plan: name } });

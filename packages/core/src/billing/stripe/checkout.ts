@@ -87,11 +87,7 @@ async function tryCheckout(
 }
 
 /** Checks that the purchase gives something new. Returns when its first charge is due. */
-async function preparePurchase(
-  tx: Tx,
-  userId: string,
-  plan: Plan,
-): Promise<{ firstChargeAt: Date | null; previousSession: string | null }> {
+async function preparePurchase(tx: Tx, userId: string, plan: Plan) {
   await lockUser(tx, userId);
   const userSubscriptions = await loadSubscriptions(tx, userId);
   const nowMs = (await getDatabaseTime(tx)).getTime();

@@ -44,11 +44,7 @@ export function deriveSubscriptions(
   ];
 }
 
-function deriveFromSubscription(
-  subscription: SubscriptionSnapshot,
-  plans: readonly Plan[],
-  now: Date,
-): DerivedSubscription | null {
+function deriveFromSubscription(subscription: SubscriptionSnapshot, plans: readonly Plan[], now: Date) {
   const plan = findPlanByPrice(plans, subscription);
   if (plan === null || INCOMPLETE_STATUSES.has(subscription.status)) return null;
   const payments = subscription.invoices.flatMap((invoice) => invoice.payments);
@@ -96,10 +92,7 @@ function deriveFromPurchase(purchase: PurchaseSnapshot, plans: readonly Plan[]):
 }
 
 /** The term by status (Stripe docs: "How subscriptions work", statuses). */
-function computeTerm(
-  subscription: SubscriptionSnapshot,
-  now: Date,
-): { isRunning: boolean; isRenewing: boolean; paidUntil: Date; graceUntil: Date | null } {
+function computeTerm(subscription: SubscriptionSnapshot, now: Date) {
   const { periodEnd, cancelAt } = subscription;
   const endsInPeriod = cancelAt !== null && cancelAt <= periodEnd;
   const isRenewing = !subscription.cancelAtPeriodEnd && !endsInPeriod;

@@ -53,10 +53,7 @@ export async function fetchCustomerSnapshot(stripe: Stripe, customer: string) {
   };
 }
 
-async function groupPayments(
-  stripe: Stripe,
-  charges: readonly Stripe.Charge[],
-): Promise<ReadonlyMap<string, PaymentSnapshot>> {
+async function groupPayments(stripe: Stripe, charges: readonly Stripe.Charge[]) {
   const payments = new Map<string, PaymentSnapshot>();
   for (const charge of charges) {
     if (!charge.paid || charge.status !== 'succeeded') continue;

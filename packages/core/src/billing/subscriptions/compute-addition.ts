@@ -65,10 +65,7 @@ export function computeAddition(
 }
 
 /** The subscription that is extended: of the same plan and source, with an end, and not renewing. */
-function findExtended(
-  subscriptions: readonly SubscriptionDetails[],
-  { planId, source }: Addition,
-): SubscriptionDetails | undefined {
+function findExtended(subscriptions: readonly SubscriptionDetails[], { planId, source }: Addition) {
   if (source === 'stripe') return undefined;
   return subscriptions
     .filter(

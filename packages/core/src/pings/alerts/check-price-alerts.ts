@@ -34,11 +34,7 @@ export async function checkPriceAlerts({ db, sql }: { db: Db; sql: Sql }, now: D
   return scheduled;
 }
 
-async function checkItems(
-  { db, sql }: { db: Db; sql: Sql },
-  itemIds: readonly number[],
-  now: Date,
-): Promise<number> {
+async function checkItems({ db, sql }: { db: Db; sql: Sql }, itemIds: readonly number[], now: Date) {
   const today = now.toISOString().slice(0, 10);
   const points = await readDayPrices(db, itemIds, today, today);
   const reached = await sql<ReachedAlert[]>`

@@ -194,12 +194,7 @@ async function setChannelHint(
   return toGuildSettings(guild);
 }
 
-async function setManager(
-  tx: Tx,
-  guild: GuildRow,
-  discordUserId: string,
-  isManager: boolean,
-): Promise<GuildSettings> {
+async function setManager(tx: Tx, guild: GuildRow, discordUserId: string, isManager: boolean) {
   const others = guild.managerIds.filter((id) => id !== discordUserId);
   if (isManager && others.length < guild.managerIds.length) return toGuildSettings(guild);
   return decide(tx, guild, {

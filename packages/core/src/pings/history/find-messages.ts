@@ -73,12 +73,7 @@ export async function findMessages(
 }
 
 /** Looks back span by span, so that items of any number of offers take about the same time. */
-async function searchMessages(
-  sql: Sql,
-  userId: string,
-  input: FindMessagesInput,
-  now: Date,
-): Promise<MessageRow[]> {
+async function searchMessages(sql: Sql, userId: string, input: FindMessagesInput, now: Date) {
   const pattern = containsPattern(input.query);
   const listOffers = await (input.held_back ? heldBackOffersOf(sql, userId) : watchedOffersOf(sql, userId));
   const oldestMs = now.getTime() - KEPT_MS;
@@ -146,12 +141,7 @@ async function heldBackOffersOf(sql: Sql, userId: string): Promise<ListOffers> {
     heldBack.filter(({ postedAt }) => postedAt >= from && postedAt <= to).slice(0, limit);
 }
 
-async function loadVisible(
-  sql: Sql,
-  userId: string,
-  discordMessageIds: readonly string[],
-  now: Date,
-): Promise<MessageRow[]> {
+async function loadVisible(sql: Sql, userId: string, discordMessageIds: readonly string[], now: Date) {
   const rows = await loadNewestVersions(sql, discordMessageIds);
   const channelIds = [...new Set(rows.map((row) => row.channelId))];
   const audiences = await loadAudiences(sql, { channelIds, now }, [userId]);

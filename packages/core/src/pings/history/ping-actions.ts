@@ -156,11 +156,7 @@ function byUnitPrice(one: Price, other: Price): { cheapest: Price; dearest: Pric
     : { cheapest: other, dearest: one };
 }
 
-async function requireOwnPing(
-  actor: Actor,
-  store: DbOrTx,
-  id: string,
-): Promise<{ authorId: string; authorName: string; worlds: string[] }> {
+async function requireOwnPing(actor: Actor, store: DbOrTx, id: string) {
   const [ping] = await store
     .select({ authorId: messages.authorId, authorName: messages.authorName, worlds: messages.worlds })
     .from(notifications)

@@ -160,11 +160,7 @@ interface MarkedDeletions extends DeletionEffects {
 
 const NO_DELETIONS: MarkedDeletions = { deleted: [], unknown: [], changedNotificationIds: [], requeued: [] };
 
-async function markDeleted(
-  tx: SqlTx,
-  deletions: IngestInput['deletions'],
-  settings: RequeueSettings,
-): Promise<MarkedDeletions> {
+async function markDeleted(tx: SqlTx, deletions: IngestInput['deletions'], settings: RequeueSettings) {
   await lockMessageAuthors(
     tx,
     deletions.map((deletion) => deletion.message_id),
@@ -207,11 +203,7 @@ async function markDeleted(
   };
 }
 
-async function applyDeletions(
-  tx: SqlTx,
-  discordMessageIds: readonly string[],
-  settings: RequeueSettings,
-): Promise<DeletionEffects> {
+async function applyDeletions(tx: SqlTx, discordMessageIds: readonly string[], settings: RequeueSettings) {
   const changedNotificationIds = await cancelOrUpdatePings(tx, discordMessageIds);
   return { changedNotificationIds, requeued: await requeueReposts(tx, discordMessageIds, settings) };
 }
@@ -235,11 +227,7 @@ async function cancelOrUpdatePings(tx: SqlTx, discordMessageIds: readonly string
   return ids;
 }
 
-async function markLateInserts(
-  sql: Sql,
-  discordMessageIds: readonly string[],
-  settings: RequeueSettings,
-): Promise<DeletionEffects> {
+async function markLateInserts(sql: Sql, discordMessageIds: readonly string[], settings: RequeueSettings) {
   if (discordMessageIds.length === 0) return NO_DELETIONS;
   return inTransaction(sql, async (tx) => {
     await lockMessageAuthors(tx, discordMessageIds);

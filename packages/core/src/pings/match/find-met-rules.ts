@@ -1,4 +1,4 @@
-import { type MessageType, unitPrice } from '@lockwatch/contracts';
+import { unitPrice } from '@lockwatch/contracts';
 import { jsonRows, type SqlTx } from '@lockwatch/db';
 import type { ParsedOffer } from '../../market/index.js';
 import { MESSAGE_TYPES_MET } from './decide.js';
@@ -23,21 +23,11 @@ export function forceIndexScans(tx: SqlTx): Promise<unknown> {
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute();
 }
 
-/** Rules for an item and message type; `watch_rules_match_index` finds them by their range of unit prices. */
-interface RuleCondition {
-  message_id: string;
-  item_id: number;
-  message_type: MessageType;
-  /** Null for an offer without a price. */
-  low: number | null;
-  high: number | null;
-}
-
-/** The conditions of the rules that the offer meets, as in `findUnmetReason`. */
-function toRuleConditions(
-  message_id: string,
-  { type, itemId: item_id, price, priceMax }: ParsedOffer,
-): RuleCondition[] {
+/**
+ * The conditions of the rules that the offer meets, as in `findUnmetReason`: `watch_rules_match_index` finds these by their
+ * range of unit prices. `low` and `high` are null for an offer without a price.
+ */
+function toRuleConditions(message_id: string, { type, itemId: item_id, price, priceMax }: ParsedOffer) {
   const ends = price === null ? [] : [unitPrice(price), unitPrice(priceMax ?? price)];
   const [low, high] = price === null ? [null, null] : [Math.min(...ends), Math.max(...ends)];
   return MESSAGE_TYPES_MET[type].map((message_type) => ({ message_id, item_id, message_type, low, high }));

@@ -165,11 +165,7 @@ async function loadRecentPings(tx: SqlTx, rules: readonly RuleRow[], now: Date):
   return pings;
 }
 
-function groupRules(
-  met: readonly MetRule[],
-  rows: readonly RuleRow[],
-  blacklist: readonly BlacklistRow[],
-): Map<string, RuleWithWebhooks[]> {
+function groupRules(met: readonly MetRule[], rows: readonly RuleRow[], blacklist: readonly BlacklistRow[]) {
   const blacklists = Map.groupBy(blacklist, (row) => row.userId);
   const rules = rows.map((row) => ({ ...row, blacklist: blacklists.get(row.userId) ?? [] }));
   const rulesOf = Map.groupBy(met, (one) => one.messageId);

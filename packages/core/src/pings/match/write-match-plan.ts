@@ -87,11 +87,7 @@ function insertOffers(tx: SqlTx, { offers, decisions }: MatchPlan, now: Date): P
 }
 
 /** With their first attempts. */
-function insertNotifications(
-  tx: SqlTx,
-  { notifications }: MatchPlan,
-  { nowMs, senderId }: WriteSettings,
-): Promise<unknown> | null {
+function insertNotifications(tx: SqlTx, { notifications }: MatchPlan, { nowMs, senderId }: WriteSettings) {
   if (notifications.length === 0) return null;
   const rows = notifications.map(
     ({ message, offers, request: { destination, requestId, pings }, ...planned }) => ({

@@ -171,10 +171,7 @@ function claimPushes(sql: Sql, limit: number): Promise<ClaimedPush[]> {
 }
 
 /** Unless the ping has changed meanwhile. */
-async function deletePush(
-  sql: Sql,
-  { subscriptionId, notificationId, revision }: ClaimedPush,
-): Promise<void> {
+async function deletePush(sql: Sql, { subscriptionId, notificationId, revision }: ClaimedPush) {
   await sql`
     delete from pending_pushes
     where subscription_id = ${subscriptionId} and notification_id = ${notificationId} and revision = ${revision}`;
