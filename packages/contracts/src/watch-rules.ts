@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryInteger, searchText, uuidSchema, wholeNumber } from './common.js';
+import { messageSchema, queryInteger, searchText, uuidSchema, wholeNumber } from './common.js';
 import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { itemIdSchema, itemNameField, tagSchema } from './items.js';
@@ -131,6 +131,10 @@ export const updateWatchRuleInput = z
   })
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR);
 export type UpdateWatchRuleInput = z.infer<typeof updateWatchRuleInput>;
+
+/** What was narrowed; `before`: the changes that restore the former prices. */
+export const narrowedRulesSchema = messageSchema.extend({ before: z.array(updateWatchRuleInput) });
+export type NarrowedRules = z.infer<typeof narrowedRulesSchema>;
 
 /** An active rule that takes some of the offers that a new one would, for the same destination, or null. */
 export const ruleOverlapSchema = z.object({

@@ -12,8 +12,8 @@ import {
 interface UndoableOptions<Input, Output, UndoInput> extends Omit<MutationOptions<Input, Output>, 'success'> {
   /** The toast; by default the server's message. */
   success?: string | ((output: Output) => string);
-  /** What restores the state before the change. */
-  toUndo: (output: Output, input: Input) => UndoInput;
+  /** What restores the state before the change: one call or several. None: the toast has no Undo. */
+  toUndo: (output: Output, input: Input) => UndoInput | UndoInput[];
 }
 
 /**
@@ -36,10 +36,16 @@ export function useUndoableMutation<Input, Output, Failure, UndoInput, UndoOutpu
     ...options,
     success: (output, input) => {
       const undo = toUndo(output, input);
+      const calls = Array.isArray(undo) ? undo : [undo];
       const text = typeof success === 'function' ? success(output) : success;
       if (shown.current !== null) toast.dismiss(shown.current);
       shown.current = toast.success(text ?? getServerMessage(output, t('shell.done')), {
-        action: { label: t('common.undo'), onClick: () => restore.mutate(undo) },
+        action: calls.length > 0 && {
+          label: t('common.undo'),
+          onClick: () => {
+            for (const call of calls) restore.mutate(call);
+          },
+        },
       });
     },
   });

@@ -7,6 +7,7 @@ import {
   markSeenInput,
   messageSchema,
   type Notice,
+  narrowedRulesSchema,
   notificationSchema,
   offerFeedbackInput,
   type Permission,
@@ -124,10 +125,7 @@ export const notificationsRouter = t.router({
     })
     .input(markPingsInput)
     .output(markedPingsSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { message, ids } = await markPings(ctx.actor, ctx.deps.sql, input);
-      return { message: formatText(ctx.language, message), ids };
-    }),
+    .mutation(({ ctx, input }) => formatNotice(ctx, markPings(ctx.actor, ctx.deps.sql, input))),
 
   pauseRules: pingAction('WRITE_WATCHED_ITEMS', pausePingRules, {
     rest: 'POST /user/me/notifications/{id}/pause',
@@ -152,11 +150,16 @@ export const notificationsRouter = t.router({
     description: 'May be repeated.',
   }),
 
-  narrowRules: pingAction('WRITE_WATCHED_ITEMS', narrowPingRules, {
-    rest: 'POST /user/me/notifications/{id}/better-prices',
-    summary: 'Limit the rules of a ping to better prices than its offers',
-    description: 'Lower ones of sellers, higher ones of buyers. May be repeated.',
-  }),
+  narrowRules: permittedProcedure('WRITE_WATCHED_ITEMS')
+    .meta({
+      rest: 'POST /user/me/notifications/{id}/better-prices',
+      summary: 'Limit the rules of a ping to better prices than its offers',
+      description:
+        'Lower ones of sellers, higher ones of buyers. May be repeated. Each entry of `before`, sent to `PUT /user/me/items/{id}`, restores the former prices of a rule.',
+    })
+    .input(idInput)
+    .output(narrowedRulesSchema)
+    .mutation(({ ctx, input }) => formatNotice(ctx, narrowPingRules(ctx.actor, ctx.deps.db, input))),
 
   muteWorlds: pingAction('WRITE_BLACKLIST', mutePingWorlds, {
     rest: 'POST /user/me/notifications/{id}/mute-worlds',

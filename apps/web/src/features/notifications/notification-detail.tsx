@@ -218,7 +218,7 @@ function FeedbackGiven({ feedback }: { feedback: GivenFeedback }) {
   );
 }
 
-/** Actions for fewer pings; the toasts offer Undo. */
+/** Actions for fewer pings; each toast offers Undo. */
 function QuietActions({ notification, me }: NotificationDetailProps) {
   const { notification_id: id, author_name: name, offers, worlds } = notification;
   const { notifications } = trpc.user;
@@ -229,7 +229,9 @@ function QuietActions({ notification, me }: NotificationDetailProps) {
     toUndo,
   });
   const snooze = useUndoableMutation(notifications.snoozeRules, notifications.wakeRules, { toUndo });
-  const narrow = useServerMutation(notifications.narrowRules);
+  const narrow = useUndoableMutation(notifications.narrowRules, trpc.user.items.update, {
+    toUndo: ({ before }) => before,
+  });
   const mute = useUndoableMutation(notifications.muteWorlds, notifications.unmuteWorlds, { toUndo });
   const hasPrice = offers.some((offer) => offer.watch_rule_id !== null && offer.price !== null);
   return (

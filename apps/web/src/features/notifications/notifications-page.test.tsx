@@ -99,10 +99,11 @@ test('feedback on a parsed offer is saved with a reason and can be changed', asy
   expect(await said()).toMatchObject({ answer: 'right', reason: null, comment: null });
 });
 
-test('a ping pauses its item and ignores its author with Undo, limits and snoozes its item and mutes its world', async () => {
+test('a ping pauses, limits and snoozes its item, ignores its author and mutes its world, each with Undo', async () => {
   const { person, authors } = await makeWatcher('S> Laser Grid 4wl @LGSHOP');
   const [author = ''] = authors;
   const getRule = async () => (await person.api.user.items.list({}))[0];
+  const { min_price, max_price } = (await getRule()) ?? {};
   const ignored = async () => (await person.api.user.blacklist.list()).length;
 
   const user = await site.open(NOTIFICATIONS, person);
@@ -124,7 +125,10 @@ test('a ping pauses its item and ignores its author with Undo, limits and snooze
   expect(await ignored()).toBe(0);
 
   await press(user, 'Only better prices');
-  await waitFor(async () => expect((await getRule())?.max_price).toBe(3.99));
+  const narrowed = await findToast(/^Now watching Laser Grid/);
+  expect((await getRule())?.max_price).toBe(3.99);
+  await press(user, 'Undo', narrowed);
+  await waitFor(async () => expect(await getRule()).toMatchObject({ min_price, max_price }));
   await press(user, 'Snooze 1 h');
   await waitFor(async () => expect((await getRule())?.snoozed_until).not.toBeNull());
   await press(user, 'Undo', await findToast(/^Snoozed Laser Grid/));

@@ -19,7 +19,8 @@ test('the rules of an edited ping are limited by the prices of the newest versio
   const actor = await loadActor(db, { userId: person.id }, { kind: 'access-token' });
   if (!actor) throw new Error('The user that was just made is gone.');
   const [ping] = await sql<{ id: string }[]>`select id from notifications where user_id = ${person.id}`;
-  await narrowPingRules(actor, db, { id: ping?.id ?? '' });
+  const { before } = await narrowPingRules(actor, db, { id: ping?.id ?? '' });
+  expect(before).toMatchObject([{ min_price: 1, max_price: 9 }]);
   expect(await sql`select min_price, max_price from watch_rules where user_id = ${person.id}`).toEqual([
     { min_price: '1.00', max_price: '6.99' },
   ]);

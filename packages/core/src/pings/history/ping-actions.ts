@@ -3,9 +3,11 @@ import {
   describeWatchRange,
   isPriceRangeOrdered,
   LIMITS,
+  type NarrowedRules,
   type Notice,
   type Price,
   round2,
+  toRulePriceInput,
   unitPrice,
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
@@ -105,7 +107,11 @@ async function blacklist(
 }
 
 /** The rules of a ping take only better prices than its offers from now on. Throws NOT_FOUND, INVALID. */
-export async function narrowPingRules(actor: Actor, db: Db, input: { id: string }): Promise<Notice> {
+export async function narrowPingRules(
+  actor: Actor,
+  db: Db,
+  input: { id: string },
+): Promise<Notice & Pick<NarrowedRules, 'before'>> {
   await requireOwnPing(actor, db, input.id);
   const rules = await loadPingRules(actor, db, input.id);
   const offered = await db
@@ -120,6 +126,7 @@ export async function narrowPingRules(actor: Actor, db: Db, input: { id: string 
     .where(eq(decisions.notificationId, input.id))
     .orderBy(desc(offers.messageId));
   const changed: NamedRule[] = [];
+  const before: NarrowedRules['before'] = [];
   for (const rule of rules) {
     let { minPrice, maxPrice } = rule;
     // An edit replaces the offers of earlier versions of the message.
@@ -135,10 +142,12 @@ export async function narrowPingRules(actor: Actor, db: Db, input: { id: string 
     }
     const range = { min_price: minPrice, max_price: maxPrice };
     await updateWatchRule(actor, db, { id: rule.id, ...range, allow_duplicate: true });
+    const former = { min_price: rule.minPrice, max_price: rule.maxPrice, usual_percent: rule.usualPercent };
+    before.push({ id: rule.id, allow_duplicate: true, ...toRulePriceInput(former) });
     changed.push({ ...rule, minPrice, maxPrice });
   }
-  if (changed.length === 0) return { message: { text: 'pings.onlyBetterAlready' } };
-  return { message: { text: 'pings.nowWatching', values: { rules: nameRules(changed) } } };
+  if (changed.length === 0) return { message: { text: 'pings.onlyBetterAlready' }, before };
+  return { message: { text: 'pings.nowWatching', values: { rules: nameRules(changed) } }, before };
 }
 
 /** The next lower price as players write prices: 2.99 after 3, 201 per world lock after 200. */
@@ -191,6 +200,7 @@ async function loadPingRules(actor: Actor, store: DbOrTx, notificationId: string
       itemName: items.name,
       minPrice: watchRules.minPrice,
       maxPrice: watchRules.maxPrice,
+      usualPercent: watchRules.usualPercent,
     })
     .from(decisions)
     .innerJoin(watchRules, eq(watchRules.id, decisions.watchRuleId))
