@@ -108,10 +108,7 @@ export class Backfill {
   }
 
   /** Reads some channels at a time, in order. A failed channel keeps its gap. */
-  async #each(
-    backfills: readonly ChannelBackfill[],
-    read: (backfill: ChannelBackfill) => Promise<void>,
-  ): Promise<void> {
+  async #each(backfills: readonly ChannelBackfill[], read: (backfill: ChannelBackfill) => Promise<void>) {
     const waiting = backfills.filter((backfill) => !backfill.failed);
     const worker = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -174,12 +171,7 @@ export class Backfill {
   }
 
   /** Reads (from, to], page by page; `to` null: to the present. */
-  async #backfillRange(
-    backfill: ChannelBackfill,
-    from: string,
-    to: string | null,
-    contiguous: boolean,
-  ): Promise<void> {
+  async #backfillRange(backfill: ChannelBackfill, from: string, to: string | null, contiguous: boolean) {
     const { history, cursors } = this.options;
     let position = from;
     for (;;) {

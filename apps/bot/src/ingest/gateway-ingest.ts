@@ -173,11 +173,7 @@ export class GatewayIngest {
   }
 
   /** Handles one kind of packet; a malformed packet is logged and skipped. */
-  #onPacket<T>(
-    kind: GatewayDispatchEvents,
-    read: (data: unknown) => T | null,
-    handle: (data: T) => void,
-  ): void {
+  #onPacket<T>(kind: GatewayDispatchEvents, read: (data: unknown) => T | null, handle: (data: T) => void) {
     const { client, guard } = this.options;
     client.ws.on(kind, (data: unknown) => {
       const packet = { t: kind, d: data };
@@ -282,11 +278,7 @@ export class GatewayIngest {
     void this.#fetchMessage(first, this.#liveContext(first), classifyRetitled);
   }
 
-  async #fetchMessage(
-    raw: RawGatewayMessage,
-    context: IngestContext,
-    read: typeof classifyUpdate,
-  ): Promise<void> {
+  async #fetchMessage(raw: RawGatewayMessage, context: IngestContext, read: typeof classifyUpdate) {
     const { client, logger } = this.options;
     try {
       const answer = parseRawMessage(await client.rest.get(Routes.channelMessage(raw.channel_id, raw.id)));

@@ -60,10 +60,7 @@ export function createMessageQueue(deps: MessageQueueDeps) {
   }
 
   /** Retries while the database is unavailable and the lease holds; `ingest` waits meanwhile. */
-  async function work(
-    messages: readonly StoredMessage[],
-    until = performance.now() + leaseMs / 2,
-  ): Promise<void> {
+  async function work(messages: readonly StoredMessage[], until = performance.now() + leaseMs / 2) {
     try {
       await processBatch(messages);
     } catch (error) {

@@ -1,5 +1,4 @@
 import { LIMITS } from '@lockwatch/contracts';
-import type { StripeSubscriptionState } from '../subscriptions/record-stripe-subscription.js';
 import { findPlanByPrice, type Plan } from './plans.js';
 import type {
   CustomerSnapshot,
@@ -24,18 +23,10 @@ const REVERSED_DISPUTE_STATUSES: ReadonlySet<string> = new Set([
 const INCOMPLETE_STATUSES: ReadonlySet<string> = new Set(['incomplete', 'incomplete_expired']);
 
 /** What a subscription or purchase at Stripe means here. `stripeStatus` can also be `refunded` or `disputed`. */
-export interface DerivedSubscription extends Omit<StripeSubscriptionState, 'userId'> {
-  plan: Plan;
-  /** Whether the card will be charged again, whether or not that gives access. */
-  willBeCharged: boolean;
-}
+export type DerivedSubscription = ReturnType<typeof deriveSubscriptions>[number];
 
 /** What each subscription and purchase at Stripe gives, from the present state alone. Leaves out what is not our plan. */
-export function deriveSubscriptions(
-  snapshot: CustomerSnapshot,
-  plans: readonly Plan[],
-  now: Date,
-): readonly DerivedSubscription[] {
+export function deriveSubscriptions(snapshot: CustomerSnapshot, plans: readonly Plan[], now: Date) {
   return [
     ...snapshot.subscriptions.flatMap(
       (subscription) => deriveFromSubscription(subscription, plans, now) ?? [],
@@ -62,6 +53,7 @@ function deriveFromSubscription(subscription: SubscriptionSnapshot, plans: reado
     stripeStatus: reversal ?? subscription.status,
     isActive,
     isRenewing: isActive && term.isRenewing,
+    /** Whether the card will be charged again, whether or not that gives access. */
     willBeCharged: term.isRenewing,
     startedAt: getStart(subscription),
     expiresAt: term.paidUntil,
@@ -69,7 +61,7 @@ function deriveFromSubscription(subscription: SubscriptionSnapshot, plans: reado
   };
 }
 
-function deriveFromPurchase(purchase: PurchaseSnapshot, plans: readonly Plan[]): DerivedSubscription | null {
+function deriveFromPurchase(purchase: PurchaseSnapshot, plans: readonly Plan[]) {
   const plan = plans.find((one) => one.id === purchase.metadataPlanId && one.durationDays === null);
   if (!plan) return null;
   const reversal = isDisputed(purchase.payment)

@@ -147,18 +147,12 @@ async function insertMessages(
     left join channels c on c.id = m.channel_id`;
 }
 
-interface DeletionEffects {
-  changedNotificationIds: string[];
-  requeued: StoredMessage[];
-}
-
-interface MarkedDeletions extends DeletionEffects {
-  deleted: string[];
-  /** Messages that are not stored. */
-  unknown: string[];
-}
-
-const NO_DELETIONS: MarkedDeletions = { deleted: [], unknown: [], changedNotificationIds: [], requeued: [] };
+const NO_DELETIONS: Awaited<ReturnType<typeof markDeleted>> = {
+  deleted: [],
+  unknown: [],
+  changedNotificationIds: [],
+  requeued: [],
+};
 
 async function markDeleted(tx: SqlTx, deletions: IngestInput['deletions'], settings: RequeueSettings) {
   await lockMessageAuthors(
@@ -198,6 +192,7 @@ async function markDeleted(tx: SqlTx, deletions: IngestInput['deletions'], setti
   ]);
   return {
     deleted: [...known.filter((row) => row.is_new), ...tombstones].map((row) => row.discord_message_id),
+    /** Messages that are not stored. */
     unknown: unknown.map((value) => value.id),
     ...withdrawn,
   };

@@ -29,12 +29,7 @@ export type PushClient = ReturnType<typeof createPushClient>;
 export function createPushClient(config: PushConfig | null) {
   const closing = new AbortController();
 
-  async function request(
-    keys: PushConfig,
-    target: PushTarget,
-    payload: PushPayload,
-    ttlSeconds: number,
-  ): Promise<Response> {
+  async function request(keys: PushConfig, target: PushTarget, payload: PushPayload, ttlSeconds: number) {
     const { endpoint, p256dh, auth } = target;
     const text = new TextEncoder().encode(JSON.stringify(payload));
     return fetch(endpoint, {
