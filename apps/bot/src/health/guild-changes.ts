@@ -20,7 +20,7 @@ export interface GuildChangesOptions {
 /** Discord's limit of channels in a guild. */
 const CHANNELS_MAX = 500;
 
-/** Collects changes of guilds and channels for the next report. Failed reports are put back. */
+/** Collects changes of guilds and channels for the next report. */
 export class GuildChanges {
   readonly #guilds = new Set<string>();
   readonly #shards = new Set<number>();
@@ -43,46 +43,35 @@ export class GuildChanges {
     if (channel && !channel.isDMBased()) this.#guildChanged(channel.guildId);
   }
 
-  /** Takes the pending reports; `putBack` is for a report that failed. */
-  takeGuilds(): { input: BotGuildInput; markReported: () => void; putBack: () => void }[] {
-    const ids = [...this.#guilds];
-    this.#guilds.clear();
-    return ids.flatMap((id) => {
-      const guild = this.options.client.guilds.cache.get(id);
+  /** Sends the pending reports; those that fail, and all after them, stay pending. */
+  async report(
+    sendShard: (input: BotShardGuildsInput) => Promise<unknown>,
+    sendGuild: (input: BotGuildInput) => Promise<unknown>,
+  ): Promise<void> {
+    const { client } = this.options;
+    const left = [...this.#left];
+    this.#left.clear();
+    try {
+      // Guilds that were left first, for the order in the audit log.
+      await sendEach(this.#shards, (shardId) => {
+        const stayed = ({ id, shardId: of }: Guild) => of === shardId && !left.includes(id);
+        const guild_ids = client.guilds.cache.filter(stayed).map(({ id }) => id);
+        return sendShard({ shard_id: shardId, shard_count: client.options.shardCount ?? 1, guild_ids });
+      });
+    } catch (error) {
+      for (const id of left) this.#left.add(id);
+      throw error;
+    }
+    await sendEach(this.#guilds, async (id) => {
+      const guild = client.guilds.cache.get(id);
       // In an outage, the channels of a guild are unknown.
-      if (!guild?.available) return [];
+      if (!guild?.available) return;
       const input = this.#createReport(guild);
       const text = JSON.stringify(input);
-      if (this.#lastReported.get(id) === text) return [];
-      return [
-        {
-          input,
-          markReported: () => void this.#lastReported.set(id, text),
-          putBack: () => void this.#guilds.add(id),
-        },
-      ];
+      if (this.#lastReported.get(id) === text) return;
+      await sendGuild(input);
+      this.#lastReported.set(id, text);
     });
-  }
-
-  takeShards(): { input: BotShardGuildsInput; putBack: () => void }[] {
-    const { client } = this.options;
-    const ids = [...this.#shards];
-    const left = [...this.#left];
-    this.#shards.clear();
-    this.#left.clear();
-    return ids.map((shardId) => ({
-      input: {
-        shard_id: shardId,
-        shard_count: client.options.shardCount ?? 1,
-        guild_ids: client.guilds.cache
-          .filter((guild) => guild.shardId === shardId && !left.includes(guild.id))
-          .map((guild) => guild.id),
-      },
-      putBack: () => {
-        this.#shards.add(shardId);
-        for (const id of left) this.#left.add(id);
-      },
-    }));
   }
 
   #listen(): void {
@@ -135,5 +124,18 @@ export class GuildChanges {
         is_chosen: isChosen(id),
       }));
     return { guild_id: guild.id, name: guild.name, is_configured: isConfigured(guild), channels };
+  }
+}
+
+async function sendEach<T>(pending: Set<T>, send: (one: T) => Promise<unknown>): Promise<void> {
+  for (const one of [...pending]) {
+    // Before it is sent: a change that comes meanwhile is sent next time.
+    pending.delete(one);
+    try {
+      await send(one);
+    } catch (error) {
+      pending.add(one);
+      throw error;
+    }
   }
 }

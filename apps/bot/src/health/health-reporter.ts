@@ -11,7 +11,7 @@ export interface HealthReporterOptions {
   onReported: (input: BotHealthInput) => void;
   logger: Logger;
   health: () => BotHealthInput;
-  changes: Pick<GuildChanges, 'takeGuilds' | 'takeShards'>;
+  changes: Pick<GuildChanges, 'report'>;
   settings: Pick<GuildSettingsStore, 'put'>;
   /** Between reports; a change is reported immediately. */
   everyMs: number;
@@ -63,7 +63,6 @@ export class HealthReporter {
 
   async #report(): Promise<void> {
     const { server, onReported, health, changes, settings, logger } = this.options;
-    const pending: (() => void)[] = [];
     try {
       const input = health();
       const { guilds_revision: revision } = await server.reportHealth.mutate(input);
@@ -73,22 +72,11 @@ export class HealthReporter {
         settings.put(await server.guildSettings.query());
         this.#guildsRevision = revision;
       }
-      const shards = changes.takeShards();
-      const guilds = changes.takeGuilds();
-      pending.push(...shards.map((one) => one.putBack), ...guilds.map((one) => one.putBack));
-      // Guilds that were left first, for the order in the audit log.
-      for (const { input } of shards) {
-        await server.reportShardGuilds.mutate(input);
-        pending.shift();
-      }
-      for (const { input, markReported } of guilds) {
-        settings.put([await server.reportGuild.mutate(input)]);
-        pending.shift();
-        markReported();
-      }
+      await changes.report(server.reportShardGuilds.mutate, async (guild) =>
+        settings.put([await server.reportGuild.mutate(guild)]),
+      );
       this.#failed = false;
     } catch (error) {
-      for (const putBack of pending) putBack();
       if (!this.#failed) {
         if (isServerUnreachable(error)) logger.debug({ err: error }, 'server.call_failed');
         else logger.warn({ err: error }, 'health.report_failed');
