@@ -2,21 +2,18 @@ import { USUAL_TRADERS_MIN } from '@lockwatch/contracts';
 import { type Db, jsonRows, type Sql } from '@lockwatch/db';
 import { EFFECTIVE_ROLES_SQL, mayBeMessagedSql } from '../../access/index.js';
 import { readDayPrices } from '../../market/index.js';
-import { isQuiet } from '../match/hold-back.js';
+import { isQuiet, type QuietHours } from '../match/hold-back.js';
 
 const ITEMS_AT_ONCE = 200;
 /** A low of fewer days with offers says nothing. */
 const LOW_DAYS_MIN = 5;
 
-interface ReachedAlert {
+interface ReachedAlert extends QuietHours {
   alertId: string;
   price: number;
   priceBefore: number | null;
   offers: number;
   traders: number;
-  timeZone: string;
-  quietFrom: number | null;
-  quietTo: number | null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { type DueMessage, type DueRow, toDueMessages } from '../deliver/send-due
 import { toButton, toRow } from '../document/ping-components.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import { safeText } from '../document/safe-text.js';
-import { isQuiet } from '../match/hold-back.js';
+import { isQuiet, type QuietHours } from '../match/hold-back.js';
 
 const PREFERENCE: PreferenceId = 'weekly_summary';
 /** When it is sent on Mondays, in minutes since midnight on the user's clocks. */
@@ -16,13 +16,6 @@ const HALF_DAY_MS = 43_200_000;
 const USEFUL_FOR_HOURS = 12;
 const ITEMS_SHOWN = 5;
 const COLOUR = 0xf5b731;
-
-interface Candidate {
-  userId: string;
-  timeZone: string;
-  quietFrom: number | null;
-  quietTo: number | null;
-}
 
 /** Whether the user's DMs are open to a summary, in SQL: moderation, preference, link and snooze. */
 const WANTS_SUMMARY_SQL = `${mayBeMessagedSql('u')} and u.discord_user_id is not null
@@ -37,7 +30,7 @@ export async function scheduleWeeklySummaries(sql: Sql, now: Date): Promise<numb
   const week = new Date(nowMs + HALF_DAY_MS);
   week.setUTCDate(week.getUTCDate() - ((week.getUTCDay() + 6) % 7));
   const monday = week.toISOString().slice(0, 10);
-  const candidates = await sql<Candidate[]>`
+  const candidates = await sql<(QuietHours & { userId: string })[]>`
     select u.id as "userId", u.time_zone as "timeZone", u.quiet_from as "quietFrom", u.quiet_to as "quietTo"
     from users u
     where ${sql.unsafe(WANTS_SUMMARY_SQL)}

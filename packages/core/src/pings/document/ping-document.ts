@@ -1,14 +1,7 @@
-import {
-  getDealPercent,
-  type Mention,
-  type MessageType,
-  type OfferKind,
-  type OfferType,
-  type Price,
-  unitPrice,
-} from '@lockwatch/contracts';
+import { getDealPercent, type Mention, type OfferType, unitPrice } from '@lockwatch/contracts';
+import type { messages, watchRules } from '@lockwatch/db/schema';
 import type { Language } from '@lockwatch/texts';
-import type { PriceOfOffers } from '../../market/index.js';
+import type { PricedOffer } from '../../market/index.js';
 
 /** The content of a ping before it is rendered. Equal documents give equal Discord messages. */
 export interface PingDocument {
@@ -38,74 +31,47 @@ export interface PingReposts {
 
 const NO_USER_ACTIONS: PingUserActions = { areRulesPaused: false, isAuthorIgnored: false };
 
-interface PingMessage {
-  discordMessageId: string;
-  channelId: string;
-  guildId: string | null;
+export interface MessageVersion
+  extends Omit<typeof messages.$inferSelect, 'id' | 'editNumber' | 'source' | 'receivedAt' | 'storedAt'> {
   channelName: string | null;
-  authorId: string;
-  authorName: string;
-  content: string;
-  worlds: string[];
+  /** Nothing of its author was seen before. */
+  isFirstPost: boolean;
+}
+
+interface PingMessage extends Omit<MessageVersion, 'postedAt' | 'editedAt' | 'deletedAt' | 'textRemovedAt'> {
   postedAtMs: number;
   isEdited: boolean;
   isDeleted: boolean;
   /** It was deleted some time ago, and its text is no longer stored. */
   isTextRemoved: boolean;
-  /** Nothing of its author was seen before. */
-  isFirstPost: boolean;
 }
 
 /** One offer of the message and the rules it meets. */
-export interface PingLine {
-  type: OfferType;
-  itemId: number;
-  itemName: string;
+export interface PingLine extends ShownOffer {
   /** `current`: as in the message. `changed`: another price. `unmatched`: meets no rule now. `gone`: no longer offered. */
   state: 'current' | 'changed' | 'unmatched' | 'gone';
-  price: Price | null;
-  priceMax: Price | null;
-  was: { price: Price | null; priceMax: Price | null } | null;
-  /** What its side usually asked or paid when it was parsed. */
-  usual: PriceOfOffers | null;
-  kind: OfferKind;
+  was: Pick<PricedOffer, 'price' | 'priceMax'> | null;
   /** The words of the message that name the item. */
   words: string;
   isOwnAlias: boolean;
+}
+
+/** An offer with the rules it meets, and what its side usually asked or paid when it was parsed. */
+interface ShownOffer
+  extends Omit<PricedOffer, 'confidence' | 'span' | 'priceSpan' | 'sideSpan' | 'ownerIds'> {
   rules: PingRule[];
 }
 
-export interface PingRule {
-  id: string;
-  minPrice: Price;
-  maxPrice: Price;
-  messageType: MessageType;
+export interface PingRule
+  extends Pick<typeof watchRules.$inferSelect, 'id' | 'minPrice' | 'maxPrice' | 'messageType'> {
   mention: Mention | null;
 }
 
-export interface MessageVersion
-  extends Omit<PingMessage, 'postedAtMs' | 'isEdited' | 'isDeleted' | 'isTextRemoved'> {
-  postedAt: Date;
-  editedAt: Date | null;
-  deletedAt: Date | null;
-  textRemovedAt: Date | null;
-}
-
-export interface OfferVersion {
+export interface OfferVersion extends ShownOffer, Pick<PricedOffer, 'span' | 'ownerIds'> {
   /** The version of the message, and the offer's place in it. */
   editNumber: number;
   ordinal: number;
   content: string;
-  type: OfferType;
-  itemId: number;
-  itemName: string;
-  price: Price | null;
-  priceMax: Price | null;
-  usual: PriceOfOffers | null;
-  kind: OfferKind;
-  span: { start: number; end: number };
-  ownerIds: string[] | null;
-  rules: PingRule[];
   /** The ping has named it, in this or an earlier version. */
   isNotified: boolean;
   /** It is in the newest version. */

@@ -4,7 +4,7 @@ import { type Actor, loadAudiences } from '../../access/index.js';
 import type { ParsedOffer } from '../../market/index.js';
 import { mapWithYield } from '../../ports/index.js';
 import { createWordReader, toMessageFilter } from '../../watching/index.js';
-import { toOfferKey } from '../document/ping-document.js';
+import { type MessageVersion, toOfferKey } from '../document/ping-document.js';
 import {
   type BlacklistCondition,
   decide,
@@ -19,20 +19,13 @@ const DAY_MS = 86_400_000;
 const OFFERS_MAX = 2000;
 const EXAMPLES_MAX = 10;
 
-interface OfferRow extends ParsedOffer {
+interface OfferRow
+  extends ParsedOffer,
+    Omit<MessageVersion, 'channelName' | 'editedAt' | 'textRemovedAt' | 'isFirstPost'> {
   messageId: string;
-  discordMessageId: string;
-  channelId: string;
   parentChannelId: string | null;
-  guildId: string | null;
-  authorId: string;
   isAuthorBlacklisted: boolean;
-  authorName: string;
-  content: string;
-  worlds: string[];
-  postedAt: Date;
   versionAt: Date;
-  deletedAt: Date | null;
   /** When this version was deleted or edited. */
   endedAt: Date | null;
 }

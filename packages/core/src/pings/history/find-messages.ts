@@ -7,6 +7,7 @@ import {
 } from '@lockwatch/contracts';
 import { containsPattern, type Sql } from '@lockwatch/db';
 import { type Actor, loadAudiences } from '../../access/index.js';
+import type { MessageVersion } from '../document/ping-document.js';
 import { listDecisions, type RuleDecision } from './list-decisions.js';
 
 const OFFERS_MAX = 5000;
@@ -24,16 +25,9 @@ interface Position {
   discordMessageId: string;
 }
 
-interface MessageRow {
+interface MessageRow
+  extends Omit<MessageVersion, 'authorId' | 'worlds' | 'editedAt' | 'textRemovedAt' | 'isFirstPost'> {
   id: string;
-  discordMessageId: string;
-  channelId: string;
-  channelName: string | null;
-  guildId: string | null;
-  authorName: string;
-  content: string;
-  postedAt: Date;
-  deletedAt: Date | null;
 }
 
 type FoundOffer = FoundMessage['offers'][number];

@@ -3,33 +3,27 @@ import {
   describeWatchRange,
   type FoundMessage,
   formatPriceRange,
-  type MessageFilter,
   type NotificationState,
-  type OfferType,
-  type Price,
 } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import { restoreText, type Sentences, type Text } from '@lockwatch/texts';
 import { createWordReader, findUnmetFilter } from '../../watching/index.js';
-import { findUnmetReason } from '../match/decide.js';
+import type { MessageVersion, OfferVersion } from '../document/ping-document.js';
+import { findUnmetReason, type RuleToMatch } from '../match/decide.js';
 
 type Decision = FoundMessage['decisions'][number];
 
 /** What became of one rule and one offer of its item, with the rule as it was then. */
 export type RuleDecision = Omit<Decision, 'detail'> & { messageId: string; detail: Sentences };
 
-interface Row extends Omit<RuleDecision, 'detail' | 'reason'> {
+interface Row
+  extends Omit<RuleDecision, 'detail' | 'reason'>,
+    Pick<RuleToMatch, 'takesUnpriced' | 'messageFilter'>,
+    Pick<OfferVersion, 'type' | 'price' | 'priceMax' | 'content'>,
+    Pick<MessageVersion, 'authorId' | 'worlds'> {
   /** Null: the rule was not asked. */
   reason: DecisionReason | null;
-  takesUnpriced: boolean | null;
-  type: OfferType;
-  price: Price | null;
-  priceMax: Price | null;
   failure: string | null;
-  messageFilter: MessageFilter | null;
-  content: string;
-  authorId: string;
-  worlds: string[];
 }
 
 /**

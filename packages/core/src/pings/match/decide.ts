@@ -1,37 +1,27 @@
 import {
   type DecisionReason,
   isNoPrices,
-  type MessageFilter,
   type MessageType,
   type OfferType,
   takesUnpriced,
   unitPrice,
 } from '@lockwatch/contracts';
-import type { Language } from '@lockwatch/texts';
+import type { users, watchRules } from '@lockwatch/db/schema';
 import type { ParsedOffer } from '../../market/index.js';
 import { type FilteredMessage, findUnmetFilter } from '../../watching/index.js';
 import { findHoldBack, type PingLimits, type RecentPing } from './hold-back.js';
 
+type RuleRow = typeof watchRules.$inferSelect;
+
 /** A watch rule with everything about its owner that decides about a ping. */
-export interface RuleToMatch extends PingLimits {
-  id: string;
-  userId: string;
-  itemId: number;
-  minPrice: number;
-  maxPrice: number;
-  /** Null: only where it takes any price, and for swaps. */
-  takesUnpriced: boolean | null;
-  messageType: MessageType;
-  messageFilter: MessageFilter | null;
-  isPaused: boolean;
+export interface RuleToMatch
+  extends PingLimits,
+    Pick<RuleRow, 'id' | 'userId' | 'itemId' | 'minPrice' | 'maxPrice' | 'takesUnpriced' | 'messageType'>,
+    Pick<RuleRow, 'messageFilter' | 'isPaused'>,
+    Pick<typeof users.$inferSelect, 'discordUserId' | 'language' | 'isBanned' | 'isMuted'> {
   /** Its position among the owner's rules is above the item limit of the roles that count now ([6-07]). */
   isOverLimit: boolean;
-  /** Of the owner, as all below. */
-  discordUserId: string | null;
-  language: Language | null;
-  isBanned: boolean;
-  isMuted: boolean;
-  /** READ_WATCHED_ITEMS through a role that counts now ([1-03], [6-04]). */
+  /** Of the owner, as all below: READ_WATCHED_ITEMS through a role that counts now ([1-03], [6-04]). */
   hasAccess: boolean;
   /** A missing preference means enabled ([3-10]). */
   exactPing: boolean;
@@ -49,14 +39,10 @@ export interface BlacklistCondition {
 }
 
 /** An offer that pinged for a rule within the repost window, and that its message still contains. */
-export interface EarlierPing {
+export interface EarlierPing extends Pick<ParsedOffer, 'itemId' | 'type' | 'price' | 'priceMax'> {
   ruleId: string;
   discordMessageId: string;
   authorId: string;
-  itemId: number;
-  type: OfferType;
-  price: number | null;
-  priceMax: number | null;
 }
 
 /** The message of the offer, and the time of the decision. */

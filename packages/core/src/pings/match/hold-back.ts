@@ -3,10 +3,10 @@ import {
   getMinuteOfDay,
   getNextTimeOfDay,
   getStartOfDay,
-  type OfferType,
   type QuietMode,
   unitPrice,
 } from '@lockwatch/contracts';
+import type { users, watchRules } from '@lockwatch/db/schema';
 import type { ParsedOffer } from '../../market/index.js';
 import type { PlannedDigest } from '../deliver/send-digests.js';
 
@@ -19,27 +19,22 @@ export type HoldBackReason = Extract<
   'snoozed' | 'quiet-hours' | 'not-cheaper' | 'cooldown' | 'daily-cap'
 >;
 
+export type QuietHours = Pick<typeof users.$inferSelect, 'timeZone' | 'quietFrom' | 'quietTo'>;
+
 /** What holds back the pings of a rule. */
-export interface PingLimits {
+export interface PingLimits
+  extends QuietHours,
+    Pick<typeof watchRules.$inferSelect, 'cooldownMinutes' | 'dailyCap' | 'onlyCheaper'> {
   /** The rule, or all rules of the user. */
   isSnoozed: boolean;
-  cooldownMinutes: number | null;
-  dailyCap: number | null;
-  onlyCheaper: boolean;
-  timeZone: string;
-  /** Quiet hours, in minutes of the day; null: none. */
-  quietFrom: number | null;
-  quietTo: number | null;
   quietMode: QuietMode;
 }
 
 /** An offer that pinged for a rule within `RECENT_PINGS_MS`. */
-export interface RecentPing {
+export interface RecentPing extends Pick<ParsedOffer, 'type' | 'price'> {
   ruleId: string;
   notificationId: string;
   atMs: number;
-  type: OfferType;
-  price: number | null;
 }
 
 /** Why the owner does not want this ping now, or null. */
@@ -85,10 +80,7 @@ export function planDigest(
 }
 
 /** Whether the user's quiet hours are at that time. */
-export function isQuiet(
-  { timeZone, quietFrom, quietTo }: Pick<PingLimits, 'timeZone' | 'quietFrom' | 'quietTo'>,
-  atMs: number,
-): boolean {
+export function isQuiet({ timeZone, quietFrom, quietTo }: QuietHours, atMs: number): boolean {
   if (quietFrom === null || quietTo === null) return false;
   const minute = getMinuteOfDay(atMs, timeZone);
   return quietFrom < quietTo

@@ -1,15 +1,14 @@
 import type { Sql, SqlTx } from '@lockwatch/db';
+import type { messages } from '@lockwatch/db/schema';
 import type { ParsedMessage } from '../../market/index.js';
 
+type MessageRow = typeof messages.$inferSelect;
+
 /** A stored version of a message that is leased to this process, to be parsed and matched. */
-export interface StoredMessage {
-  id: string;
-  discordMessageId: string;
-  authorId: string;
-  channelId: string;
+export interface StoredMessage
+  extends Pick<MessageRow, 'id' | 'discordMessageId' | 'authorId' | 'channelId' | 'content'> {
   /** What the parser knows of the channel. */
   channelContext: string | null;
-  content: string;
 }
 
 export interface ClaimedMessage extends StoredMessage {
@@ -17,17 +16,11 @@ export interface ClaimedMessage extends StoredMessage {
 }
 
 /** A version of a message, locked and not processed yet. */
-export interface MessageToMatch extends ClaimedMessage {
-  editNumber: number;
+export interface MessageToMatch
+  extends ClaimedMessage,
+    Omit<MessageRow, 'worlds' | 'source' | 'textRemovedAt'> {
   channelName: string | null;
   parentChannelId: string | null;
-  guildId: string | null;
-  authorName: string;
-  postedAt: Date;
-  editedAt: Date | null;
-  receivedAt: Date;
-  storedAt: Date;
-  deletedAt: Date | null;
   /** A newer version is stored: this one is kept for the record and pings nobody. */
   isSuperseded: boolean;
   /** It was matched before, and only its silent reposts are decided again. */
