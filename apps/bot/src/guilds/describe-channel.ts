@@ -1,9 +1,10 @@
 import { type GuildBasedChannel, PermissionFlagsBits } from 'discord.js';
-import type { SetupChannel } from '../presenters/setup.js';
 import { isVisibleTo } from './channel-visibility.js';
 
+export type SetupChannel = ReturnType<typeof describeChannel>;
+
 /** The permissions that the bot lacks in a watched channel. */
-export function describeChannel(channel: GuildBasedChannel): SetupChannel {
+export function describeChannel(channel: GuildBasedChannel) {
   const { me } = channel.guild.members;
   const mine = me && channel.permissionsFor(me);
   return {

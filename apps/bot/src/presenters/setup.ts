@@ -1,6 +1,7 @@
 import { GUILD_CHOICES_MAX, type GuildSettings } from '@lockwatch/contracts';
 import { ActionRowBuilder, ChannelSelectMenuBuilder, ChannelType, RoleSelectMenuBuilder } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
+import type { SetupChannel } from '../guilds/describe-channel.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
 import { embedMessage } from './embed.js';
@@ -14,13 +15,6 @@ export const SETUP_ACTIONS = {
   membersOnly: 'setup-members-only',
   everybody: 'setup-everybody',
 } as const;
-
-export interface SetupChannel {
-  id: string;
-  lacksView: boolean;
-  lacksHistory: boolean;
-  isVisibleToAll: boolean;
-}
 
 export interface SetupView {
   settings: GuildSettings | null;

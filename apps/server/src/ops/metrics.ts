@@ -36,41 +36,27 @@ const BOT_GAUGES: readonly { name: string; help: string; value: (bot: BotHealth)
   { name: 'servers', help: 'Discord servers the bot is on.', value: (bot) => bot.guilds },
 ];
 
-/** A gauge that is read at each scrape; null: it has no value. */
+type Figures = number | readonly { label: string | number; value: number }[];
+
+/** A gauge that is read at each scrape: a value, or one for each of its labels; null: it has none. */
 function addGauge(
   registry: Registry,
   name: string,
   help: string,
-  read: () => number | null | Promise<number | null>,
+  read: () => Figures | null | Promise<Figures | null>,
+  labelName?: string,
 ): void {
   new Gauge({
     name: `lockwatch_${name}`,
     help,
+    labelNames: labelName === undefined ? [] : [labelName],
     registers: [registry],
     async collect() {
-      this.remove();
-      const value = await read();
-      if (value !== null) this.set(value);
-    },
-  });
-}
-
-/** The same with a value for each of its labels. */
-function addLabelledGauge(
-  registry: Registry,
-  name: string,
-  labelName: string,
-  help: string,
-  read: () => Promise<readonly { label: string | number; value: number }[] | null>,
-): void {
-  new Gauge({
-    name: `lockwatch_${name}`,
-    help,
-    labelNames: [labelName],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { label, value } of (await read()) ?? []) this.set({ [labelName]: label }, value);
+      if (labelName === undefined) this.remove();
+      else this.reset();
+      const figures = (await read()) ?? [];
+      if (typeof figures === 'number') return this.set(figures);
+      for (const { label, value } of figures) this.set({ [labelName ?? '']: label }, value);
     },
   });
 }
@@ -91,14 +77,10 @@ function addBotGauges(registry: Registry, read: () => Promise<BotHealth | null>)
       return bot && value(bot);
     });
   }
-  addLabelledGauge(
-    registry,
-    'bot_gateway_ping_seconds',
-    'shard',
-    'Round trip of the last heartbeat between the bot and Discord.',
-    async () =>
-      (await readOnce())?.pings.map(({ shardId, ms }) => ({ label: shardId, value: ms / 1000 })) ?? null,
-  );
+  const pings = async () =>
+    (await readOnce())?.pings.map(({ shardId, ms }) => ({ label: shardId, value: ms / 1000 })) ?? null;
+  const pingHelp = 'Round trip of the last heartbeat between the bot and Discord.';
+  addGauge(registry, 'bot_gateway_ping_seconds', pingHelp, pings, 'shard');
 }
 
 interface PipelineMetric {
@@ -156,22 +138,13 @@ export function createMetrics(sources: {
   for (const { key, name, help } of GAUGES) {
     addGauge(registry, name, help, () => pipelineStats()?.[key] ?? 0);
   }
-  addLabelledGauge(registry, 'queue_depth', 'queue', 'Rows waiting to be processed.', () =>
-    readIfAvailable(() => readQueueDepths(sql)),
-  );
-  addGauge(
-    registry,
-    'messages_outside_partitions',
-    'Stored messages for whose time no partition existed, up to 10,000.',
-    () => readIfAvailable(() => countMessagesOutsidePartitions(sql)),
-  );
-  addLabelledGauge(
-    registry,
-    'statistic',
-    'key',
-    'The statistics of the admin area, as the job last wrote them.',
-    () => readIfAvailable(() => listStatistics(sql)),
-  );
+  const addFigures = (name: string, help: string, read: () => Promise<Figures>, labelName?: string) =>
+    addGauge(registry, name, help, () => readIfAvailable(read), labelName);
+  addFigures('queue_depth', 'Rows waiting to be processed.', () => readQueueDepths(sql), 'queue');
+  const outside = 'Stored messages for whose time no partition existed, up to 10,000.';
+  addFigures('messages_outside_partitions', outside, () => countMessagesOutsidePartitions(sql));
+  const statistics = 'The statistics of the admin area, as the job last wrote them.';
+  addFigures('statistic', statistics, () => listStatistics(sql), 'key');
   addBotGauges(registry, () => readIfAvailable(() => readBotHealth(sql)));
   return registry;
 }

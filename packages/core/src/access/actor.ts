@@ -1,3 +1,5 @@
+import type { roles, users } from '@lockwatch/db/schema';
+
 /** How the caller authenticated. A personal API token is limited to its scopes. */
 export type Credential = { address?: string | null } & (
   | {
@@ -10,21 +12,14 @@ export type Credential = { address?: string | null } & (
   | { kind: 'service' }
 );
 
-export interface ActorRole {
+export interface ActorRole extends Pick<typeof roles.$inferSelect, 'name' | 'itemLimit' | 'maxWebhooks'> {
   roleId: number;
-  name: string;
-  itemLimit: number;
-  maxWebhooks: number;
 }
 
 /** The user who acts, with the roles and permissions that count now. */
-export interface Actor {
+export interface Actor
+  extends Pick<typeof users.$inferSelect, 'name' | 'email' | 'discordUserId' | 'isBanned' | 'lastLoginAt'> {
   userId: string;
-  name: string;
-  email: string | null;
-  discordUserId: string | null;
-  isBanned: boolean;
-  lastLoginAt: Date | null;
   roles: readonly ActorRole[];
   permissions: readonly string[];
   itemLimit: number;

@@ -103,7 +103,10 @@ function findStopped(subscriptions: readonly SubscriptionDetails[], lifetimeRole
 }
 
 /** World locks for unused days, which belong to the newest purchases (`purchases`: newest first). Rounded once to 0.01. */
-export function computeCredit(purchases: SubscriptionDetails['purchases'], unusedDays: number): number {
+export function computeCredit(
+  purchases: Readonly<SubscriptionDetails['purchases']>,
+  unusedDays: number,
+): number {
   let left = BigInt(Math.max(0, unusedDays));
   let numerator = 0n;
   let denominator = 1n;

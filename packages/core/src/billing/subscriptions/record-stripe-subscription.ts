@@ -11,15 +11,11 @@ import { getDatabaseTime, loadSubscriptions, rescheduleSubscriptions } from './s
 
 type Row = typeof subscriptions.$inferSelect;
 
-export interface StripeSubscriptionState {
-  userId: string;
-  planId: number;
+export interface StripeSubscriptionState
+  extends Pick<Row, 'userId' | 'planId' | 'isRenewing' | 'startedAt' | 'expiresAt'> {
   stripeSubscriptionId: string;
   /** False once access has ended: cancelled and over, refunded, disputed, or unpaid beyond the grace period. */
   isActive: boolean;
-  isRenewing: boolean;
-  startedAt: Date;
-  expiresAt: Date | null;
   /** Null: three days after `expiresAt` when it renews, until the event of the payment arrives; else none. */
   graceUntil: Date | null;
   stripeStatus: string;

@@ -1,4 +1,3 @@
-import type { SubscriptionSource } from '@lockwatch/contracts';
 import { msTime, type Tx } from '@lockwatch/db';
 import { plans, subscriptionPurchases, subscriptions, userRoles } from '@lockwatch/db/schema';
 import { and, desc, eq, sql } from 'drizzle-orm';
@@ -11,34 +10,13 @@ import { getAccessState } from '../../access/index.js';
  * is lost to an overlap. Times are ms since 1970 UTC; the id of a role is its rank ([6-08]).
  */
 
-export interface UserSubscription {
-  id: string;
-  roleId: number;
-  source: SubscriptionSource;
-  isActive: boolean;
-  createdAtMs: number;
-  startsAtMs: number;
-  /** The end of access, including the grace period; null: never. */
-  endsAtMs: number | null;
-}
+export type UserSubscription = Omit<
+  SubscriptionDetails,
+  'planId' | 'name' | 'isRenewing' | 'paidUntilMs' | 'stripeId' | 'stripeStatus' | 'purchases'
+>;
 
 /** With what a purchase or a cancellation depends on. */
-export interface SubscriptionDetails extends UserSubscription {
-  planId: number;
-  name: string;
-  isRenewing: boolean;
-  paidUntilMs: number | null;
-  stripeId: string | null;
-  stripeStatus: string | null;
-  /** What was paid for it in world locks, newest first. */
-  purchases: readonly { days: number; priceWl: number }[];
-}
-
-export interface ScheduledPeriod {
-  id: string;
-  startsAtMs: number;
-  endsAtMs: number;
-}
+export type SubscriptionDetails = Awaited<ReturnType<typeof loadSubscriptions>>[number];
 
 /** Prepaid time behind a lifetime subscription is placed here until that ends; leaves room within four-digit years. */
 export const AFTER_LIFETIME_MS = Date.UTC(9000, 0, 1);
@@ -70,15 +48,12 @@ export function findLifetimeSubscription<T extends UserSubscription>(
 }
 
 /** The new periods of all prepaid subscriptions that have to move. The unused time of each stays the same. */
-export function schedulePrepaidTime(
-  subscriptions: readonly UserSubscription[],
-  nowMs: number,
-): ScheduledPeriod[] {
+export function schedulePrepaidTime(subscriptions: readonly UserSubscription[], nowMs: number) {
   const current = subscriptions.filter((one) => getAccessState(one, nowMs) !== 'ended');
   // A card subscription whose first charge waits for the end of prepaid time must not push that time away.
   const fixed = current.filter((one) => !isPrepaid(one) && one.startsAtMs <= nowMs);
   const prepaid = current.filter(isPrepaid).sort((a, b) => b.roleId - a.roleId || compareAge(a, b));
-  const moved: ScheduledPeriod[] = [];
+  const moved: { id: string; startsAtMs: number; endsAtMs: number }[] = [];
   let cursorMs = nowMs;
   for (const { id, roleId, startsAtMs, endsAtMs } of prepaid) {
     const blocking = fixed.filter((other) => other.roleId >= roleId);
@@ -120,6 +95,7 @@ export const SUBSCRIPTION_DETAILS = {
   isActive: subscriptions.isActive,
   createdAtMs: msTime(subscriptions.createdAt),
   startsAtMs: msTime(subscriptions.startsAt),
+  /** The end of access, including the grace period; null: never. */
   endsAtMs: msTime(subscriptions.accessEndsAt),
   planId: subscriptions.planId,
   name: plans.name,
@@ -130,7 +106,7 @@ export const SUBSCRIPTION_DETAILS = {
 };
 
 /** The user's subscriptions that are not marked as ended. Lock the user (`lockUser`) before acting on the result. */
-export async function loadSubscriptions(tx: Tx, userId: string): Promise<SubscriptionDetails[]> {
+export async function loadSubscriptions(tx: Tx, userId: string) {
   const isCurrent = and(eq(subscriptions.userId, userId), eq(subscriptions.isActive, true));
   const rows = await tx
     .select(SUBSCRIPTION_DETAILS)
@@ -149,7 +125,8 @@ export async function loadSubscriptions(tx: Tx, userId: string): Promise<Subscri
     .orderBy(desc(subscriptionPurchases.createdAt), desc(subscriptionPurchases.id));
   return rows.map((row) => ({
     ...row,
-    purchases: purchases.filter(({ subscriptionId }) => subscriptionId === row.id),
+    /** What was paid for it in world locks, newest first. */
+    purchases: purchases.flatMap(({ subscriptionId, ...paid }) => (subscriptionId === row.id ? [paid] : [])),
   }));
 }
 

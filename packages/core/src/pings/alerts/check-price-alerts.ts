@@ -1,5 +1,6 @@
 import { USUAL_TRADERS_MIN } from '@lockwatch/contracts';
 import { type Db, jsonRows, type Sql } from '@lockwatch/db';
+import type { priceAlertMessages } from '@lockwatch/db/schema';
 import { EFFECTIVE_ROLES_SQL, mayBeMessagedSql } from '../../access/index.js';
 import { readDayPrices } from '../../market/index.js';
 import { isQuiet, type QuietHours } from '../match/hold-back.js';
@@ -8,12 +9,10 @@ const ITEMS_AT_ONCE = 200;
 /** A low of fewer days with offers says nothing. */
 const LOW_DAYS_MIN = 5;
 
-interface ReachedAlert extends QuietHours {
+interface ReachedAlert
+  extends QuietHours,
+    Pick<typeof priceAlertMessages.$inferSelect, 'price' | 'priceBefore' | 'offers' | 'traders'> {
   alertId: string;
-  price: number;
-  priceBefore: number | null;
-  offers: number;
-  traders: number;
 }
 
 /**

@@ -1,11 +1,6 @@
-import {
-  describePriceBasis,
-  formatPrice,
-  type PriceAlertKind,
-  priceFromBundle,
-  type Side,
-} from '@lockwatch/contracts';
+import { describePriceBasis, formatPrice, priceFromBundle } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
+import type { priceAlertMessages, priceAlerts } from '@lockwatch/db/schema';
 import type { Language } from '@lockwatch/texts';
 import { mayBeMessagedSql } from '../../access/index.js';
 import { webhookSql } from '../deliver/destination.js';
@@ -16,15 +11,12 @@ import { safeText } from '../document/safe-text.js';
 /** An alert that could not be sent for this long is cancelled. */
 const USEFUL_FOR_HOURS = 12;
 
-interface AlertRow extends DueRow {
-  kind: PriceAlertKind;
-  side: Side;
-  days: number;
+interface AlertRow
+  extends DueRow,
+    Pick<typeof priceAlerts.$inferSelect, 'kind' | 'side' | 'days'>,
+    Pick<typeof priceAlertMessages.$inferSelect, 'price' | 'offers' | 'traders'> {
   item_name: string;
-  price: number;
   price_before: number | null;
-  offers: number;
-  traders: number;
   language: Language | null;
 }
 

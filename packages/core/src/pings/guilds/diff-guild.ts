@@ -1,10 +1,7 @@
 import type { BotGuildInput } from '@lockwatch/contracts';
-import type { KnownChannel } from '@lockwatch/db/schema';
+import type { botGuilds, KnownChannel } from '@lockwatch/db/schema';
 
-export interface KnownGuild {
-  name: string;
-  channels: KnownChannel[];
-}
+export type KnownGuild = Pick<typeof botGuilds.$inferSelect, 'name' | 'channels'>;
 
 /** A sentence for staff, and its channel, of which managers get a notice; null: the whole server. */
 export interface GuildChange {

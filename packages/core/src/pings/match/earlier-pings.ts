@@ -1,14 +1,14 @@
 import type { OfferType } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
+import type { notifications } from '@lockwatch/db/schema';
 import { toOfferKey } from '../document/ping-document.js';
 import type { PlannedOffer } from './plan-matches.js';
 
 /** A ping about an earlier version of a message; it is moved to the newest version. */
-export interface EarlierNotification {
-  id: string;
-  userId: string;
-  discordMessageId: string;
-}
+export type EarlierNotification = Pick<
+  typeof notifications.$inferSelect,
+  'id' | 'userId' | 'discordMessageId'
+>;
 
 /** By user, then `toOfferKey`: the notification of a message that named the offer. */
 export type NotifiedUsers = ReadonlyMap<string, ReadonlyMap<string, string>>;

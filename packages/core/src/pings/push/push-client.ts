@@ -1,5 +1,6 @@
 import { encryptNotification } from '@block65/webcrypto-web-push';
 import type { PushPayload } from '@lockwatch/contracts';
+import type { pushSubscriptions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { importJWK, SignJWT } from 'jose';
 import { getVapidPublicKey, type PushConfig } from './push-config.js';
@@ -9,11 +10,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const TOKEN_TTL = '12h';
 
 /** A browser: where its pushes go and the keys that encrypt them. */
-export interface PushTarget {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
+export type PushTarget = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>;
 
 export interface PushResult {
   /** `gone`: the browser has unsubscribed. `rejected`: a retry would not help. */

@@ -1,5 +1,6 @@
 import { getBackoffMs, type PushPayload } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
+import type { pendingPushes } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import type { Log } from '../../ports/index.js';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
@@ -58,11 +59,9 @@ const LEASE_SECONDS = 30;
 const MAX_PARALLEL_SENDS = 64;
 const BACKOFF = { firstMs: 2000, maxMs: 60_000 };
 
-interface ClaimedPush extends PushTarget {
-  subscriptionId: string;
-  notificationId: string;
-  revision: number;
-  attemptCount: number;
+interface ClaimedPush
+  extends PushTarget,
+    Omit<typeof pendingPushes.$inferSelect, 'expiresAt' | 'nextAttemptAt'> {
   secondsLeft: number;
 }
 
