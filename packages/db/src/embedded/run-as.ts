@@ -8,9 +8,14 @@ const run = promisify(execFile);
 
 /** How to run PostgreSQL's programs: as this user, or as another one, since they do not run as root. */
 export interface RunAs {
-  uid?: number;
-  gid?: number;
+  owner?: Owner;
+  /** A program that changes the user; without it the child is started as the owner. */
   prefix: readonly string[];
+}
+
+interface Owner {
+  uid: number;
+  gid: number;
 }
 
 /** Owners that are looked for, in this order, when root starts a new cluster. */
@@ -19,12 +24,12 @@ const USERS = ['postgres', 'nobody'];
 /** The user for a cluster: for root the owner of an existing one, else an unprivileged user. Throws when there is none. */
 export async function chooseUser(clusterDir: string, programs: readonly string[]): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  const { uid, gid } = (await getOwner(clusterDir)) ?? (await findUnprivilegedUser());
-  if (await canEnter(programs, dirname(clusterDir), { uid, gid })) return { uid, gid, prefix: [] };
+  const owner = (await getOwner(clusterDir)) ?? (await findUnprivilegedUser());
+  if (await canEnter(programs, dirname(clusterDir), owner)) return { owner, prefix: [] };
   const prefix = [
     'setpriv',
-    `--reuid=${uid}`,
-    `--regid=${gid}`,
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
@@ -38,14 +43,12 @@ export async function chooseUser(clusterDir: string, programs: readonly string[]
       { cause },
     );
   }
-  return { prefix };
+  return { owner, prefix };
 }
 
 /** Gives a folder to the user that `as` runs as. */
-export async function changeOwner(as: RunAs, path: string): Promise<void> {
-  const uid = as.uid ?? optionValue(as.prefix, '--reuid=');
-  const gid = as.gid ?? optionValue(as.prefix, '--regid=');
-  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
+export async function changeOwner({ owner }: RunAs, path: string): Promise<void> {
+  if (owner) await chown(path, owner.uid, owner.gid);
 }
 
 /** Starts a program in its own session. A guard process interrupts it when this process ends in any way. */
@@ -55,8 +58,7 @@ export function spawnAs(as: RunAs, command: readonly string[]): ChildProcess {
   const [program, ...args] = [...as.prefix, ...guard, ...command];
   if (program === undefined) throw new Error('No command was given.');
   const child = spawn(program, args, {
-    uid: as.uid,
-    gid: as.gid,
+    ...(as.prefix.length === 0 && as.owner),
     cwd: process.platform === 'win32' ? undefined : '/',
     detached: process.platform !== 'win32',
     env: postgresEnvironment(),
@@ -68,12 +70,7 @@ export function spawnAs(as: RunAs, command: readonly string[]): ChildProcess {
   return child;
 }
 
-function optionValue(prefix: readonly string[], option: string): number | undefined {
-  const value = prefix.find((part) => part.startsWith(option));
-  return value === undefined ? undefined : Number(value.slice(option.length));
-}
-
-async function getOwner(path: string): Promise<{ uid: number; gid: number } | null> {
+async function getOwner(path: string): Promise<Owner | null> {
   try {
     const { uid, gid } = await stat(path);
     return uid === 0 ? null : { uid, gid };
@@ -82,7 +79,7 @@ async function getOwner(path: string): Promise<{ uid: number; gid: number } | nu
   }
 }
 
-async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
+async function findUnprivilegedUser(): Promise<Owner> {
   for (const name of USERS) {
     try {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
@@ -94,7 +91,7 @@ async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
   );
 }
 
-async function canEnter(programs: readonly string[], folder: string, as: { uid: number; gid: number }) {
+async function canEnter(programs: readonly string[], folder: string, as: Owner) {
   const script = 'cd "$0" && for program; do test -x "$program" || exit 1; done';
   return run('/bin/sh', ['-c', script, folder, ...programs], { ...as, cwd: '/' }).then(
     () => true,
