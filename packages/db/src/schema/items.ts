@@ -39,18 +39,34 @@ export const itemAliases = pgTable(
   ],
 );
 
-/** Tags of watch rules. Those without an owner are for all users. */
+/** Tags of watch rules. Those without an owner are for all users. Of the link to join one's team, only the hash is stored. */
 export const tags = pgTable(
   'tags',
   {
     id: numberId().primaryKey().generatedAlwaysAsIdentity(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
+    linkHash: text().unique('tags_link_hash_unique'),
+    linkExpiresAt: moment(),
   },
   (table) => [
     uniqueIndex('tags_name_unique').on(sql`lower(${table.name})`).where(sql`${table.userId} is null`),
     uniqueIndex('tags_user_name_unique').on(table.userId, sql`lower(${table.name})`),
     check('tags_name_length', sql`char_length(${table.name}) between 1 and 50`),
+  ],
+);
+
+/** A user who has the rules with another user's tag: as rows of `watch_rules`, which are deleted with this one. */
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    tagId: belongsTo(numberId(), () => tags.id),
+    userId: belongsTo(uuid(), () => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tagId, table.userId] }),
+    index('team_members_user_id_index').on(table.userId),
   ],
 );
 

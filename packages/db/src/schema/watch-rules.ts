@@ -1,9 +1,11 @@
 import type { BlacklistEntry, MessageFilter, MessageType } from '@lockwatch/contracts';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -25,7 +27,7 @@ import {
   snowflake,
   updatedAt,
 } from './columns.js';
-import { items, tags } from './items.js';
+import { items, tags, teamMembers } from './items.js';
 import { users } from './users.js';
 
 /** Webhooks of users: id and encrypted token of the URL. At most one is primary. Disabled when Discord rejects it. */
@@ -118,6 +120,9 @@ export const watchRules = pgTable(
     mentionId: snowflake(),
     /** What it asks of the message besides; null: nothing. */
     messageFilter: jsonb().$type<MessageFilter>(),
+    /** Of a rule that the user has as a member of a team: its tag, and the owner's rule, which it follows. */
+    teamTagId: numberId(),
+    sourceRuleId: uuid().references((): AnyPgColumn => watchRules.id, { onDelete: 'cascade' }),
     /** 1 for the user's oldest rule, without gaps. Triggers set it: insert 0. Rules above the item limit do not ping ([6-07]). */
     position: integer().notNull().default(0),
     /** When item, side or prices last changed; a trigger sets it and keeps the former values in `watch_rule_versions`. */
@@ -140,6 +145,16 @@ export const watchRules = pgTable(
     index('watch_rules_relative_index').on(table.itemId).where(sql`${table.usualPercent} is not null`),
     index('watch_rules_user_id_index').on(table.userId, table.createdAt),
     index('watch_rules_webhook_id_index').on(table.webhookId),
+    index('watch_rules_source_index').on(table.sourceRuleId).where(sql`${table.sourceRuleId} is not null`),
+    uniqueIndex('watch_rules_team_unique')
+      .on(table.teamTagId, table.userId, table.sourceRuleId)
+      .where(sql`${table.teamTagId} is not null`),
+    foreignKey({
+      name: 'watch_rules_team_member_fk',
+      columns: [table.teamTagId, table.userId],
+      foreignColumns: [teamMembers.tagId, teamMembers.userId],
+    }).onDelete('cascade'),
+    check('watch_rules_team', sql`(${table.teamTagId} is null) = (${table.sourceRuleId} is null)`),
     check('watch_rules_message_type', sql`${table.messageType} in ('BUY', 'SELL', 'BOTH', 'ANY', 'UNKNOWN')`),
     check(
       'watch_rules_price_bounds',
