@@ -17,6 +17,7 @@ import { createPriceAlertInput, priceAlertSchema } from './price-alerts.js';
 import { pushSubscriptionSchema } from './push-subscriptions.js';
 import { discordUserIdField } from './snowflake.js';
 import { subscriptionSchema } from './subscriptions.js';
+import { teamSchema } from './teams.js';
 import { meSchema } from './users.js';
 import { watchRuleSchema } from './watch-rules.js';
 import { webhookSchema } from './webhooks.js';
@@ -53,8 +54,10 @@ export const accountExportSchema = z.object({
       discord_user_id: discordUserIdField,
     }),
   ),
+  /** Without those of teams. */
   watched_items: z.array(watchRuleSchema),
   own_tags: z.array(tagSchema),
+  teams: z.array(teamSchema),
   aliases: z.array(aliasSchema),
   holdings: z.array(holdingSchema),
   price_alerts: z.array(priceAlertSchema),
@@ -88,7 +91,11 @@ export const importAccountInput = z.object({
   /** True: nothing is written, and the answer is what would be done. */
   dry_run: z.boolean().default(false),
   watched_items: z
-    .array(watchRuleSchema.extend({ message_filter: messageFilterSchema.nullable().default(null) }))
+    .array(
+      watchRuleSchema
+        .omit({ team: true })
+        .extend({ message_filter: messageFilterSchema.nullable().default(null) }),
+    )
     .max(EXPORT_LIMITS.watched_items)
     .default([]),
   aliases: z.array(createAliasInput).max(LIMITS.aliasesPerUser).default([]),

@@ -51,6 +51,8 @@ export const watchRuleSchema = z.object({
   /** Whom its pings mention where a webhook sends them; direct messages mention nobody. */
   mention: mentionSchema.nullable().meta(example(null)),
   message_filter: messageFilterSchema.nullable().meta(example(null)),
+  /** The tag of the team whose owner's rule it follows; null: an own rule. */
+  team: tagSchema.nullable().meta(example(null)),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
 

@@ -22,6 +22,7 @@ const RULE: WatchRule = {
   only_cheaper: false,
   mention: null,
   message_filter: null,
+  team: null,
 };
 
 describe('a rule', () => {

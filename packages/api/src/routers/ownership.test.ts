@@ -35,6 +35,11 @@ const OBJECTS: Record<string, { table: string; unknownId?: string; make(owner: P
     unknownId: '987654',
     make: async ({ api }) => String((await api.user.tags.create({ name: 'mine' })).tag_id),
   },
+  '/user/me/teams': {
+    table: 'tags',
+    unknownId: '987654',
+    make: async ({ api }) => String((await api.user.tags.create({ name: 'mine' })).tag_id),
+  },
   '/user/me/aliases': {
     table: 'aliases',
     make: async ({ api }) => {

@@ -46,6 +46,7 @@ import {
 import { billingRouter } from './stripe.js';
 import { ledgerRouter, subscriptionsRouter, trialRouter } from './subscriptions.js';
 import { tagsRouter } from './tags.js';
+import { teamsRouter } from './teams.js';
 import { watchedItemsRouter } from './watched-items.js';
 import { webhooksRouter } from './webhooks.js';
 
@@ -141,6 +142,7 @@ export const userRouter = t.router({
   items: watchedItemsRouter,
   webhooks: webhooksRouter,
   tags: tagsRouter,
+  teams: teamsRouter,
   aliases: aliasesRouter,
   blacklist: blacklistRouter,
   preferences: preferencesRouter,

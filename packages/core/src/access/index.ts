@@ -24,7 +24,7 @@ export {
   runOnceWithClaim,
 } from './idempotent-calls.js';
 export { ACTOR_SQL, type ActorRow, effectiveRoleIds, loadActor, toActor } from './load-actor.js';
-export { lockActorAndTarget, lockUser, transactionAs } from './lock-user.js';
+export { lockActorAndTarget, lockUser, lockUsers, transactionAs } from './lock-user.js';
 export { listPermissions, listRoles, updateRolePermissions } from './manage-roles.js';
 export { assertMayChangeRoles, assertMayChangeSubscriptions, assertMayModerate } from './rank-rules.js';
 export {

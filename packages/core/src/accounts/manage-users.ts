@@ -11,6 +11,7 @@ import {
   writeAudit,
 } from '../access/index.js';
 import { requestStripeSync } from '../billing/index.js';
+import { leaveAllTeams } from '../watching/index.js';
 
 /**
  * Sets the roles of a user, within the actor's rank ([5-09]). A removed role of a subscription returns with the next payment
@@ -118,7 +119,10 @@ export async function moderateUser(
         message: `${wording.verb} ${target.name}.`,
       });
       // A banned user cannot sign in to cancel, so the sync stops their card subscriptions and open checkout.
-      if (input.flag === 'banned' && input.isOn) await requestStripeSync(tx, { userId: target.userId });
+      if (input.flag === 'banned' && input.isOn) {
+        await requestStripeSync(tx, { userId: target.userId });
+        await leaveAllTeams(tx, target.userId);
+      }
     }
     return { message: { text: wording.done } };
   });

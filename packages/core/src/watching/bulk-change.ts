@@ -11,18 +11,19 @@ import { type Db, isOneOf, type Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { type Actor, transactionAs, writeAudit } from '../access/index.js';
+import { type Actor, writeAudit } from '../access/index.js';
 import { countCoveredRules } from './covered-rules.js';
 import { countIdenticalRules } from './identical-rules.js';
 import { NO_RELATIVE_SWAPS, parseRulePrices, refreshRelativePrices } from './rule-prices.js';
 import { loadStoredRules } from './rule-scope.js';
 import { requireTags } from './tags.js';
+import { changeRulesAs } from './team-rules.js';
 import { requireOwnWebhook } from './watch-rules.js';
 
 /**
  * Makes one change to many rules, to all of them or none. Throws NOT_FOUND when one of them, or the webhook, belongs to
  * another user, INVALID for an unknown tag and for a rule with too many tags, CONFLICT for a change that makes rules
- * identical, or puts one inside another.
+ * identical, puts one inside another, or is the choice of a team's owner.
  */
 export async function bulkChangeWatchRules(
   actor: Actor,
@@ -30,8 +31,9 @@ export async function bulkChangeWatchRules(
   input: BulkWatchRulesInput,
 ): Promise<WithNotice<BulkResult>> {
   const ids = [...new Set(input.ids)];
-  return transactionAs(actor, db, async (tx) => {
+  return changeRulesAs(actor, db, async (tx) => {
     await assertOwnsAll(actor, tx, ids);
+    if (changesOffers(input)) await assertNoTeamRules(tx, ids);
     await apply(actor, tx, input, ids);
     const message: Text = { text: `watching.bulk.${input.action}`, values: { count: ids.length } };
     if (input.action === 'delete') {
@@ -51,6 +53,27 @@ async function assertOwnsAll(actor: Actor, tx: Tx, ids: string[]): Promise<void>
   const missing = ids.length - (await tx.$count(watchRules, isOwn));
   if (missing > 0)
     throw new AppError('NOT_FOUND', { text: 'watching.itemsGone', values: { count: missing } });
+}
+
+/** What the owner of a team decides for its members. */
+function changesOffers({
+  action,
+  price,
+  min_price,
+  takes_unpriced,
+  message_type,
+}: BulkWatchRulesInput): boolean {
+  return (
+    action === 'delete' || [price, min_price, takes_unpriced, message_type].some((one) => one !== undefined)
+  );
+}
+
+async function assertNoTeamRules(tx: Tx, ids: string[]): Promise<void> {
+  const count = await tx.$count(
+    watchRules,
+    and(isOneOf(watchRules.id, ids), isNotNull(watchRules.teamTagId)),
+  );
+  if (count > 0) throw new AppError('CONFLICT', { text: 'watching.team.rules', values: { count } });
 }
 
 async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: string[]): Promise<void> {

@@ -13,12 +13,13 @@ import { listWatchRules } from './watch-rules.js';
 /** Separates the tags or words of a cell; no tag name and no folded word contains it. */
 export const LIST_SEPARATOR = '|';
 
-/** All rules of the user as CSV, in the format of `importWatchRules`. */
+/** All own rules of the user as CSV, in the format of `importWatchRules`. */
 export async function exportWatchRules(
   actor: Actor,
   sql: Sql,
 ): Promise<{ filename: string; count: number; csv: string }> {
-  const { rules } = await listWatchRules(actor, sql, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+  const list = await listWatchRules(actor, sql, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+  const rules = list.rules.filter(({ team }) => team === null);
   return { filename: 'watched-items.csv', count: rules.length, csv: formatRules(rules) };
 }
 

@@ -13,7 +13,7 @@ import { items, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema
 import type { Sentences, Text } from '@lockwatch/texts';
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { type Actor, transactionAs, writeAudit } from '../access/index.js';
+import { type Actor, writeAudit } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
 import { mapWithYield } from '../ports/index.js';
 import { CoverIndex } from './cover-index.js';
@@ -33,6 +33,7 @@ import {
 } from './parse-rule-lines.js';
 import { refreshRelativePrices } from './rule-prices.js';
 import { loadStoredRules, type RuleScope, type StoredRule, toScopeColumns } from './rule-scope.js';
+import { changeRulesAs } from './team-rules.js';
 import { countWatchRules } from './watch-rules.js';
 
 /** Rows of one insert, whose JSON is made without a break. */
@@ -74,6 +75,7 @@ export async function importWatchRules(
   parser: Pick<MessageParser, 'search' | 'findByName'>,
   input: ImportWatchRulesInput,
 ): Promise<ImportReport> {
+  const version = await loadListVersion(actor, db);
   const { count } = await countWatchRules(actor, db);
   const linesMax = Math.min(LIMITS.rulesPerCall, Math.max(actor.itemLimit, count));
   const typed = splitLines(input.csv);
@@ -82,7 +84,6 @@ export async function importWatchRules(
   const total = typed.length - headerLines;
   if (total > linesMax) return reportLongFile(format, total, linesMax, input);
   const table = format === 'csv' ? await parseTable(input.csv) : null;
-  const version = await loadListVersion(actor, db);
   const existing = await loadStoredRules(db, actor.userId);
   const importTags = await loadImportTags(actor, db);
   const lookups = await loadLookups(actor, db, parser, importTags, table?.idCells ?? []);
@@ -98,10 +99,10 @@ export async function importWatchRules(
   const active = existing.filter(({ isActive }) => isActive && input.mode === 'add');
   const lines = await rejectCovered(active, existing, parsedLines);
   const file: ParsedFile = { format, lines, rules: lines.flatMap(({ parsed }) => parsed.rule ?? []) };
-  const plan = await planImport(actor, existing, file.rules, input.mode);
+  const plan = await planImport(actor, count, existing, file.rules, input.mode);
   if (!input.dry_run) {
     assertImportable(file, plan, input);
-    await transactionAs(actor, db, async (tx) => {
+    await changeRulesAs(actor, db, async (tx) => {
       if ((await loadListVersion(actor, tx)) !== version) {
         throw new AppError('CONFLICT', { text: 'watching.import.listChanged' });
       }
@@ -228,6 +229,7 @@ async function rejectCovered(
 
 async function planImport(
   actor: Actor,
+  count: number,
   existing: readonly StoredRule[],
   rules: readonly ImportedRule[],
   mode: ImportWatchRulesInput['mode'],
@@ -247,7 +249,7 @@ async function planImport(
   const added = rules.filter((rule) => statuses.get(rule) === 'new');
   const removedIds =
     mode === 'replace' ? existing.flatMap((rule) => (kept.has(toContentKey(rule)) ? [] : [rule.id])) : [];
-  const total = existing.length - removedIds.length + added.length;
+  const total = count - removedIds.length + added.length;
   const rejection: Text | null =
     added.length > 0 && total > actor.itemLimit
       ? { text: 'watching.import.overLimit', values: { total, limit: actor.itemLimit } }

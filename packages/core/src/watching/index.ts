@@ -20,6 +20,14 @@ export { listRuleFigures, listRulePings } from './rule-figures.js';
 export { refreshRelativePrices } from './rule-prices.js';
 export { createTag, deleteTag, listOwnTags, listTags } from './tags.js';
 export {
+  createTeamLink,
+  joinTeam,
+  leaveAllTeams,
+  leaveTeam,
+  listTeams,
+  removeTeamMember,
+} from './teams.js';
+export {
   countWatchRules,
   createWatchRule,
   deleteAllWatchRules,

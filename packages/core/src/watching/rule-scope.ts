@@ -36,27 +36,33 @@ export interface StoredRule extends RuleScope {
   snoozedUntil: Date | null;
   /** Neither paused nor snoozed. */
   isActive: boolean;
+  teamTagId: number | null;
   tagIds: number[];
 }
 
 /**
- * The user's rules, of one item or all, the oldest first. The driver reads ten thousand rows in parts, where Drizzle would
- * convert them at once.
+ * The user's own rules, of one item or all, and of those of teams the one with `teamRuleId`; the oldest first. The driver
+ * reads ten thousand rows in parts, where Drizzle would convert them at once.
  */
-export function loadStoredRules(store: DbOrTx, userId: string, itemId?: number): Promise<StoredRule[]> {
+export function loadStoredRules(
+  store: DbOrTx,
+  userId: string,
+  itemId?: number,
+  teamRuleId: string | null = null,
+): Promise<StoredRule[]> {
   const sql = getDriver(store);
   return sql<StoredRule[]>`
     select id, is_paused as "isPaused", snoozed_until as "snoozedUntil",
       not is_paused and (snoozed_until is null or snoozed_until <= now()) as "isActive", item_id::float8 as "itemId",
       min_price::float8 as "minPrice", max_price::float8 as "maxPrice", usual_percent as "usualPercent",
       message_type as "messageType", takes_unpriced as "takesUnpriced", webhook_id as "webhookId",
-      cooldown_minutes as "cooldownMinutes", daily_cap as "dailyCap", only_cheaper as "onlyCheaper",
+      team_tag_id::float8 as "teamTagId", cooldown_minutes as "cooldownMinutes", daily_cap as "dailyCap", only_cheaper as "onlyCheaper",
       case when mention_id is not null
         then json_build_object('kind', mention_kind, 'id', mention_id::text) end as mention, message_filter as "messageFilter",
       coalesce((
         select json_agg(tag_id order by tag_id) from watch_rule_tags where watch_rule_id = rule.id), '[]') as "tagIds"
     from watch_rules rule
-    where user_id = ${userId} ${itemId === undefined ? sql`` : sql`and item_id = ${itemId}`}
+    where user_id = ${userId} and (team_tag_id is null or id = ${teamRuleId}) ${itemId === undefined ? sql`` : sql`and item_id = ${itemId}`}
     order by created_at, id`.execute();
 }
 

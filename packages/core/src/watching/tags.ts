@@ -1,6 +1,6 @@
 import { AppError, createFieldError, LIMITS, type Notice, type Tag } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
-import { tags } from '@lockwatch/db/schema';
+import { tags, teamMembers } from '@lockwatch/db/schema';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 
@@ -21,14 +21,17 @@ export async function createTag(actor: Actor, db: Db, { name }: { name: string }
   return transactionAs(actor, db, (tx) => findOrCreateTag(actor, tx, name));
 }
 
-/** Deletes an own tag and takes it from all rules. Throws NOT_FOUND for a shared tag and for another user's. */
+/** Deletes an own tag and takes it from all rules. Throws NOT_FOUND for a shared tag and another user's, CONFLICT for that of a team. */
 export async function deleteTag(actor: Actor, db: Db, id: number): Promise<Notice> {
   return transactionAs(actor, db, async (tx) => {
+    const members = await tx.$count(teamMembers, eq(teamMembers.tagId, id));
     const [deleted] = await tx
       .delete(tags)
       .where(and(eq(tags.id, id), eq(tags.userId, actor.userId)))
       .returning({ name: tags.name });
     if (!deleted) throw new AppError('NOT_FOUND', { text: 'watching.noSuchOwnTag' });
+    if (members > 0)
+      throw new AppError('CONFLICT', { text: 'watching.tagOfTeam', values: { count: members } });
     await writeAudit(tx, actor, { action: 'tag_deleted', message: `Deleted the tag "${deleted.name}".` });
     return { message: { text: 'watching.tagDeleted' } };
   });

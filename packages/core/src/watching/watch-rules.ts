@@ -11,7 +11,7 @@ import {
 import type { Db, DbOrTx, Sql, Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 import { CoverIndex } from './cover-index.js';
@@ -21,6 +21,7 @@ import { toSnoozeEnd } from './ping-limits.js';
 import { refreshRelativePrices } from './rule-prices.js';
 import { changeScope, loadStoredRules, NEW_RULE, toScopeColumns } from './rule-scope.js';
 import { requireTags } from './tags.js';
+import { assertSameOffers, changeRulesAs, createTeamRuleError } from './team-rules.js';
 
 /**
  * A page of the user's rules, or of those with a tag, oldest first, so that pages stay stable while rules are added, and
@@ -53,6 +54,7 @@ const RULE_COLUMNS_SQL = `
   rule.webhook_id, rule.is_paused, rule.cooldown_minutes, rule.daily_cap, rule.only_cheaper,
   case when rule.mention_id is not null
     then json_build_object('kind', rule.mention_kind, 'id', rule.mention_id::text) end as mention, rule.message_filter,
+  (select json_build_object('tag_id', id, 'name', name) from tags where id = rule.team_tag_id) as team,
   case when rule.snoozed_until > now()
     then to_char(rule.snoozed_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as snoozed_until,
   coalesce((
@@ -70,7 +72,7 @@ export async function countWatchRules(actor: Actor, store: DbOrTx): Promise<{ co
  * another rule or inside an active one.
  */
 export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRuleInput): Promise<WatchRule> {
-  return transactionAs(actor, db, async (tx) => {
+  return changeRulesAs(actor, db, async (tx) => {
     await assertBelowLimit(actor, tx);
     const itemName = await requireItemName(tx, input.item_id);
     await requireOwnWebhook(actor, tx, input.webhook_id);
@@ -124,21 +126,22 @@ export async function findRuleOverlap(
   });
 }
 
-/** Throws NOT_FOUND for the rule or webhook, INVALID for prices or a tag, CONFLICT if identical to another rule or inside an active one. */
+/** Throws NOT_FOUND for the rule or webhook, INVALID for prices or a tag, CONFLICT if identical to another rule or inside an active one, and for what a team decides. */
 export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRuleInput): Promise<WatchRule> {
-  return transactionAs(actor, db, async (tx) => {
+  return changeRulesAs(actor, db, async (tx) => {
     const { item_id: itemId, item_name: itemName } = await loadRule(actor, tx, input.id);
-    const others = await loadStoredRules(tx, actor.userId, itemId);
+    const others = await loadStoredRules(tx, actor.userId, itemId, input.id);
     const at = others.findIndex(({ id }) => id === input.id);
     const [current] = others.splice(at, 1);
     if (!current) throw ruleNotFound();
-    const { id: _, isPaused, isActive: __, tagIds: ___, snoozedUntil, ...saved } = current;
+    const { id: _, isPaused, isActive: __, tagIds: ___, snoozedUntil, teamTagId, ...saved } = current;
     const scope = changeScope(saved, input);
+    if (teamTagId !== null) assertSameOffers(scope, saved);
     await requireOwnWebhook(actor, tx, input.webhook_id);
     const until = input.snooze === undefined ? snoozedUntil : await toSnoozeEnd(actor, tx, input.snooze);
     const isActive = !(input.is_paused ?? isPaused) && (until === null || until <= new Date());
     // Old rules may be identical or covered; they can still be paused, tagged and resumed.
-    if (!input.allow_duplicate && !isDeepStrictEqual(scope, saved)) {
+    if (teamTagId === null && !input.allow_duplicate && !isDeepStrictEqual(scope, saved)) {
       if (toIdentityKey(scope) !== toIdentityKey(saved)) assertNotIdentical(others, scope, itemName);
       if (isActive) assertNotCovered(others, scope, itemName);
     }
@@ -157,11 +160,12 @@ export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRu
   });
 }
 
-/** Deletes a rule, with an audit log entry. Throws NOT_FOUND for another user's rule. */
+/** Deletes a rule, with an audit log entry. Throws NOT_FOUND for another user's rule, CONFLICT for one of a team. */
 export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise<Notice> {
   return transactionAs(actor, db, async (tx) => {
     const [deleted] = await tx.delete(watchRules).where(ownRule(actor, id)).returning();
     if (!deleted) throw ruleNotFound();
+    if (deleted.teamTagId !== null) throw createTeamRuleError();
     const itemName = await requireItemName(tx, deleted.itemId);
     const price = describeRulePrice({
       min_price: deleted.minPrice,
@@ -176,12 +180,12 @@ export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise
   });
 }
 
-/** Deletes all rules of the user; the message says how many. */
+/** Deletes all rules of the user but those of teams; the message says how many. */
 export async function deleteAllWatchRules(actor: Actor, db: Db): Promise<Notice> {
   return transactionAs(actor, db, async (tx) => {
     const deleted = await tx
       .delete(watchRules)
-      .where(eq(watchRules.userId, actor.userId))
+      .where(and(eq(watchRules.userId, actor.userId), isNull(watchRules.teamTagId)))
       .returning({ id: watchRules.id });
     const total = deleted.length;
     if (total === 0) return { message: { text: 'watching.nothingToDelete' } };
