@@ -26,7 +26,7 @@ export function CodeBox({ text, children }: { text: string; children: ReactNode 
     <div role="status" className="animate-appear w-full rounded-lg border border-line bg-bg p-4">
       <p className="text-[14px] text-text-2">{children}</p>
       <div className="mt-2.5 flex flex-wrap items-center gap-3">
-        <code className="select-all rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-[16px]">
+        <code className="min-w-0 select-all break-all rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-[16px]">
           {text}
         </code>
         <CopyButton text={text} />

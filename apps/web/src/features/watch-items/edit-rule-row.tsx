@@ -50,8 +50,9 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
   }
 
   function submit(): void {
-    if (input)
-      update.mutate({ id: rule.id, ...input, message_type: toStoredMessageType(input.message_type) });
+    if (!input) return;
+    const message_type = rule.team ? rule.message_type : toStoredMessageType(input.message_type);
+    update.mutate({ id: rule.id, ...input, message_type });
   }
 
   return (
@@ -61,8 +62,13 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
       className="animate-appear rounded-lg border border-line bg-surface p-4 sm:p-5"
       onKeyDown={(event) => event.key === 'Escape' && !isBusy && giveUp()}
     >
+      {rule.team && (
+        <p className="mb-4 text-[14px] text-text-2">{t('ruleForms.edit.team', { team: rule.team.name })}</p>
+      )}
       <fieldset disabled={fields.disabled} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-        <RulePriceFields form={form} hasSuggestions={canWrite} />
+        <fieldset disabled={rule.team !== null} className="contents">
+          <RulePriceFields form={form} hasSuggestions={canWrite && !rule.team} />
+        </fieldset>
         <div className="grid content-start gap-5 sm:grid-cols-2">
           <RuleFields {...fields} />
         </div>
@@ -99,7 +105,12 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
       </Disclosure>
       {canWrite && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
-          <Button icon={Trash2} variant="danger-quiet" disabled={isBusy} {...sends(remove, { id: rule.id })}>
+          <Button
+            icon={Trash2}
+            variant="danger-quiet"
+            disabled={isBusy || rule.team !== null}
+            {...sends(remove, { id: rule.id })}
+          >
             {t('common.remove')}
           </Button>
           <div className="flex gap-2">

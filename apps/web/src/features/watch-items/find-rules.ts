@@ -1,4 +1,4 @@
-import { type RuleFigures, unitPrice, type WatchRule, watchRangeEnds } from '@lockwatch/contracts';
+import { type RuleFigures, type Tag, unitPrice, type WatchRule, watchRangeEnds } from '@lockwatch/contracts';
 import { messageTypeLabel } from './message-type.js';
 
 const SORTS = ['item', 'price', 'usual', 'side', 'pinged'] as const;
@@ -53,13 +53,15 @@ function compare(a: string | number | null, b: string | number | null, sign: 1 |
   return sign * (typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b));
 }
 
+/** The team of a rule, which is a tag of its owner, and its own tags. */
+export function getTags({ team, tags }: WatchRule): Tag[] {
+  return team ? [team, ...tags] : tags;
+}
+
 /** Rules whose item name or tags contain the text, case-insensitive ([2-31]). */
 export function filterRules(rules: readonly WatchRule[], text: string): WatchRule[] {
   const needle = text.trim().toLowerCase();
-  if (needle === '') return [...rules];
-  return rules.filter(
-    (rule) =>
-      rule.item_name.toLowerCase().includes(needle) ||
-      rule.tags.some((tag) => tag.name.toLowerCase().includes(needle)),
+  return rules.filter((rule) =>
+    [rule.item_name, ...getTags(rule).map(({ name }) => name)].join('\n').toLowerCase().includes(needle),
   );
 }

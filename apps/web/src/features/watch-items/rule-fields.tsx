@@ -65,9 +65,16 @@ export function MoreRuleFields(props: RuleFieldProps) {
   return renderFields(MORE_FIELDS, props);
 }
 
+/** What a member's rule takes from that of the team's owner. */
+const FOLLOWED: readonly (keyof RuleValues)[] = ['messageType', 'filter'];
+
 function renderFields(fields: readonly RuleField[], props: RuleFieldProps) {
+  const followed = props.rule?.team ? FOLLOWED : [];
   return fields.map(
-    ({ name, forms, Control }) => forms.includes(props.form) && <Control key={name} {...props} />,
+    ({ name, forms, Control }) =>
+      forms.includes(props.form) && (
+        <Control key={name} {...props} disabled={props.disabled || followed.includes(name)} />
+      ),
   );
 }
 

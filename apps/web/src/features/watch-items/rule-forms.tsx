@@ -15,6 +15,7 @@ export const Bulk = lazyPart(
   <Skeleton className="mt-4 h-16 w-full rounded-xl!" />,
 );
 export const ImportRules = lazyPart(async () => (await import('./import-dialog.js')).ImportDialog);
+export const Teams = lazyPart(async () => (await import('./teams-panel.js')).TeamsPanel);
 export const ReviewRules = lazyPart(async () => (await import('./rule-review.js')).RuleReview);
 
 export function prepareRuleForms(): void {

@@ -1,7 +1,7 @@
 import { hasPermission, LIMITS, type Me, type WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/watch-items';
 import { getRouteApi } from '@tanstack/react-router';
-import { Check, Download, Plus, ScanSearch, Upload } from 'lucide-react';
+import { Check, ChevronDown, Download, Plus, ScanSearch, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useDownload } from '../../api/use-download.js';
@@ -20,7 +20,15 @@ import { useListKeys } from '../navigation/use-list-keys.js';
 import { filterRules, SORT_CHOICES, sortRules } from './find-rules.js';
 import { useCreateRule } from './mutations.js';
 import { NEW_RULE_FORM } from './rule-form-names.js';
-import { Bulk, CreateRule, ImportRules, prepareBulk, prepareRuleForms, ReviewRules } from './rule-forms.js';
+import {
+  Bulk,
+  CreateRule,
+  ImportRules,
+  prepareBulk,
+  prepareRuleForms,
+  ReviewRules,
+  Teams,
+} from './rule-forms.js';
 import { RuleTable } from './rule-table.js';
 import { useRules } from './use-rules.js';
 import { useSelection } from './use-selection.js';
@@ -28,6 +36,8 @@ import { useSelection } from './use-selection.js';
 const route = getRouteApi('/dashboard/items');
 /** In the address in place of an id: the create form is open. */
 const NEW = 'new';
+/** In place of an id: the teams are shown. A link to join leads here. */
+const TEAMS = 'teams';
 
 interface RuleListProps {
   /** Null while loading. */
@@ -54,14 +64,6 @@ export function RuleList({ me, title, text }: RuleListProps) {
     addButton.current?.focus();
   }
 
-  if (list.error && list.rules.length === 0) {
-    return (
-      <>
-        <PageHeader title={title} text={text} />
-        <LoadErrorPanel title={t('watchItems.loadFailed')} query={list} />
-      </>
-    );
-  }
   return (
     <>
       <PageHeader title={title} text={text}>
@@ -83,7 +85,12 @@ export function RuleList({ me, title, text }: RuleListProps) {
         )}
       </PageHeader>
       {isCreating && canWrite && <CreateRule create={create} onCancel={closeForm} onList={setImportText} />}
-      <Rules {...{ me, list, canWrite }} onAdd={isCreating ? null : openForm} onImport={setImportText} />
+      {address.edit === TEAMS && <Teams />}
+      {list.error && list.rules.length === 0 ? (
+        <LoadErrorPanel title={t('watchItems.loadFailed')} query={list} />
+      ) : (
+        <Rules {...{ me, list, canWrite }} onAdd={isCreating ? null : openForm} onImport={setImportText} />
+      )}
       {importText !== null && <ImportRules initialText={importText} onClose={() => setImportText(null)} />}
     </>
   );
@@ -280,16 +287,22 @@ function nothingFound(search: string, onClear: () => void): EmptyStateProps {
   };
 }
 
-/** Buttons for selecting, import and export; disabled while unavailable, so that nothing moves later. */
-function RuleTools(props: {
+const TOOL = { size: 'sm', variant: 'ghost' } as const;
+const BULK_TOOL = { ...TOOL, onPointerEnter: prepareBulk, onFocus: prepareBulk };
+
+interface RuleToolsProps {
   canWrite: boolean;
   canImport: boolean;
   hasRules: boolean;
   isSelecting: boolean;
   onSelect: () => void;
   onImport: () => void;
-}) {
-  const { canWrite, canImport, hasRules, isSelecting, onSelect, onImport } = props;
+}
+
+/** Buttons for selecting, import, export and teams; disabled while unavailable, so that nothing moves later. */
+function RuleTools({ canWrite, canImport, hasRules, isSelecting, onSelect, onImport }: RuleToolsProps) {
+  const { edit } = route.useSearch();
+  const setAddress = useSearchChange<ReturnType<typeof route.useSearch>>();
   const utils = trpc.useUtils();
   const exporting = useDownload(t('watchItems.exportFailed'), async () => {
     const { csv, filename } = await utils.user.items.export.fetch(undefined, { staleTime: 0 });
@@ -298,36 +311,33 @@ function RuleTools(props: {
   return (
     <div className="flex flex-wrap gap-2 max-sm:-ml-3 sm:ml-auto">
       {canWrite && (
-        <Button
-          icon={Check}
-          size="sm"
-          variant="ghost"
-          data-shortcut="s"
-          disabled={!hasRules && !isSelecting}
-          aria-pressed={isSelecting}
-          className={isSelecting ? 'bg-surface-2 text-text inset-ring inset-ring-line-strong' : ''}
-          onClick={onSelect}
-          onPointerEnter={prepareBulk}
-          onFocus={prepareBulk}
-        >
-          {t('watchItems.select')}
-        </Button>
+        <>
+          <Button
+            {...BULK_TOOL}
+            icon={Check}
+            data-shortcut="s"
+            disabled={!hasRules && !isSelecting}
+            aria-pressed={isSelecting}
+            className={isSelecting ? 'bg-surface-2 text-text inset-ring inset-ring-line-strong' : ''}
+            onClick={onSelect}
+          >
+            {t('watchItems.select')}
+          </Button>
+          <Button {...BULK_TOOL} icon={Upload} disabled={!canImport} onClick={onImport}>
+            {t('watchItems.import')}
+          </Button>
+        </>
       )}
-      {canWrite && (
-        <Button
-          icon={Upload}
-          size="sm"
-          variant="ghost"
-          disabled={!canImport}
-          onClick={onImport}
-          onPointerEnter={prepareBulk}
-          onFocus={prepareBulk}
-        >
-          {t('watchItems.import')}
-        </Button>
-      )}
-      <Button icon={Download} size="sm" variant="ghost" disabled={!hasRules} {...sends(exporting, undefined)}>
+      <Button {...TOOL} icon={Download} disabled={!hasRules} {...sends(exporting, undefined)}>
         {t('watchItems.export')}
+      </Button>
+      <Button
+        {...TOOL}
+        icon={ChevronDown}
+        aria-expanded={edit === TEAMS}
+        onClick={() => setAddress({ edit: edit === TEAMS ? undefined : TEAMS })}
+      >
+        {t('watchItems.teams')}
       </Button>
     </div>
   );

@@ -18,6 +18,7 @@ import type { EmptyStateProps } from '../../components/ui/states.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { useSearchChange } from '../navigation/search-values.js';
+import { getTags } from './find-rules.js';
 import { messageTypeLabel } from './message-type.js';
 import { PriceRangeView } from './price-view.js';
 import { EditRule, prepareRuleForms } from './rule-forms.js';
@@ -91,8 +92,8 @@ function useRuleColumns(props: ActionProps & Pick<RuleTableProps, 'figures' | 'o
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const { item, price, tags, type } = useMemo(() => ruleColumns((name) => latest.current.onTag(name)), []);
-  const { usual, ping } = useMemo(() => figureColumns(figures, now), [figures, now]);
+  const fixed = useMemo(() => ruleColumns((name) => latest.current.onTag(name)), []);
+  const moving = useMemo(() => figureColumns(figures, now), [figures, now]);
   const actions = useMemo(
     () =>
       actionColumn({
@@ -103,10 +104,10 @@ function useRuleColumns(props: ActionProps & Pick<RuleTableProps, 'figures' | 'o
       }),
     [openId, selected],
   );
-  return useMemo(
-    () => [item, price, usual, tags, type, ping, actions],
-    [item, price, usual, tags, type, ping, actions],
-  );
+  return useMemo(() => {
+    const { item, price, tags, type } = fixed;
+    return [item, price, moving.usual, tags, type, moving.ping, actions];
+  }, [fixed, moving, actions]);
 }
 
 function ruleColumns(onTag: RuleTableProps['onTag']) {
@@ -128,7 +129,7 @@ function ruleColumns(onTag: RuleTableProps['onTag']) {
     tags: {
       header: t('common.tags'),
       card: 'foot',
-      isEmpty: (rule) => rule.tags.length === 0,
+      isEmpty: (rule) => getTags(rule).length === 0,
       cell: (rule) => <Tags rule={rule} onTag={onTag} />,
     },
     type: {
@@ -150,7 +151,7 @@ function figureColumns(figures: RuleTableProps['figures'], now: number) {
       sort: 'usual',
       className: `md:w-[13%] ${WIDE_COLUMN}`,
       card: 'low-start',
-      isEmpty: ({ id }) => (figures.get(id)?.usual_price ?? null) === null,
+      isEmpty: ({ id }) => !figures.get(id)?.usual,
       cell: ({ id, message_type }) => (
         <UsualPriceCell figures={figures.get(id)} side={message_type === 'BUY' ? 'BUY' : 'SELL'} />
       ),
@@ -160,7 +161,7 @@ function figureColumns(figures: RuleTableProps['figures'], now: number) {
       sort: 'pinged',
       className: `md:w-[18%] ${WIDE_COLUMN}`,
       card: 'low-end',
-      isEmpty: ({ id }) => (figures.get(id)?.last_ping_at ?? null) === null,
+      isEmpty: ({ id }) => !figures.get(id)?.last_ping_at,
       cell: ({ id }) => <PingCell figures={figures.get(id)} now={now} />,
     },
   } satisfies Record<string, Column<WatchRule>>;
@@ -236,13 +237,13 @@ function ItemName({ rule }: { rule: WatchRule }) {
       <span
         className={cn(
           'font-medium text-[15px] md:text-[14px]',
-          (rule.is_paused || rule.is_over_limit || rule.snoozed_until !== null) && 'text-text-3',
+          (rule.is_paused || rule.is_over_limit || rule.snoozed_until) && 'text-text-3',
         )}
       >
         {rule.item_name}
       </span>
       {rule.is_paused && <Badge>{t('watchItems.paused')}</Badge>}
-      {rule.snoozed_until !== null && <Badge>{t('watchItems.snoozed')}</Badge>}
+      {rule.snoozed_until && <Badge>{t('watchItems.snoozed')}</Badge>}
       {rule.is_over_limit && <Badge tone="orange">{t('watchItems.isOverLimit')}</Badge>}
     </span>
   );
@@ -296,10 +297,11 @@ function SelectBox({ label, isOn, onToggle }: SelectBoxProps) {
 
 /** All of them on phones; the first and the number of the others in the rows of wide screens. */
 function Tags({ rule, onTag }: { rule: WatchRule } & Pick<RuleTableProps, 'onTag'>) {
-  if (rule.tags.length === 0) return <span className="text-text-3">{t('common.none')}</span>;
+  const tags = getTags(rule);
+  if (tags.length === 0) return <span className="text-text-3">{t('common.none')}</span>;
   return (
     <span className="relative flex flex-wrap gap-1 md:flex-nowrap">
-      {rule.tags.map((tag, index) => (
+      {tags.map((tag, index) => (
         <button
           type="button"
           key={tag.tag_id}
@@ -307,16 +309,17 @@ function Tags({ rule, onTag }: { rule: WatchRule } & Pick<RuleTableProps, 'onTag
           onClick={() => onTag(tag.name)}
           className={cn('relative after:absolute after:-inset-1', index > 0 && 'md:not-focus:sr-only')}
         >
-          <Badge className="hover:border-line-strong md:max-w-16 md:truncate lg:max-w-28">{tag.name}</Badge>
+          <Badge
+            tone={tag === rule.team ? 'accent' : 'plain'}
+            className="hover:border-line-strong md:max-w-16 md:truncate lg:max-w-28"
+          >
+            {tag.name}
+          </Badge>
         </button>
       ))}
-      {rule.tags.length > 1 && (
-        <span
-          aria-hidden="true"
-          title={rule.tags.map((tag) => tag.name).join(', ')}
-          className="max-md:hidden"
-        >
-          <Badge>+{rule.tags.length - 1}</Badge>
+      {tags.length > 1 && (
+        <span aria-hidden="true" title={tags.map((tag) => tag.name).join(', ')} className="max-md:hidden">
+          <Badge>+{tags.length - 1}</Badge>
         </span>
       )}
     </span>
