@@ -1,4 +1,4 @@
-import { hasPermission, LIMITS, type Me, type WatchRule } from '@lockwatch/contracts';
+import { hasPermission, LIMITS, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/watch-items';
 import { getRouteApi } from '@tanstack/react-router';
 import { Check, ChevronDown, Download, Plus, ScanSearch, Upload } from 'lucide-react';
@@ -9,7 +9,6 @@ import { sends } from '../../api/use-server-mutation.js';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { Button } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
-import { cn } from '../../components/ui/class-names.js';
 import type { Sorting } from '../../components/ui/data-table.js';
 import { inputClass, SearchBox } from '../../components/ui/field.js';
 import type { EmptyStateProps } from '../../components/ui/states.js';
@@ -42,12 +41,10 @@ const TEAMS = 'teams';
 interface RuleListProps {
   /** Null while loading. */
   me: Me | null;
-  title: string;
-  text: string;
 }
 
 /** The user's watched items and their actions ([2-30] to [2-35]); the address says which form is open. */
-export function RuleList({ me, title, text }: RuleListProps) {
+export function RuleList({ me }: RuleListProps) {
   const canWrite = me === null || hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
   const address = route.useSearch();
   const setAddress = useSearchChange<typeof address>();
@@ -66,7 +63,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
 
   return (
     <>
-      <PageHeader title={title} text={text}>
+      <PageHeader title={t('watchItems.title')} text={t('watchItems.text')}>
         {canWrite && (
           <Button
             icon={Plus}
@@ -96,7 +93,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
   );
 }
 
-interface RulesProps extends Pick<RuleListProps, 'me'> {
+interface RulesProps extends RuleListProps {
   list: ReturnType<typeof useRules>;
   canWrite: boolean;
   /** Null while the form is open. */
@@ -118,6 +115,9 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
   const foundIds = useMemo(() => found.map(({ id }) => id), [found]);
   const selection = useSelection(foundIds);
   const hasRules = list.rules.length > 0;
+  const all = list.isComplete ? found.length : list.total;
+  // Matches cannot be counted before all are loaded.
+  const total = search === '' || list.isComplete ? all : null;
 
   function setSearch(q: string): void {
     setShown(LIMITS.itemsPageDefault);
@@ -133,7 +133,7 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox value={search} onChange={setSearch} placeholder={t('watchItems.search')} />
         <div className="flex items-center gap-3 max-sm:basis-full">
-          <RuleCount {...{ me, list, found, search }} />
+          <RuleCount me={hasRules ? me : null} found={found.length} {...{ total, search }} />
           {canWrite && <ReviewButton list={list} />}
           <SortSelect value={sort} onChange={(next) => setAddress({ sort: next })} isDisabled={!hasRules} />
         </div>
@@ -158,12 +158,12 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
           />
         </Panel>
       </div>
-      <LoadMore total={getTotal(list, found, search)} found={found.length} {...{ shown, setShown }} />
+      <LoadMore found={found.length} {...{ total, shown, setShown }} />
       {isSelecting && (
         <Bulk
           selected={list.rules.flatMap(({ id }) => (selection.ids.has(id) ? id : []))}
           matching={list.isComplete ? foundIds : null}
-          onSelectAll={() => selection.selectAll(foundIds)}
+          onSelectAll={selection.selectAll}
           onDeleted={selection.clear}
           onDone={stopSelecting}
         />
@@ -172,15 +172,8 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
   );
 }
 
-type Found = readonly WatchRule[];
-
-/** How many rules match; null until all are loaded, before which matches cannot be counted. */
-function getTotal(list: RulesProps['list'], found: Found, search: string): number | null {
-  if (search === '') return list.total;
-  return list.isComplete ? found.length : null;
-}
-
 interface LoadMoreProps {
+  /** How many rules match; null until that is known. */
   total: number | null;
   found: number;
   shown: number;
@@ -193,7 +186,7 @@ function LoadMore({ total, found, shown, setShown }: LoadMoreProps) {
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-2">
       <Button onClick={() => setShown(shown + LIMITS.itemsPageDefault)}>
-        {total === null ? t('watchItems.loadMore') : t('watchItems.loadMoreCount', { count: remaining })}
+        {t('watchItems.loadMoreCount', { count: remaining })}
       </Button>
       {remaining > LIMITS.itemsPageDefault && (
         <Button variant="ghost" onClick={() => setShown(Number.POSITIVE_INFINITY)}>
@@ -207,10 +200,7 @@ function LoadMore({ total, found, shown, setShown }: LoadMoreProps) {
 /** Opens the rules that ping never or very often. */
 function ReviewButton({ list: { rules, figures } }: Pick<RulesProps, 'list'>) {
   const [isOpen, setOpen] = useState(false);
-  const odd = useMemo(
-    () => rules.filter(({ id }) => (figures.get(id)?.health ?? null) !== null),
-    [rules, figures],
-  );
+  const odd = useMemo(() => rules.filter(({ id }) => figures.get(id)?.health), [rules, figures]);
   return (
     <>
       {odd.length > 0 && (
@@ -223,17 +213,15 @@ function ReviewButton({ list: { rules, figures } }: Pick<RulesProps, 'list'>) {
   );
 }
 
-function RuleCount({
-  me,
-  list,
-  found,
-  search,
-}: Pick<RulesProps, 'me' | 'list'> & { found: Found; search: string }) {
-  const total = getTotal(list, found, search);
-  const isKnown = me !== null && list.rules.length > 0;
+interface RuleCountProps extends Pick<LoadMoreProps, 'total' | 'found'> {
+  me: Me | null;
+  search: string;
+}
+
+function RuleCount({ me, total, found, search }: RuleCountProps) {
   return (
     <p role="status" className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:flex-1">
-      {isKnown && countText(total ?? found.length, total !== null, me.item_limit, search)}
+      {me && countText(total ?? found, total !== null, me.item_limit, search)}
     </p>
   );
 }
@@ -254,7 +242,7 @@ function SortSelect({ value = '', onChange, isDisabled }: Sorting & { isDisabled
       disabled={isDisabled}
       value={value}
       onChange={(event) => onChange(event.target.value || undefined)}
-      className={cn(inputClass, 'w-auto! md:hidden')}
+      className={`${inputClass} w-auto! md:hidden`}
     >
       {SORT_CHOICES.map(([name, label]) => (
         <option key={name} value={name}>

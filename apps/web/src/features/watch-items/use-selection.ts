@@ -9,12 +9,13 @@ interface SelectionState {
 /** The selected rows of a list; `order` lists its ids from top to bottom. */
 export function useSelection(order: readonly string[]) {
   const [selection, setSelection] = useState<SelectionState>({ ids: new Set(), anchor: null });
+  const select = (ids: readonly string[]) => setSelection({ ids: new Set(ids), anchor: null });
   return {
     ids: selection.ids,
     toggle: (id: string, asRange: boolean) =>
       setSelection((before) => toggleSelection(before, order, id, asRange)),
-    selectAll: (ids: readonly string[]) => setSelection({ ids: new Set(ids), anchor: null }),
-    clear: () => setSelection({ ids: new Set(), anchor: null }),
+    selectAll: () => select(order),
+    clear: () => select([]),
   };
 }
 

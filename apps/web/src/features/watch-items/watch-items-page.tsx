@@ -11,13 +11,12 @@ const UpgradeOverlay = lazyPart(async () => (await import('./upgrade-overlay.js'
 /** Watched items ([2-30] to [2-37]). The frame of the list is shown while loading, so that nothing moves. */
 export function WatchItemsPage() {
   const me = useMe();
-  const texts = { title: t('watchItems.title'), text: t('watchItems.text') };
   if (me.data ? hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS') : !me.error) {
-    return <RuleList me={me.data ?? null} {...texts} />;
+    return <RuleList me={me.data ?? null} />;
   }
   return (
     <>
-      <PageHeader {...texts} />
+      <PageHeader title={t('watchItems.title')} text={t('watchItems.text')} />
       {me.data ? <UpgradeOverlay /> : <LoadErrorPanel title={t('watchItems.accountLoadFailed')} query={me} />}
     </>
   );
