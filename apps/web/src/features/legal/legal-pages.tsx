@@ -83,6 +83,7 @@ export function HelpPage() {
       t('legal.help.noPing'),
       t('legal.help.notifications'),
       t('legal.help.browser'),
+      t('legal.help.teams'),
       t('legal.help.deposit', { place }),
     ],
     [t('legal.help.fewerPings'), t('legal.help.quietHours'), t('legal.help.limits'), t('legal.help.repeats')],
