@@ -26,9 +26,9 @@ const RULE: WatchRule = {
 };
 
 describe('a rule', () => {
-  test('shows item, price, side, destination and tags', () => {
+  test('shows item, price, side, destination, team and tags', () => {
     const [embed] = ruleMessage('Item created successfully!', {
-      rule: RULE,
+      rule: { ...RULE, team: { tag_id: 2, name: 'Grids' } },
       webhookName: 'Shop *pings*',
     }).embeds;
     expect(embed?.toJSON()).toMatchObject({
@@ -38,7 +38,7 @@ describe('a rule', () => {
         { name: 'Price', value: '1 WL – 5 WL' },
         { name: 'Message type', value: 'Sell' },
         { name: 'Pings go to', value: 'Shop \\*pings\\*' },
-        { name: 'Tags', value: 'Farmable' },
+        { name: 'Tags', value: 'Grids, Farmable' },
       ],
     });
   });

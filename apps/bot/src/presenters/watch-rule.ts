@@ -92,7 +92,7 @@ export function ruleMessage(title: string, { rule, webhookName, backtest }: Rule
       t('watch.pingsGoTo'),
       webhookName === null ? t('watch.usualDestination') : escapeText(webhookName),
     ),
-    { name: t('watch.tags'), value: rule.tags.map((tag) => escapeText(tag.name)).join(', ') },
+    { name: t('watch.tags'), value: formatTags(rule) },
     { name: t('watch.mentions'), value: mention ? formatMention(mention) : '' },
     { name: t('watch.withoutPrice'), value: unpriced },
     { name: t('watch.filter'), value: entries.join('\n') },
@@ -178,11 +178,16 @@ function ruleLine({ rule, webhookName }: RuleView): string {
     t(describeRulePrice(rule)),
     t(`watch.side.${rule.message_type}`),
     webhookName === null ? null : truncate(escapeText(webhookName), 60),
-    rule.tags.length === 0 ? null : truncate(rule.tags.map((tag) => escapeText(tag.name)).join(', '), 100),
+    truncate(formatTags(rule), 100),
     rule.is_paused ? `*${t('watch.paused')}*` : null,
     rule.is_over_limit ? `*${t('watch.inactive')}*` : null,
   ];
-  return parts.filter((part) => part !== null).join(' · ');
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** The team of a rule, which is a tag of its owner, and its own tags. */
+function formatTags({ team, tags }: WatchRule): string {
+  return (team ? [team, ...tags] : tags).map(({ name }) => escapeText(name)).join(', ');
 }
 
 export function confirmRemoveMessage(rule: WatchRule) {
