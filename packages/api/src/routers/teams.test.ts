@@ -199,6 +199,22 @@ describe('the rules of members', () => {
   });
 });
 
+test('owners who are members of each other’s teams can change their rules at once', async () => {
+  const [maya, sam] = [await makeTeam(), await makeTeam()];
+  await sam.owner.api.user.teams.join({ token: await getToken(maya) });
+  await maya.owner.api.user.teams.join({ token: await getToken(sam) });
+  const add = ({ owner, id }: typeof maya) =>
+    Array.from({ length: 10 }, (_, place) =>
+      addRule(owner, { min_price: place + 10, max_price: place + 10, tag_ids: [id] }),
+    );
+  await Promise.all([...add(maya), ...add(sam)]);
+  for (const { owner } of [maya, sam]) {
+    const rows = await world.database.sql<{ position: number }[]>`
+      select position from watch_rules where user_id = ${owner.userId} order by position`;
+    expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 22 }, (_, place) => place + 1));
+  }
+});
+
 describe('a membership', () => {
   test('ends with the rules: a member leaves, the owner removes one or closes the team', async () => {
     const team = await makeTeam();

@@ -132,11 +132,9 @@ export async function leaveTeam(actor: Actor, db: Db, id: number): Promise<Notic
     const { name, is_owner: isOwner } = await requireTeam(actor, tx, id);
     await deleteMembers(tx, id, isOwner ? null : actor.userId);
     if (isOwner) await endLink(tx, id);
-    const [action, message] = isOwner
-      ? (['team_closed', `Closed the team "${name}".`] as const)
-      : (['team_left', `Left the team "${name}".`] as const);
-    await writeAudit(tx, actor, { action, message });
-    return { message: { text: `watching.team.${isOwner ? 'closed' : 'left'}`, values: { team: name } } };
+    const [done, verb] = isOwner ? (['closed', 'Closed'] as const) : (['left', 'Left'] as const);
+    await writeAudit(tx, actor, { action: `team_${done}`, message: `${verb} the team "${name}".` });
+    return { message: { text: `watching.team.${done}`, values: { team: name } } };
   });
 }
 
