@@ -1,9 +1,10 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
-import { guilds, users } from '@lockwatch/db/schema';
+import { guilds, tags, teamMembers, users, watchRuleTags } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { MEMBERSHIP_VALID_MS } from '../access/index.js';
 import { createPipelineWorld, newSnowflake, type Person } from '../testing/pipeline-world.js';
+import { updateTeamRules } from '../watching/team-rules.js';
 import { listMembersToCheck, storeGuildMembers } from './guilds/guild-members.js';
 
 const { guildId } = SANDBOX_DISCORD;
@@ -94,6 +95,22 @@ describe('a message of a server that pings members only', () => {
       channel: { id: '240000000000000002', name: 'private', parentId: trading.id, isPrivateThread: true },
     });
     expect(world.sentTo(webhook)).toHaveLength(0);
+  });
+
+  test('pings a member of a team at their own webhook, only where they see the channel', async () => {
+    const owner = await world.watcher();
+    const { db } = world.database;
+    const [tag] = await db.insert(tags).values({ userId: owner.person.id, name: 'team' }).returning();
+    const tagId = tag?.id ?? 0;
+    await db.insert(watchRuleTags).values({ watchRuleId: owner.ruleId, tagId });
+    const [inside, outside] = [await world.person(), await world.person()];
+    const webhooks = [await world.webhook(inside), await world.webhook(outside)];
+    await db.insert(teamMembers).values([inside, outside].map(({ id: userId }) => ({ tagId, userId })));
+    await db.transaction((tx) => updateTeamRules(tx, owner.person.id));
+    await report(inside, [trading.id]);
+    await report(outside, [farmables.id]);
+    await world.post('S> Laser Grid 3wl');
+    expect(webhooks.map((webhook) => world.sentTo(webhook).length)).toEqual([1, 0]);
   });
 
   test('pings everybody once the server switches it off', async () => {

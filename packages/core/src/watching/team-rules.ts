@@ -44,6 +44,10 @@ export function changeRulesAs<T>(actor: Actor, db: Db, work: (tx: Tx) => Promise
  */
 export async function updateTeamRules(tx: Tx, ownerId: string): Promise<void> {
   const sql = getDriver(tx);
+  const [member] = await sql`
+    select from team_members member join tags team on team.id = member.tag_id
+    where team.user_id = ${ownerId} limit 1`;
+  if (!member) return;
   await sql`
     delete from watch_rules copy using tags team, watch_rules rule
     where team.user_id = ${ownerId} and rule.user_id = ${ownerId} and copy.source_rule_id = rule.id
