@@ -2,7 +2,7 @@ import { hasPermission, LIMITS, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/watch-items';
 import { getRouteApi } from '@tanstack/react-router';
 import { Check, ChevronDown, Download, Plus, ScanSearch, Upload } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useDownload } from '../../api/use-download.js';
 import { sends } from '../../api/use-server-mutation.js';
@@ -158,7 +158,7 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
           />
         </Panel>
       </div>
-      <LoadMore found={found.length} {...{ total, shown, setShown }} />
+      <LoadMore remaining={(total ?? found.length) - shown} setShown={setShown} />
       {isSelecting && (
         <Bulk
           selected={list.rules.flatMap(({ id }) => (selection.ids.has(id) ? id : []))}
@@ -173,19 +173,15 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
 }
 
 interface LoadMoreProps {
-  /** How many rules match; null until that is known. */
-  total: number | null;
-  found: number;
-  shown: number;
-  setShown: (count: number) => void;
+  remaining: number;
+  setShown: Dispatch<SetStateAction<number>>;
 }
 
-function LoadMore({ total, found, shown, setShown }: LoadMoreProps) {
-  const remaining = (total ?? found) - shown;
+function LoadMore({ remaining, setShown }: LoadMoreProps) {
   if (remaining <= 0) return null;
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-2">
-      <Button onClick={() => setShown(shown + LIMITS.itemsPageDefault)}>
+      <Button onClick={() => setShown((shown) => shown + LIMITS.itemsPageDefault)}>
         {t('watchItems.loadMoreCount', { count: remaining })}
       </Button>
       {remaining > LIMITS.itemsPageDefault && (
@@ -213,8 +209,10 @@ function ReviewButton({ list: { rules, figures } }: Pick<RulesProps, 'list'>) {
   );
 }
 
-interface RuleCountProps extends Pick<LoadMoreProps, 'total' | 'found'> {
-  me: Me | null;
+interface RuleCountProps extends RuleListProps {
+  /** How many rules match; null until that is known. */
+  total: number | null;
+  found: number;
   search: string;
 }
 
@@ -229,7 +227,6 @@ function RuleCount({ me, total, found, search }: RuleCountProps) {
 function countText(count: number, isTotal: boolean, limit: number, search: string): string {
   const known = { count, isTotal: isTotal ? 'other' : 'no' } as const;
   if (search !== '') return t('watchItems.found', known);
-  if (limit <= 0) return t('watchItems.count', known);
   if (isTotal && count > limit) return t('watchItems.overLimit', { count, excess: count - limit, limit });
   return t('watchItems.countOfLimit', { ...known, limit });
 }
@@ -275,8 +272,7 @@ function nothingFound(search: string, onClear: () => void): EmptyStateProps {
   };
 }
 
-const TOOL = { size: 'sm', variant: 'ghost' } as const;
-const BULK_TOOL = { ...TOOL, onPointerEnter: prepareBulk, onFocus: prepareBulk };
+const PREPARED = { onPointerEnter: prepareBulk, onFocus: prepareBulk };
 
 interface RuleToolsProps {
   canWrite: boolean;
@@ -301,7 +297,9 @@ function RuleTools({ canWrite, canImport, hasRules, isSelecting, onSelect, onImp
       {canWrite && (
         <>
           <Button
-            {...BULK_TOOL}
+            size="sm"
+            variant="ghost"
+            {...PREPARED}
             icon={Check}
             data-shortcut="s"
             disabled={!hasRules && !isSelecting}
@@ -311,16 +309,24 @@ function RuleTools({ canWrite, canImport, hasRules, isSelecting, onSelect, onImp
           >
             {t('watchItems.select')}
           </Button>
-          <Button {...BULK_TOOL} icon={Upload} disabled={!canImport} onClick={onImport}>
+          <Button
+            size="sm"
+            variant="ghost"
+            {...PREPARED}
+            icon={Upload}
+            disabled={!canImport}
+            onClick={onImport}
+          >
             {t('watchItems.import')}
           </Button>
         </>
       )}
-      <Button {...TOOL} icon={Download} disabled={!hasRules} {...sends(exporting, undefined)}>
+      <Button size="sm" variant="ghost" icon={Download} disabled={!hasRules} {...sends(exporting, undefined)}>
         {t('watchItems.export')}
       </Button>
       <Button
-        {...TOOL}
+        size="sm"
+        variant="ghost"
         icon={ChevronDown}
         aria-expanded={edit === TEAMS}
         onClick={() => setAddress({ edit: edit === TEAMS ? undefined : TEAMS })}

@@ -1,8 +1,7 @@
 import { hasPermission } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/watch-items';
 import { lazyPart } from '../../components/lazy-part.js';
-import { LoadErrorPanel } from '../errors/query-list.js';
-import { useMe } from '../me/me.js';
+import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { RuleList } from './rule-list.js';
 
@@ -17,7 +16,7 @@ export function WatchItemsPage() {
   return (
     <>
       <PageHeader title={t('watchItems.title')} text={t('watchItems.text')} />
-      {me.data ? <UpgradeOverlay /> : <LoadErrorPanel title={t('watchItems.accountLoadFailed')} query={me} />}
+      <WithMe loading={null}>{() => <UpgradeOverlay />}</WithMe>
     </>
   );
 }
