@@ -122,6 +122,7 @@ const dashboardPages = [
   ),
   dashboardPage('/why', () => import('./features/why/why-page.js'), 'WhyPage', parseQuery),
   dashboardPage('/market', () => import('./features/market/market-page.js'), 'MarketPage', parseMarketSearch),
+  dashboardPage('/market/traders/$id', () => import('./features/market/trader-page.js'), 'TraderPage'),
   dashboardPage(
     '/account',
     () => import('./features/account/account-page.js'),

@@ -18,6 +18,7 @@ import { pushSubscriptionSchema } from './push-subscriptions.js';
 import { discordUserIdField } from './snowflake.js';
 import { subscriptionSchema } from './subscriptions.js';
 import { teamSchema } from './teams.js';
+import { traderNoteSchema, traderReportSchema } from './traders.js';
 import { meSchema } from './users.js';
 import { watchRuleSchema } from './watch-rules.js';
 import { webhookSchema } from './webhooks.js';
@@ -61,6 +62,8 @@ export const accountExportSchema = z.object({
   aliases: z.array(aliasSchema),
   holdings: z.array(holdingSchema),
   price_alerts: z.array(priceAlertSchema),
+  trader_notes: z.array(traderNoteSchema),
+  trader_reports: z.array(traderReportSchema.pick({ author_id: true, reason: true, created_at: true })),
   blacklist: z.array(detailedBlacklistEntrySchema),
   /** With masked tokens. */
   webhooks: z.array(webhookSchema),
@@ -101,6 +104,7 @@ export const importAccountInput = z.object({
   aliases: z.array(createAliasInput).max(LIMITS.aliasesPerUser).default([]),
   blacklist: z.array(createBlacklistInput).max(LIMITS.blacklistEntriesPerUser).default([]),
   price_alerts: z.array(createPriceAlertInput).max(EXPORT_LIMITS.watched_items).default([]),
+  trader_notes: z.array(traderNoteSchema).max(LIMITS.traderNotesPerUser).default([]),
   preferences: z.array(preferenceSchema).max(PREFERENCE_IDS.length).default([]),
   ping_limits: updatePingLimitsInput.omit({ snooze: true }).optional(),
 });
@@ -118,5 +122,6 @@ export const importedAccountSchema = z.object({
   aliases: importedListSchema,
   blacklist: importedListSchema,
   price_alerts: importedListSchema,
+  trader_notes: importedListSchema,
 });
 export type ImportedAccount = z.infer<typeof importedAccountSchema>;

@@ -58,6 +58,7 @@ export * from './subscription-status.js';
 export * from './subscriptions.js';
 export * from './tags.js';
 export * from './teams.js';
+export * from './traders.js';
 export * from './users.js';
 export * from './watch-price.js';
 export * from './watch-rules.js';

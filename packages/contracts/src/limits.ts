@@ -14,6 +14,8 @@ export const LIMITS = {
   aliasMaxLength: 100,
   aliasesPerUser: 500,
   holdingsPerUser: 1000,
+  traderNotesPerUser: 1000,
+  traderNoteMaxLength: 300,
   blacklistEntriesPerUser: 1000,
   apiTokensPerUser: 20,
   apiTokenNameMaxLength: 60,

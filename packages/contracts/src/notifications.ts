@@ -13,7 +13,7 @@ import { givenFeedbackSchema } from './feedback.js';
 import { itemIdSchema, itemNameField } from './items.js';
 import { LIMITS } from './limits.js';
 import { authorNameField, channelNameField, contentField, messageUrlField } from './message-fields.js';
-import { OFFER_KINDS, offerShape, offerSpansShape, offerTypeSchema } from './offers.js';
+import { dealPercentField, OFFER_KINDS, offerShape, offerSpansShape, offerTypeSchema } from './offers.js';
 import { cautionsField, usualPriceSchema } from './prices.js';
 
 /** Life of a ping: waiting, delivered, given up, too old to be useful, withdrawn before it went out. */
@@ -38,9 +38,6 @@ const pingedPriceSchema = z
   .nullable()
   .meta(example(null));
 
-/** How far an offer is better than the usual price when it was posted; below 0: worse. Null: no usual price was known. */
-const dealPercentField = z.number().nullable().meta(example(25));
-
 export const notificationSchema = z.object({
   notification_id: uuidSchema,
   state: z.enum(NOTIFICATION_STATES).meta(example('sent')),
@@ -51,6 +48,7 @@ export const notificationSchema = z.object({
   /** Of its best offer. */
   deal_percent: dealPercentField,
   cautions: cautionsField,
+  author_id: z.string().meta(example('80351110224678912')),
   author_name: authorNameField,
   channel_name: channelNameField,
   worlds: z.array(z.string()).meta(example(['LGSHOP'])),

@@ -20,6 +20,9 @@ export const offerShape = {
   price_max: z.number().nullable().meta(example(null)),
 };
 
+/** How far an offer is better than the usual price; below 0: worse. Null: no usual price is known. */
+export const dealPercentField = z.number().nullable().meta(example(25));
+
 const spanEndSchema = z.number().int().nullable();
 
 /** UTF-16 positions in the message, end exclusive. Price and side are null where not written, and in old offers. */

@@ -90,6 +90,7 @@ export const itemOfferSchema = z.object({
   price_max: priceSchema.nullable().meta(example(null)),
   /** World locks for one item. */
   unit_price: z.number().meta(example(3)),
+  author_id: z.string().meta(example('80351110224678912')),
   author_name: authorNameField,
   /** The first world that the message names. */
   world: z.string().nullable().meta(example('LGSHOP')),
@@ -125,7 +126,6 @@ export const cautionsField = z.array(z.enum(CAUTIONS)).meta(example([]));
 
 /** A standing offer that is better than the usual price of its item. */
 export const dealSchema = itemOfferSchema.omit({ price: true, price_max: true }).extend({
-  author_id: z.string().meta(example('80351110224678912')),
   item_id: itemIdSchema,
   item_name: itemNameField,
   /** World locks for one item. */

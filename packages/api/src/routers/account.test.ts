@@ -196,6 +196,7 @@ describe('importing an export', () => {
     await from.api.user.aliases.create({ item_id, alias: 'lgr' });
     await from.api.user.blacklist.create({ blacklist_type: 'GLOBAL', blacklist_world: 'LGSHOP' });
     await from.api.user.priceAlerts.create({ item_id, side: 'SELL', kind: 'low' });
+    await from.api.market.traders.note({ id: '500000000000000007', note: 'Pays fast' });
     await from.api.user.preferences.update({
       preference_id: 'prediction_ping',
       preference_value: { enabled: false },
@@ -211,6 +212,7 @@ describe('importing an export', () => {
       aliases: { added: 0, known: 1, problems: [] },
       blacklist: added,
       price_alerts: added,
+      trader_notes: added,
     };
     expect(await to.api.user.me.import({ ...document, dry_run: true })).toEqual(result);
     expect(await to.api.user.items.list({})).toEqual([]);

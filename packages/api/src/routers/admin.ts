@@ -49,6 +49,7 @@ import { t } from '../trpc.js';
 import { adminMoneyProcedures } from './admin-money.js';
 import { serversRouter } from './admin-servers.js';
 import { parserCorrectionsRouter } from './parser-corrections.js';
+import { traderReportsRouter } from './traders.js';
 
 const manageUsers = permittedProcedure('MANAGE_USERS');
 const manageRoles = permittedProcedure('MANAGE_ROLES');
@@ -180,6 +181,7 @@ export const adminRouter = t.router({
   ...adminMoneyProcedures,
   parser: parserCorrectionsRouter,
   servers: serversRouter,
+  traderReports: traderReportsRouter,
   users: usersRouter,
   roles: rolesRouter,
 

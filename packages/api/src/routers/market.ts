@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { OFFERS_WEIGHT } from '../meta.js';
 import { publicProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
+import { tradersRouter } from './traders.js';
 
 /** The whole market: what is offered better than usual, and what became dearer or cheaper. */
 export const marketRouter = t.router({
@@ -77,4 +78,6 @@ export const marketRouter = t.router({
     .input(moversInput)
     .output(z.array(moverSchema))
     .query(({ ctx, input }) => ctx.deps.prices.listMovers(input)),
+
+  traders: tradersRouter,
 });

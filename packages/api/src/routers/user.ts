@@ -81,7 +81,7 @@ const meRouter = t.router({
       errors: ['LIMIT_REACHED'],
       summary: 'Add what an export contains',
       description:
-        'Takes the document of `GET /user/me/export` and adds its watched items, aliases, blacklist entries and price alerts to yours, and sets the preferences. What is there already stays; what cannot be added is in `problems`; other parts are ignored and may be left out. With `dry_run` nothing is written.',
+        'Takes the document of `GET /user/me/export` and adds its watched items, aliases, blacklist entries, price alerts and notes on traders to yours, and sets the preferences. What is there already stays; what cannot be added is in `problems`; other parts are ignored and may be left out. With `dry_run` nothing is written.',
       example: {
         dry_run: true,
         aliases: [{ item_id: 5666, alias: 'lgrid' }],
@@ -108,6 +108,7 @@ const meRouter = t.router({
         aliases: format(report.aliases),
         blacklist: format(report.blacklist),
         price_alerts: format(report.price_alerts),
+        trader_notes: format(report.trader_notes),
       };
     }),
 

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'item_alias_created',
   'item_alias_removed',
   'messages_reparsed',
+  'trader_report_closed',
   'guild_confirmed',
   'guild_rejected',
   'guild_changed',

@@ -25,6 +25,8 @@ export async function deleteEndedWindows(sql: Sql): Promise<number> {
 const WINDOW_MS = 60_000;
 const TEST_PINGS = 3;
 const WEBHOOK_CHECKS = 20;
+const TRADER_REPORTS = 5;
+const HOUR_MS = 60 * WINDOW_MS;
 
 /** Counts a test ping for all servers; call it before the request. Throws RATE_LIMITED for the fourth in a minute. */
 export function countTestPing(sql: Sql, userId: string): Promise<void> {
@@ -36,13 +38,19 @@ export function countWebhookCheck(sql: Sql, userId: string): Promise<void> {
   return assertBelow(sql, `webhook-check:${userId}`, WEBHOOK_CHECKS, 'access.webhookCheckLimit');
 }
 
+/** The same for reports of traders: five in an hour. */
+export function countTraderReport(sql: Sql, userId: string): Promise<void> {
+  return assertBelow(sql, `trader-report:${userId}`, TRADER_REPORTS, 'access.reportLimit', HOUR_MS);
+}
+
 async function assertBelow(
   sql: Sql,
   key: string,
   most: number,
-  text: 'access.testPingLimit' | 'access.webhookCheckLimit',
+  text: 'access.testPingLimit' | 'access.webhookCheckLimit' | 'access.reportLimit',
+  windowMs = WINDOW_MS,
 ): Promise<void> {
-  const { calls, msLeft } = await countCall(sql, key, WINDOW_MS);
+  const { calls, msLeft } = await countCall(sql, key, windowMs);
   if (calls <= most) return;
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
   throw new AppError(

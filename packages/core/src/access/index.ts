@@ -13,6 +13,7 @@ export {
   type CallCount,
   countCall,
   countTestPing,
+  countTraderReport,
   countWebhookCheck,
   deleteEndedWindows,
 } from './count-call.js';

@@ -4,7 +4,7 @@ import { webhooks } from '@lockwatch/db/schema';
 import type { Sentences } from '@lockwatch/texts';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
-import type { MessageParser } from '../market/index.js';
+import { listTraderNotes, type MessageParser, noteTrader } from '../market/index.js';
 import { createPriceAlert } from '../pings/index.js';
 import {
   createAlias,
@@ -22,8 +22,8 @@ type ImportedList = Omit<ImportedAccount['aliases'], 'problems'> & { problems: S
 class DryRun extends Error {}
 
 /**
- * Adds rules, aliases, blacklist entries and price alerts of an export to those of the user, and sets the preferences. What is there
- * already stays; what cannot be added is reported and skipped. Webhooks of another account are left out of the rules.
+ * Adds rules, aliases, blacklist entries, price alerts and notes on traders of an export to those of the user, and sets the
+ * preferences. What is there already stays; what cannot be added is reported and skipped. Webhooks of another account are left out of the rules.
  * Throws LIMIT_REACHED where the rules exceed the item limit; then nothing is imported.
  */
 export async function importAccount(
@@ -32,7 +32,13 @@ export async function importAccount(
   input: AccountImport,
 ): Promise<Record<keyof ImportedAccount, ImportedList>> {
   const watched_items = await importRules(actor, db, parser, input);
-  const report = { watched_items, aliases: emptyList(), blacklist: emptyList(), price_alerts: emptyList() };
+  const report = {
+    watched_items,
+    aliases: emptyList(),
+    blacklist: emptyList(),
+    price_alerts: emptyList(),
+    trader_notes: emptyList(),
+  };
   try {
     await db.transaction(async (tx) => {
       for (const alias of input.aliases) await add(report.aliases, createAlias(actor, tx, alias));
@@ -40,6 +46,11 @@ export async function importAccount(
         await add(report.blacklist, createBlacklistEntry(actor, tx, entry));
       for (const alert of input.price_alerts)
         await add(report.price_alerts, createPriceAlert(actor, tx, alert));
+      const noted = new Set((await listTraderNotes(actor, tx)).map((note) => note.author_id));
+      for (const { author_id: id, note } of input.trader_notes) {
+        if (noted.has(id)) report.trader_notes.known += 1;
+        else await add(report.trader_notes, noteTrader(actor, tx, { id, note }));
+      }
       await setPreferences(actor, tx, input);
       if (input.dry_run) throw new DryRun();
     });

@@ -36,6 +36,12 @@ export function readOffers<T>(
 export const FIRST_POST_SQL = `(c.created_at < m.posted_at - interval '${PRICE_DAYS} days' and not exists (
   select from messages earlier where earlier.author_id = m.author_id and earlier.posted_at < m.posted_at))`;
 
+/** Whether the author of a message `m` may be read: neither opted out nor blacklisted by staff. */
+export function mayBeRead(sql: Driver, each = sql`offset 0`): SqlFragment {
+  return sql`not exists (select from author_opt_outs x where x.discord_user_id = m.author_id ${each})
+      and not exists (select from users u where u.discord_user_id = m.author_id and u.is_blacklisted ${each})`;
+}
+
 /** Those of the selected offers with a price, for everyone, in messages that stand, by authors who may be read. */
 export function fromCountedOffers(sql: Driver, offers: SqlFragment, number: OfferNumber): SqlFragment {
   const isFew = number === 'few';
@@ -46,12 +52,10 @@ export function fromCountedOffers(sql: Driver, offers: SqlFragment, number: Offe
   const isNewest = sql`not exists (
     select from messages newer
     where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number)`;
-  const each = isFew ? sql`offset 0` : sql``;
   return sql`
     (select *, (left(message_id::text, 21) || 'ff-ffffffffffff')::uuid as last_id from (${offers}) selected) o
     join ${messages} m on m.id = o.message_id
     where o.type in ('SELL', 'BUY') and o.unit_price > 0 and o.owner_ids is null and m.deleted_at is null
       and ${isFew ? sql`true` : isNewest}
-      and not exists (select from author_opt_outs x where x.discord_user_id = m.author_id ${each})
-      and not exists (select from users u where u.discord_user_id = m.author_id and u.is_blacklisted ${each})`;
+      and ${isFew ? mayBeRead(sql) : mayBeRead(sql, sql``)}`;
 }

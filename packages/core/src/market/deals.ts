@@ -59,18 +59,15 @@ export async function listDeals(
     (sql) => sql`select * from offers where id = any (${[...byId.keys()]}::uuid[])`,
     now,
   );
-  const posts = await readPosts(getDriver(store), offers, { userId: actor.userId, side });
+  const posts = await readStandingPosts(getDriver(store), offers, actor, isOnBlacklist);
   return offers
     .flatMap(({ id, price: _, price_max: __, kind: ___, worlds: ____, ...offer }) => {
-      const candidate = byId.get(id);
+      const usual = byId.get(id)?.usual;
       const post = posts.get(id);
-      if (!candidate || !post || offer.author_id === actor.discordUserId) return [];
-      const { itemId, itemName, usual } = candidate;
+      if (!usual || !post || offer.author_id === actor.discordUserId) return [];
       return {
         ...offer,
         ...toDealFigures(side, offer.unit_price, usual, post.isFirst),
-        item_id: itemId,
-        item_name: itemName,
         confidence: usual.traders >= USUAL_TRADERS_MIN ? ('high' as const) : ('low' as const),
       };
     })
@@ -143,13 +140,14 @@ function meets(sql: Driver, { item_id: itemId, tag, tagOwnerId, server_id: serve
 }
 
 /**
- * Those of the offers that are not on the user's blacklist, that neither the user nor two others called bought, sold or gone,
- * and after which their trader did not offer the same item on the same side again, by id.
+ * Those of the offers that nothing in `isHidden` hides, that neither the user nor two others called bought, sold or gone, and
+ * after which their trader did not offer the same item on the same side again, by id.
  */
-async function readPosts(
+export async function readStandingPosts(
   sql: Driver,
   offers: readonly { id: string }[],
-  { userId, side }: { userId: string; side: Side },
+  { userId }: Pick<Actor, 'userId'>,
+  isHidden = (sql: Driver, _userId: string) => sql`false`,
 ): Promise<Map<string, { isFirst: boolean }>> {
   const rows = await sql<{ id: string; isFirst: boolean }[]>`
     select o.id, ${sql.unsafe(FIRST_POST_SQL)} is true as "isFirst"
@@ -160,17 +158,20 @@ async function readPosts(
     where not exists (
       select from messages newer join offers other on other.message_id = newer.id
       where newer.author_id = m.author_id and newer.posted_at > o.posted_at and newer.deleted_at is null
-        and other.item_id = o.item_id and other.type = ${side})
+        and other.item_id = o.item_id and other.type = o.type)
       and (
         select count(*) < 2 and not coalesce(bool_or(ping.user_id = ${userId}), false) from notifications ping
         where ping.message_id = o.message_id and ping.outcome is not null and ping.item_ids = array[o.item_id])
-      and not exists (
-        select from blacklist_entries b
-        where b.user_id = ${userId} and (b.item_id is null or b.item_id = o.item_id)
-          and (b.blacklist_user = m.author_id or b.blacklist_world = any (m.worlds)
-            or b.blacklist_channel in (m.channel_id, c.parent_id)))`;
+      and not ${isHidden(sql, userId)}`;
   return new Map(rows.map(({ id, isFirst }) => [id, { isFirst }]));
 }
+
+/** Whether the user's blacklist has the author, a world or the channel of offer `o`, for its item or all. */
+const isOnBlacklist = (sql: Driver, userId: string) => sql`exists (
+  select from blacklist_entries b
+  where b.user_id = ${userId} and (b.item_id is null or b.item_id = o.item_id)
+    and (b.blacklist_user = m.author_id or b.blacklist_world = any (m.worlds)
+      or b.blacklist_channel in (m.channel_id, c.parent_id)))`;
 
 /** The servers whose offers the user may see, by name. */
 export async function listDealServers(actor: Actor, sql: Sql): Promise<DealServer[]> {

@@ -1,4 +1,5 @@
 import {
+  type Deal,
   type ItemOffer,
   messageUrl,
   type Price,
@@ -16,7 +17,8 @@ const HOUR_MS = 3_600_000;
 const OFFERS_MAX = 500;
 
 export type VisibleOffer = ItemOffer &
-  Pick<RecentOffer, 'kind'> & { id: string; author_id: string; worlds: string[] };
+  Pick<RecentOffer, 'kind'> &
+  Pick<Deal, 'item_id' | 'item_name'> & { id: string; worlds: string[] };
 
 type OfferRow = Omit<VisibleOffer, 'message_url' | 'posted_at'> & {
   guildId: string | null;
@@ -75,7 +77,7 @@ export async function loadVisibleOffers(
     store,
     'few',
     (sql) => sql<OfferRow[]>`
-      select o.id, o.type, o.price::float8, o.price_max::float8, o.unit_price, o.kind, m.author_id, m.author_name, m.worlds,
+      select o.id, o.type, o.item_id::float8, (select name from items where id = o.item_id) as item_name, o.price::float8, o.price_max::float8, o.unit_price, o.kind, m.author_id, m.author_name, m.worlds,
         m.worlds[1] as world, m.channel_id as "channelId",
         coalesce(m.guild_id, (select guild_id from channels c where c.id = m.channel_id)) as "guildId",
         (select name from channels c where c.id = m.channel_id) as channel_name,

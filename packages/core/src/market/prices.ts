@@ -7,6 +7,7 @@ import { listItemOffers, type OfferFilter } from './item-offers.js';
 import { readItemPrice } from './item-price.js';
 import { listActiveItems, listMovers } from './item-rankings.js';
 import { HISTORY_DAYS_MAX, readPriceHistory, selectDays } from './price-history.js';
+import { readTrader } from './traders.js';
 
 export type Prices = ReturnType<typeof createPrices>;
 
@@ -44,6 +45,9 @@ export function createPrices(store: Database['replica'], parser: DealSource['par
         const query = { ...asked, ...(input.tag !== undefined && { tagOwnerId: actor.userId }) };
         return listDeals(store, actor, input, await readCandidates(query), new Date());
       }),
+    /** What the actor may see of them. */
+    readTraderFor: (actor: Actor, authorId: string) =>
+      inTurn(actor.userId, () => readTrader({ store, parser }, actor, authorId, new Date())),
     /** For everybody. */
     listYesterdaysDeals: keepResults(10 * keepMs, (_day: string) =>
       listYesterdaysDeals({ store, parser }, new Date()),

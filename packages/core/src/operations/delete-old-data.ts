@@ -37,6 +37,7 @@ const OLD_ROWS: readonly OldRows[] = [
   { table: 'weekly_summaries', since: 'created_at', days: 31 },
   { table: 'guild_notices', since: 'created_at', days: 31 },
   { table: 'guild_days', since: 'day', days: 31 },
+  { table: 'trader_reports', since: 'done_at', days: 90 },
   { table: 'item_price_days', since: 'day', days: 400 },
 ];
 

@@ -12,5 +12,6 @@ export * from './parser-corrections.js';
 export * from './price-alerts.js';
 export * from './roles.js';
 export * from './subscriptions.js';
+export * from './traders.js';
 export * from './users.js';
 export * from './watch-rules.js';

@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Skeleton } from '../../components/ui/states.js';
 
-const LISTS = ['watched_items', 'aliases', 'blacklist'] as const;
+const LISTS = ['watched_items', 'aliases', 'blacklist', 'price_alerts', 'trader_notes'] as const;
 
 /** Shows what an exported file would add to the account, and adds it. */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
@@ -16,8 +16,17 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
     retry: false,
     queryFn: async () => {
       // The other parts may be large. The server checks these.
-      const { watched_items, aliases, blacklist, preferences, ping_limits } = JSON.parse(await file.text());
-      const document = { watched_items, aliases, blacklist, preferences, ping_limits };
+      const { watched_items, aliases, blacklist, price_alerts, trader_notes, preferences, ping_limits } =
+        JSON.parse(await file.text());
+      const document = {
+        watched_items,
+        aliases,
+        blacklist,
+        price_alerts,
+        trader_notes,
+        preferences,
+        ping_limits,
+      };
       return { document, result: await client.user.me.import.mutate({ ...document, dry_run: true }) };
     },
   });

@@ -137,7 +137,10 @@ function DealRow({ deal, now }: { deal: Deal; now: number }) {
       </Link>
       <DealFigures deal={deal} />
       <span className="min-w-0 break-words text-[13px] text-text-2">
-        {deal.author_name} {deal.world && <span className="font-mono">{deal.world}</span>}{' '}
+        <Link to="/dashboard/market/traders/$id" params={{ id: deal.author_id }} className="hover:underline">
+          {deal.author_name}
+        </Link>{' '}
+        {deal.world && <span className="font-mono">{deal.world}</span>}{' '}
         <TimeAgo at={deal.posted_at} now={now} className="whitespace-nowrap" />
       </span>
       <span className="-mx-2.5 flex">

@@ -14,6 +14,7 @@ import { Input, TextField } from '../../components/ui/field.js';
 import { QueryList } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
+import { Figures } from './figures.js';
 
 const CHANGES = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.holdings.list];
 
@@ -66,14 +67,12 @@ function Sums({ holdings }: { holdings: readonly Holding[] }) {
     earned: sum(holdings.filter(({ sold_at }) => sold_at !== null).map(getProfit)),
   };
   return (
-    <dl className="grid gap-px overflow-clip rounded-xl border border-line bg-line shadow-1 sm:grid-cols-3">
-      {(['worth', 'open', 'earned'] as const).map((name) => (
-        <div key={name} className="bg-surface px-6 py-4">
-          <dt className="text-[13px] text-text-3">{t(`holdings.sum.${name}`)}</dt>
-          <dd className="tabular mt-1 font-semibold text-[20px]">{formatLocks(figures[name])}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={(['worth', 'open', 'earned'] as const).map((name) => ({
+        label: t(`holdings.sum.${name}`),
+        value: formatLocks(figures[name]),
+      }))}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/market';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ExternalLink, Store } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -148,7 +149,15 @@ function offerColumns(now: number): Column<ItemOffer>[] {
     {
       header: t('market.offers.trader'),
       card: 'start',
-      cell: (offer) => <span className="break-words font-medium">{offer.author_name}</span>,
+      cell: (offer) => (
+        <Link
+          to="/dashboard/market/traders/$id"
+          params={{ id: offer.author_id }}
+          className="break-words font-medium hover:underline"
+        >
+          {offer.author_name}
+        </Link>
+      ),
     },
     {
       header: t('market.offers.world'),

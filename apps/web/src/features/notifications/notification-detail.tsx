@@ -9,6 +9,7 @@ import {
   ExternalLink,
   Globe,
   type LucideIcon,
+  Store,
   ThumbsDown,
   ThumbsUp,
   UserX,
@@ -22,7 +23,7 @@ import { Cautions } from '../../components/cautions.js';
 import { formatMoment } from '../../components/date-formats.js';
 import { DealSize } from '../../components/deal-size.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Button, ButtonLink } from '../../components/ui/button.js';
+import { Button, ButtonLink, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
@@ -69,6 +70,14 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
             <ExternalLink className="size-3.5 sm:order-last" />
             <Shortened>{t.rich('notificationDetail.openMessage', { rest: hideOnPhones })}</Shortened>
           </ButtonLink>
+          <Link
+            to="/dashboard/market/traders/$id"
+            params={{ id: notification.author_id }}
+            className={buttonClass({ variant: 'ghost', size: 'xs' })}
+          >
+            <Store className="size-3.5" />
+            <Shortened>{t('notificationDetail.trader', { name: notification.author_name })}</Shortened>
+          </Link>
           <QuietActions notification={notification} me={me} />
         </span>
       </div>

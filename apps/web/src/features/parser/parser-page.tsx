@@ -2,7 +2,7 @@ import { hasPermission, type ItemAliasDto, LIMITS, type UnknownName } from '@loc
 import { t } from '@lockwatch/texts/web/parser';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
-import { ArrowLeft, CircleHelp, RefreshCw, Tags } from 'lucide-react';
+import { ArrowLeft, BadgeCheck, RefreshCw, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
@@ -28,6 +28,9 @@ import { ServersSection, useServers } from './servers-section.js';
 import { UncertainSection, useUncertain } from './uncertain-section.js';
 
 const NameItemForm = lazyPart(async () => (await import('./name-item-form.js')).NameItemForm);
+const TraderReportsSection = lazyPart(
+  async () => (await import('./trader-reports-section.js')).TraderReportsSection,
+);
 
 /** The name of the form for this unknown name; empty for a new one. */
 const getNamingFormName = (alias: string) => `name-item.${alias}`;
@@ -56,6 +59,7 @@ export function ParserPage() {
 
 /** Shown together, so that a late list does not move the others. */
 function Sections() {
+  const reports = trpc.admin.traderReports.list.useQuery().data;
   const lists = [useUncertain(), useUnknownNames(), useItemNames(), useServers()];
   if (lists.some((list) => list.isPending)) return <AdminSkeleton />;
   return (
@@ -65,6 +69,7 @@ function Sections() {
       <ItemNamesSection />
       <TryParserSection />
       <ServersSection />
+      {reports?.[0] && <TraderReportsSection reports={reports} />}
     </div>
   );
 }
@@ -197,7 +202,7 @@ function UnknownNamesSection() {
       <QueryList
         query={list}
         what={t('parser.unknown.what')}
-        empty={{ icon: CircleHelp, title: t('parser.unknown.none'), text: t('parser.unknown.noneText') }}
+        empty={{ icon: BadgeCheck, title: t('parser.unknown.none'), text: t('parser.unknown.noneText') }}
       >
         {(unknown) => <UnknownRow key={unknown.name} unknown={unknown} />}
       </QueryList>

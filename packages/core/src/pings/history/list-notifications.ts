@@ -62,7 +62,7 @@ export async function listNotifications(
         where r.id >= first_row_id(ping.last_repost_id) and r.id < first_row_id(ping.last_repost_id + 1) limit 1
       ) as last_repost_channel,
       m.discord_message_id as "discordMessageId", m.channel_id as "channelId",
-      m.guild_id as "guildId", m.author_name, m.content, m.worlds,
+      m.guild_id as "guildId", m.author_id, m.author_name, m.content, m.worlds,
       m.deleted_at is not null as is_deleted, m.text_removed_at is not null as text_removed,
       c.name as channel_name, ${sql.unsafe(FIRST_POST_SQL)} is true as is_first_post,
       (select count(*)::int from delivery_attempts attempt

@@ -1,0 +1,178 @@
+import {
+  AppError,
+  getDealPercent,
+  LIMITS,
+  type NoteTraderInput,
+  type Notice,
+  OFFER_HOURS_MAX,
+  type ReportTraderInput,
+  type Trader,
+  type TraderOffer,
+  toUsualPrice,
+} from '@lockwatch/contracts';
+import { type Database, type DbOrTx, getDriver, isoTime } from '@lockwatch/db';
+import { traderNotes, traderReports } from '@lockwatch/db/schema';
+import { and, desc, eq } from 'drizzle-orm';
+import { type Actor, countTraderReport, loadAudiences, transactionAs } from '../access/index.js';
+import { mayBeRead } from './counted-offers.js';
+import { type DealSource, readStandingPosts } from './deals.js';
+import { loadVisibleOffers } from './item-offers.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const ACTIVITY_DAYS = 30;
+const OFFERS_MAX = 200;
+
+type OwnView = Pick<Trader, 'note' | 'blacklist_id' | 'is_reported'>;
+
+/** What the actor may see of a trader's messages and standing offers; nothing of a trader who may not be read. */
+export async function readTrader(
+  { store, parser }: DealSource,
+  actor: Actor,
+  authorId: string,
+  now: Date,
+): Promise<Omit<Trader, keyof OwnView>> {
+  const activity = await readActivity(store, actor, authorId, now);
+  const since = new Date(now.getTime() - OFFER_HOURS_MAX * HOUR_MS);
+  const offers = await loadVisibleOffers(
+    store,
+    actor,
+    (driver) => driver`
+      select offer.* from messages post join offers offer on offer.message_id = post.id
+      where post.author_id = ${authorId} and post.posted_at > ${since}
+      order by offer.posted_at desc limit ${OFFERS_MAX}`,
+    now,
+  );
+  const standing = await readStandingPosts(getDriver(store), offers, actor);
+  return {
+    author_id: authorId,
+    ...activity,
+    offers: offers.flatMap((offer): TraderOffer[] => {
+      if (!standing.has(offer.id)) return [];
+      const ofItem = parser.usualPrices().get(offer.item_id);
+      const usual = toUsualPrice(offer.type === 'SELL' ? ofItem?.sell : ofItem?.buy);
+      return [
+        {
+          ...offer,
+          deal_percent: usual && getDealPercent(offer.type, offer.unit_price, usual.unitPrice),
+          usual: usual && { unit_price: usual.unitPrice, offers: usual.offers, traders: usual.traders },
+        },
+      ];
+    }),
+  };
+}
+
+/** Of the messages in channels that the actor may see and that were not deleted. */
+async function readActivity(store: DbOrTx, actor: Actor, authorId: string, now: Date) {
+  const driver = getDriver(store);
+  const since = new Date(now.getTime() - ACTIVITY_DAYS * DAY_MS);
+  // Discord's id names the partitions of a message's offers and pings, of all its versions.
+  const rows = await driver<
+    {
+      channelId: string;
+      name: string;
+      first: Date;
+      last: Date;
+      messages: number;
+      edited: number;
+      gone: number;
+    }[]
+  >`
+    select channel_id as "channelId", (array_agg(author_name order by posted_at desc))[1] as name,
+      min(posted_at) as first, max(posted_at) as last,
+      (count(*) filter (where has_offer))::int as messages,
+      (count(*) filter (where has_offer and is_edited))::int as edited,
+      (count(*) filter (where has_offer and is_gone))::int as gone
+    from (
+      select post.*, exists (
+          select from offers o where o.id >= first_row_id(post.id) and o.id < first_row_id(post.id + 1)
+            and o.owner_ids is null and o.type in ('SELL', 'BUY')) as has_offer,
+        (select count(*) > 1 or bool_or(ping.user_id = ${actor.userId}) from notifications ping
+          where ping.id >= first_row_id(post.id) and ping.id < first_row_id(post.id + 1)
+            and ping.outcome is not null and cardinality(ping.item_ids) = 1) as is_gone
+      from (
+        select m.discord_message_id as id, m.channel_id, min(m.posted_at) as posted_at,
+          (array_agg(m.author_name order by m.edit_number desc))[1] as author_name,
+          bool_or(m.edit_number > 0) as is_edited
+        from messages m
+        where m.author_id = ${authorId} and m.posted_at > ${since} and ${mayBeRead(driver)}
+        group by m.discord_message_id, m.channel_id having bool_and(m.deleted_at is null)) post) posts
+    group by channel_id order by last desc`;
+  const channelIds = rows.map(({ channelId }) => channelId);
+  const audiences = await loadAudiences(driver, { channelIds, now }, [actor.userId]);
+  const seen = rows.filter(({ channelId }) => audiences.get(channelId)?.has(actor.userId) ?? true);
+  const sum = (count: 'messages' | 'edited' | 'gone') => seen.reduce((total, row) => total + row[count], 0);
+  return {
+    author_name: seen[0]?.name ?? null,
+    first_seen_at:
+      seen.length === 0 ? null : new Date(Math.min(...seen.map(({ first }) => +first))).toISOString(),
+    messages: sum('messages'),
+    edited: sum('edited'),
+    gone: sum('gone'),
+  };
+}
+
+/** What the user did about a trader. */
+export async function readOwnView({ userId }: Actor, store: DbOrTx, authorId: string): Promise<OwnView> {
+  const [view] = await getDriver(store)<[OwnView]>`
+    select (select note from trader_notes where user_id = ${userId} and author_id = ${authorId}) as note,
+      (select id from blacklist_entries
+        where user_id = ${userId} and blacklist_user = ${authorId} and item_id is null) as blacklist_id,
+      exists (select from trader_reports
+        where user_id = ${userId} and author_id = ${authorId} and done_at is null) as is_reported`;
+  return view;
+}
+
+export async function listTraderNotes(actor: Actor, store: DbOrTx) {
+  return store
+    .select({ author_id: traderNotes.authorId, note: traderNotes.note })
+    .from(traderNotes)
+    .where(eq(traderNotes.userId, actor.userId))
+    .orderBy(traderNotes.authorId);
+}
+
+/** Replaces the user's note on a trader, or removes it. Throws LIMIT_REACHED. */
+export async function noteTrader(actor: Actor, db: DbOrTx, { id, note }: NoteTraderInput): Promise<Notice> {
+  const { userId } = actor;
+  return transactionAs(actor, db, async (tx) => {
+    const isOwn = eq(traderNotes.userId, userId);
+    await tx.delete(traderNotes).where(and(isOwn, eq(traderNotes.authorId, id)));
+    if (note === null) return { message: { text: 'market.noteRemoved' } };
+    const max = LIMITS.traderNotesPerUser;
+    if ((await tx.$count(traderNotes, isOwn)) >= max) {
+      throw new AppError('LIMIT_REACHED', { text: 'market.noteLimit', values: { max } });
+    }
+    await tx.insert(traderNotes).values({ userId, authorId: id, note });
+    return { message: { text: 'market.noteSaved' } };
+  });
+}
+
+/** Reports a trader to staff. Throws CONFLICT while an earlier report is open, RATE_LIMITED for the sixth in an hour. */
+export async function reportTrader(
+  actor: Actor,
+  { db, sql }: Pick<Database, 'db' | 'sql'>,
+  { id, reason }: ReportTraderInput,
+): Promise<Notice> {
+  const { userId } = actor;
+  await countTraderReport(sql, userId);
+  const [report] = await db
+    .insert(traderReports)
+    .values({ userId, authorId: id, reason })
+    .onConflictDoNothing()
+    .returning();
+  if (!report) throw new AppError('CONFLICT', { text: 'market.reportedAlready' });
+  return { message: { text: 'market.traderReported' } };
+}
+
+/** The user's reports, the newest first. */
+export async function listOwnReports(actor: Actor, store: DbOrTx) {
+  return store
+    .select({
+      author_id: traderReports.authorId,
+      reason: traderReports.reason,
+      created_at: isoTime(traderReports.createdAt),
+    })
+    .from(traderReports)
+    .where(eq(traderReports.userId, actor.userId))
+    .orderBy(desc(traderReports.createdAt));
+}
