@@ -35,5 +35,9 @@ export const createHoldingInput = z.object({
   unit_sold: worldLocks.nullish(),
 });
 export type CreateHoldingInput = z.infer<typeof createHoldingInput>;
-export const updateHoldingInput = z.object(holdingFields).partial().extend({ id: uuidSchema });
+export const updateHoldingInput = z.object(holdingFields).partial().extend({
+  id: uuidSchema,
+  /** How many were sold; the rest becomes a holding of its own. */
+  sold_quantity: holdingFields.quantity.optional(),
+});
 export type UpdateHoldingInput = z.infer<typeof updateHoldingInput>;

@@ -62,6 +62,31 @@ test('holdings are added, sold and removed, and show what they are worth', async
   expect(await api.user.holdings.list()).toEqual([]);
 });
 
+test('of ten, three are sold and seven are left; taking the sale back joins them', async () => {
+  const { api } = await world.makePerson('basic');
+  const list = async () =>
+    (await api.user.holdings.list()).map(({ quantity, unit_cost, unit_sold }) => [
+      quantity,
+      unit_cost,
+      unit_sold,
+    ]);
+  const { id } = await api.user.holdings.create({ item_id: LASER_GRID, quantity: 10, unit_cost: 2 });
+  const sale = { id, sold_at: '2026-03-14T12:00:00.000Z', unit_sold: 3 };
+  await expect(api.user.holdings.update({ ...sale, sold_quantity: 11 })).rejects.toThrow('only 10');
+  await expect(api.user.holdings.update({ id, sold_quantity: 3 })).rejects.toThrow('Give both');
+  expect(await list()).toEqual([[10, 2, null]]);
+
+  expect(await api.user.holdings.update({ ...sale, sold_quantity: 3 })).toMatchObject({ id, quantity: 3 });
+  expect((await list()).toSorted()).toEqual([
+    [3, 2, 3],
+    [7, 2, null],
+  ]);
+  await api.user.holdings.update({ id, sold_at: null, unit_sold: null });
+  expect(await list()).toEqual([[10, 2, null]]);
+  await api.user.holdings.update({ ...sale, sold_quantity: 10 });
+  expect(await list()).toEqual([[10, 2, 3]]);
+});
+
 test('half a sale and an unknown item are rejected', async () => {
   const { api } = await world.makePerson('basic');
   const input = { item_id: LASER_GRID, quantity: 1, unit_cost: 0 };

@@ -35,7 +35,9 @@ export const holdingsRouter = t.router({
     .meta({
       rest: 'PATCH /user/me/holdings/{id}',
       summary: 'Change a holding, or say for how much you sold it',
-      description: 'Changes what is given. A sale has a time and a price.',
+      errors: ['LIMIT_REACHED'],
+      description:
+        'Changes what is given. A sale has a time and a price. With `sold_quantity` a part is sold: the holding becomes the sale of that many, and the rest is a holding of its own, until the sale is taken back (`sold_at` and `unit_sold` null).',
       example: { sold_at: '2026-03-14T12:00:00.000Z', unit_sold: 3 },
     })
     .input(updateHoldingInput)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, doublePrecision, index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, check, doublePrecision, index, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, createdAt, id, moment, numberId } from './columns.js';
 import { items } from './items.js';
 import { users } from './users.js';
@@ -16,10 +16,13 @@ export const holdings = pgTable(
     acquiredAt: createdAt(),
     soldAt: moment(),
     unitSold: doublePrecision(),
+    /** Of what is left after the sale of a part: the part, which it is joined with when the sale is taken back. */
+    restOf: uuid().references((): AnyPgColumn => holdings.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('holdings_user_index').on(table.userId),
     index('holdings_item_index').on(table.itemId),
+    index('holdings_rest_of_index').on(table.restOf),
     check('holdings_quantity', sql`${table.quantity} > 0`),
     check('holdings_prices', sql`${table.unitCost} >= 0 and ${table.unitSold} >= 0`),
   ],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { chooseOption, fill, press } from '../../testing/actions.js';
 import { findToast, setUpSite } from '../../testing/render.js';
@@ -22,13 +22,16 @@ test('what was bought is added, sold and removed, each with Undo, and its profit
   expect(row).toHaveTextContent('Laser Grid200 × 50 per WL');
 
   await press(user, 'Sold', row);
+  fill(within(row).getByLabelText('Quantity'), '50');
   fill(within(row).getByLabelText('Sold for, each'), '3wl');
   await press(user, 'Save', row);
   const saved = await findToast('Sale saved');
   expect(await screen.findByText(/sold for 3 WL each/)).toBeVisible();
-  expect(getSums()).toEqual(['0 WL', '0 WL', '5 DL 96 WL']);
+  expect(getSums()).toEqual(['0 WL', '0 WL', '1 DL 49 WL']);
+  expect(screen.getByText(/^150 × /)).toBeVisible();
   await user.click(within(saved).getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(screen.queryByText(/sold for/)).toBeNull());
+  expect(await screen.findByText(/^200 × /)).toBeVisible();
+  expect(screen.queryByText(/sold for/)).toBeNull();
 
   await press(user, 'Remove');
   const removed = await findToast(/removed/);

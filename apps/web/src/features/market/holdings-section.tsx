@@ -162,7 +162,7 @@ function HoldingRow({ holding }: { holding: Holding }) {
         </Badge>
       )}
       {isSelling ? (
-        <SaleForm id={id} onClose={() => setSelling(false)} />
+        <SaleForm holding={holding} onClose={() => setSelling(false)} />
       ) : (
         <span className="-mx-2.5 flex">
           {sold_at === null && (
@@ -179,8 +179,9 @@ function HoldingRow({ holding }: { holding: Holding }) {
   );
 }
 
-function SaleForm({ id, onClose }: { id: string; onClose: () => void }) {
+function SaleForm({ holding: { id, quantity }, onClose }: { holding: Holding; onClose: () => void }) {
   const [text, setText] = useState('');
+  const [sold, setSold] = useState(String(quantity));
   const { update } = trpc.user.holdings;
   const sell = useUndoableMutation(update, update, {
     success: t('holdings.saleSaved'),
@@ -190,10 +191,21 @@ function SaleForm({ id, onClose }: { id: string; onClose: () => void }) {
   const unit_sold = parseUnitPrice(text);
   function save(event: FormEvent): void {
     event.preventDefault();
-    if (unit_sold !== null) sell.mutate({ id, sold_at: new Date().toISOString(), unit_sold });
+    if (unit_sold !== null)
+      sell.mutate({ id, sold_at: new Date().toISOString(), unit_sold, sold_quantity: Number(sold) });
   }
   return (
-    <form aria-label={t('holdings.sell')} className="flex gap-2" onSubmit={save}>
+    <form aria-label={t('holdings.sell')} className="flex flex-wrap gap-2" onSubmit={save}>
+      <Input
+        aria-label={t('holdings.quantity')}
+        type="number"
+        min={1}
+        max={quantity}
+        required
+        className="w-24"
+        value={sold}
+        onChange={(event) => setSold(event.target.value)}
+      />
       <Input
         aria-label={t('holdings.soldFor')}
         placeholder={t('holdings.soldFor')}
