@@ -1,4 +1,4 @@
-import { inTransaction, type Sql, type SqlTx } from './sql.js';
+import { type getDriver, inTransaction, type Sql, type SqlTx } from './sql.js';
 
 /** In the order in which their rows refer to each other. */
 const PARTITIONED_TABLES = ['messages', 'offers', 'notifications', 'decisions', 'delivery_attempts'];
@@ -86,6 +86,6 @@ function dropPartitions(sql: Sql, suffix: string, start: Date, end: Date): Promi
 }
 
 /** SQL: the lowest id of a row about messages posted at `time` or later. */
-export function firstRowId(tx: Sql | SqlTx, time: Date) {
+export function firstRowId(tx: ReturnType<typeof getDriver>, time: Date) {
   return tx`first_row_id(${String((BigInt(time.getTime()) - BigInt(DISCORD_EPOCH_MS)) << 22n)}::bigint)`;
 }

@@ -8,6 +8,7 @@ function votes(...prices: number[]): PriceVote[] {
     unitPrice,
     offers: 1,
     isMembersOnly: false,
+    isMark: false,
   }));
 }
 
@@ -55,6 +56,16 @@ describe('what an item usually goes for', () => {
       median: 90,
       traders: 1,
     });
+  });
+
+  test('counts marked trades within the spread of offers, at most as many, and never as offers or traders', () => {
+    const marks = (...prices: number[]) => votes(...prices).map((vote) => ({ ...vote, isMark: true }));
+    const price = (...prices: number[]) => computeTypicalPrice([...votes(10, 11, 13), ...marks(...prices)]);
+    expect(computeTypicalPrice(marks(3, 3, 3))).toBeNull();
+    expect(price(10)).toMatchObject({ median: 10.5, offers: 3, traders: 3 });
+    expect(price(1, 100)).toMatchObject({ median: 11 });
+    expect(price(10, 10, 10, 13, 13, 13, 13, 13, 13)).toMatchObject({ median: 10 });
+    expect(computeTypicalPrice([...ofMembers(5), ...votes(4), ...marks(4)])).toMatchObject({ median: 4 });
   });
 
   const price = fc.double({ min: 0.01, max: 1e6, noNaN: true });

@@ -1,10 +1,12 @@
-/** The median of the prices in one trader's offers of one day. */
+/** The median of the prices in one trader's offers of one day, or a trade that a user marked. */
 export interface PriceVote {
   authorId: string;
   unitPrice: number;
   offers: number;
   /** Made on servers that ping members only. */
   isMembersOnly: boolean;
+  /** A user marked a ping as bought or sold at this price. */
+  isMark: boolean;
 }
 
 export interface TypicalPrice {
@@ -27,7 +29,9 @@ const MEMBERS_ONLY_TRADERS_MIN = 3;
 
 /**
  * The usual price from traders' votes without outliers, compared by logarithm. Null without votes. Those made on servers
- * that ping members only count where they are of at least three traders.
+ * that ping members only count where they are of at least three traders. Marks only move it within what traders ask or pay:
+ * offers alone decide what an outlier is, at most as many marks as offers' votes count, and `offers` and `traders` do not
+ * count them.
  */
 export function computeTypicalPrice(votes: readonly PriceVote[]): TypicalPrice | null {
   const kept = removeOutliers(votes);
@@ -41,21 +45,25 @@ export function computeTypicalPrice(votes: readonly PriceVote[]): TypicalPrice |
     median: quantile(prices, 0.5),
     lowQuartile: quantile(prices, 0.25),
     highQuartile: quantile(prices, 0.75),
-    offers: kept.reduce((sum, vote) => sum + vote.offers, 0),
+    offers: kept.reduce((sum, vote) => sum + (vote.isMark ? 0 : vote.offers), 0),
     traders: countTraders(kept),
   };
 }
 
 function countTraders(votes: readonly PriceVote[]): number {
-  return new Set(votes.map((vote) => vote.authorId)).size;
+  return new Set(votes.filter((vote) => !vote.isMark).map((vote) => vote.authorId)).size;
 }
 
 function removeOutliers(votes: readonly PriceVote[]): readonly PriceVote[] {
-  if (votes.length === 0) return [];
-  const middle = computeMedian(votes.map((vote) => Math.log(vote.unitPrice)));
+  const offered = votes.filter((vote) => !vote.isMark);
+  if (offered.length === 0) return [];
+  const middle = computeMedian(offered.map((vote) => Math.log(vote.unitPrice)));
   const distance = (vote: PriceVote) => Math.abs(Math.log(vote.unitPrice) - middle);
-  const spread = MAD_TO_STANDARD_DEVIATION * Math.max(computeMedian(votes.map(distance)), MIN_SPREAD);
-  return votes.filter((vote) => distance(vote) <= OUTLIER_DEVIATIONS * spread);
+  const spread = MAD_TO_STANDARD_DEVIATION * Math.max(computeMedian(offered.map(distance)), MIN_SPREAD);
+  const isNear = (vote: PriceVote) => distance(vote) <= OUTLIER_DEVIATIONS * spread;
+  const near = offered.filter(isNear);
+  const marks = votes.filter((vote) => vote.isMark && isNear(vote));
+  return [...near, ...marks.sort((a, b) => distance(a) - distance(b)).slice(0, near.length)];
 }
 
 function computeMedian(values: readonly number[]): number {

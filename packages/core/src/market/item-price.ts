@@ -11,7 +11,7 @@ import type { Actor } from '../access/index.js';
 import { requireKnownItem } from './catalogue.js';
 import { computeTypicalPrice, type TypicalPrice } from './compute-typical-price.js';
 import { loadVisibleOffers, selectNewest } from './item-offers.js';
-import { getPriceDays, readVotes } from './price-votes.js';
+import { readUsualVotes } from './price-votes.js';
 
 const TREND_TRADERS_MIN = 3;
 /** Some of the newest offers have no price or are hidden from the actor, so more are looked at. */
@@ -28,7 +28,7 @@ export async function readItemPrice(
   now: Date,
 ): Promise<ItemPrice> {
   const name = await requireKnownItem(store, input.id);
-  const votes = await readVotes(store, { itemIds: [input.id], ...getPriceDays(now, 2) });
+  const votes = await readUsualVotes(store, [input.id], now, 2);
   const side = (type: Side) => {
     const [recent = null, before = null] = [0, 1].map((period) =>
       computeTypicalPrice(votes.filter((vote) => vote.type === type && vote.period === period)),

@@ -1,7 +1,7 @@
 import { PRICE_DAYS, type Side } from '@lockwatch/contracts';
-import type { DbOrTx } from '@lockwatch/db';
+import { type DbOrTx, firstRowId, getDriver } from '@lockwatch/db';
 import type { PriceVote } from './compute-typical-price.js';
-import { type Driver, fromCountedOffers, readOffers } from './counted-offers.js';
+import { type Driver, fromCountedOffers, mayBeRead, readOffers } from './counted-offers.js';
 
 export interface DayVote extends PriceVote {
   itemId: number;
@@ -21,12 +21,20 @@ interface VoteQuery {
   periods: number;
 }
 
+const DAY_MS = 86_400_000;
 /** Posted messages may be ahead of this machine's clock. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
-/** The days of a usual price, and as many days before them. */
-export function getPriceDays(now: Date, periods: 1 | 2): Omit<VoteQuery, 'itemIds'> {
-  return { end: new Date(now.getTime() + CLOCK_DIFFERENCE_MS), periodDays: PRICE_DAYS, periods };
+/** What usual prices are made of: the votes and marks of `PRICE_DAYS` days, or also of as many days before them. */
+export async function readUsualVotes(
+  store: DbOrTx,
+  itemIds: readonly number[] | null,
+  now: Date,
+  periods: 1 | 2,
+): Promise<DayVote[]> {
+  const end = new Date(now.getTime() + CLOCK_DIFFERENCE_MS);
+  const query = { itemIds, end, periodDays: PRICE_DAYS, periods };
+  return [...(await readVotes(store, query)), ...(await readMarks(getDriver(store), query))];
 }
 
 /** Of a popular item, only so many of the newest offers are read, so that a price costs the same at any number of them. */
@@ -57,17 +65,45 @@ export function readVotes(store: DbOrTx, query: VoteQuery): Promise<DayVote[]> {
           order by posted_at desc limit ${DAY_OFFERS_MAX}) newest
         order by place limit ${OFFERS_MAX}) offer`;
     return sql<DayVote[]>`
-      select item_id::float8 as "itemId", type, day::text, period, author_id as "authorId",
-        members_only as "isMembersOnly", percentile_cont(0.5) within group (order by unit_price) as "unitPrice",
-        count(*)::int as offers
-      from (
-        select distinct o.item_id, o.type, (o.posted_at at time zone 'UTC')::date as day, m.author_id, o.unit_price,
-          ceil(extract(epoch from ${end} - o.posted_at) / 86400 / ${periodDays}::int)::int - 1 as period,
-          (select g.pings_members_only from channels c join guilds g on g.id = c.guild_id where c.id = m.channel_id)
-            is true as members_only
-        from ${fromCountedOffers(sql, newest, number)}) offer
-      group by item_id, type, offer.day, period, author_id, members_only
-      order by offer.day`;
+      select "itemId", type, day, period, "authorId", "isMembersOnly",
+        percentile_cont(0.5) within group (order by "unitPrice") as "unitPrice", count(*)::int as offers, false as "isMark"
+      from (select distinct ${toVote(sql, query)} from ${fromCountedOffers(sql, newest, number)}) offer
+      group by "itemId", type, day, period, "authorId", "isMembersOnly"
+      order by day`;
   };
   return readOffers(store, number, read);
 }
+
+/**
+ * One vote for each item, UTC day and user who marked pings of it as bought from a seller or sold to a buyer: the price of
+ * the newest of these pings, as its message named it last. Not of users under moderation.
+ */
+function readMarks(sql: Driver, query: VoteQuery): Promise<DayVote[]> {
+  const { itemIds, end, periodDays, periods } = query;
+  const start = new Date(end.getTime() - periods * periodDays * DAY_MS);
+  return sql<DayVote[]>`
+    select distinct on ("itemId", day, user_id) vote.*, user_id as "authorId", 1 as offers, true as "isMark"
+    from (
+      select ${toVote(sql, query)}, n.user_id, o.posted_at
+      from notifications n
+      join users u on u.id = n.user_id and not u.is_banned and not u.is_blacklisted
+      cross join lateral (
+        select * from offers
+        where id >= first_row_id(n.discord_message_id) and id < first_row_id(n.discord_message_id + 1)
+          and item_id = n.item_ids[1] and type = case n.outcome when 'bought' then 'SELL' else 'BUY' end
+          and unit_price > 0 and owner_ids is null
+        order by id desc limit 1) o
+      join messages m on m.id = o.message_id
+      where n.outcome in ('bought', 'sold') and cardinality(n.item_ids) = 1 and n.id >= ${firstRowId(sql, start)}
+        and ${itemIds ? sql`n.item_ids[1] = any (${[...itemIds]}::bigint[])` : sql`true`}
+        and o.posted_at >= ${start} and o.posted_at < ${end} and ${mayBeRead(sql)}) vote
+    order by "itemId", day, user_id, posted_at desc`;
+}
+
+/** What a vote is made of: offer `o` of message `m`. */
+const toVote = (sql: Driver, { end, periodDays }: VoteQuery) => sql`
+  o.item_id::float8 as "itemId", o.type, (o.posted_at at time zone 'UTC')::date::text as day, m.author_id as "authorId",
+  o.unit_price as "unitPrice",
+  ceil(extract(epoch from ${end}::timestamptz - o.posted_at) / 86400 / ${periodDays}::int)::int - 1 as period,
+  (select g.pings_members_only from channels c join guilds g on g.id = c.guild_id where c.id = m.channel_id) is true
+    as "isMembersOnly"`;

@@ -41,6 +41,28 @@ test('a usual price is in pings a minute after it is in forms, and the same ther
   await expect.poll(() => readBoth('Fishing Rod')).toEqual({ inPings: usual, inForms: usual });
 });
 
+test('a trade that a user marked counts once for each item and day, and not by itself', async () => {
+  const watchers = [await world.person(), await world.person()];
+  for (const watcher of watchers) {
+    await world.webhook(watcher);
+    for (const item of ['Chandelier', 'Pinball Bumper']) await world.rule(watcher, item, { min: 0, max: 99 });
+  }
+  const say = (outcome: string) => world.database.sql`update notifications set outcome = ${outcome}`;
+  for (const price of [10, 11, 12]) await world.post(`S> Chandelier ${price}wl`);
+  await world.post('S> Pinball Bumper 5wl');
+  const read = async (name: string) => (await readBoth(name)).inForms;
+  const usual = (unitPrice: number) => ({ unitPrice, offers: 3, traders: 3 });
+  expect(await read('Chandelier')).toEqual(usual(11));
+  // Of each user the newest, 12.
+  await say('bought');
+  expect([await read('Chandelier'), await read('Pinball Bumper')]).toEqual([usual(12), null]);
+  await say('sold');
+  expect(await read('Chandelier')).toEqual(usual(11));
+  await say('bought');
+  await world.database.sql`update users set is_banned = true where id = ${watchers[0]?.id ?? ''}`;
+  expect(await read('Chandelier')).toEqual(usual(11.5));
+});
+
 test('one trader makes no usual price, at any number of offers', async () => {
   const author = newSnowflake();
   for (let price = 1; price <= 12; price += 1) await world.post(`S> Pepper Tree ${price}wl`, { author });

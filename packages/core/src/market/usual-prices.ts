@@ -3,7 +3,7 @@ import type { DbOrTx } from '@lockwatch/db';
 import { sql } from 'drizzle-orm';
 import { mapWithYield } from '../ports/index.js';
 import { computeTypicalPrice } from './compute-typical-price.js';
-import { type DayVote, getPriceDays, readVotes } from './price-votes.js';
+import { type DayVote, readUsualVotes } from './price-votes.js';
 
 export interface PriceOfOffers extends PriceBasis {
   unitPrice: number;
@@ -24,7 +24,7 @@ export async function readUsualPrices(
   now: Date,
   itemIds: readonly number[] | null = null,
 ): Promise<Map<number, UsualPrice>> {
-  const votes = await readVotes(store, { itemIds, ...getPriceDays(now, 1) });
+  const votes = await readUsualVotes(store, itemIds, now, 1);
   const prices = await mapWithYield([...Map.groupBy(votes, (vote) => vote.itemId)], ([itemId, ofItem]) => {
     const both = computePrice(ofItem);
     if (!both) return [];

@@ -104,6 +104,10 @@ export const notifications = pgTable(
     index('notifications_marked_index')
       .on(table.userId, table.createdAt)
       .where(sql`${table.isDone} or ${table.isStarred} or not ${table.isRead}`),
+    // The trades that count for usual prices, by item.
+    index('notifications_traded_index')
+      .on(sql`(${table.itemIds}[1])`)
+      .where(sql`${table.outcome} in ('bought', 'sold')`),
     check(
       'notifications_id',
       sql`${table.id} = notification_row_id(${table.userId}, ${table.discordMessageId}, ${table.editNumber})`,
