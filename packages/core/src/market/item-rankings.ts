@@ -47,19 +47,19 @@ export async function listActiveItems(
 ): Promise<ActiveItem[]> {
   const sql = getDriver(store);
   const first = sql`last.day - ${days}::int`;
-  // Of each item one earlier day is looked for; the planner would read all days of all items.
-  const isNew = sql`exists (select from item_price_days where day <= ${first}) and not exists (
-    select from lateral (
-      select from item_price_days before
-      where before.item_id = offered.item_id and before.day <= ${first} limit 1) one)`;
+  // Of each item of the catalogue one earlier day is looked for; the planner would read all days of all items.
+  const isNew = sql`item_id = any (array(
+    select id from items cross join last
+    where exists (select from item_price_days where day <= ${first}) and not exists (
+      select from lateral (
+        select from item_price_days before where before.item_id = items.id and before.day <= ${first} limit 1) one)))`;
   return sql<ActiveItem[]>`
     with last as (select max(day) as day from item_price_days),
-    offered as (
-      select item_id, sum(offers)::int as offers, max(traders) as traders, sum(traders) as weight
-      from item_price_days where day > (select ${first} from last) group by item_id),
     listed as (
-      select offered.* from offered cross join last where ${order === 'new' ? isNew : sql`true`}
-      order by weight desc, offers desc, item_id limit ${limit})
+      select item_id, sum(offers)::int as offers, max(traders) as traders, sum(traders) as weight
+      from item_price_days
+      where day > (select ${first} from last) and ${order === 'new' ? isNew : sql`true`}
+      group by item_id order by weight desc, offers desc, item_id limit ${limit})
     select item_id::float8, i.name as item_name, offers, traders
     from listed join items i on i.id = item_id order by weight desc, offers desc, item_id`;
 }
