@@ -33,6 +33,7 @@ export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
 /** Rows of each list in an export, the newest first. */
 export const EXPORT_LIMITS = {
   watched_items: 20_000,
+  trader_reports: 100,
   ledger: 10_000,
   notifications: 5000,
   feedback: 5000,
@@ -63,7 +64,7 @@ export const accountExportSchema = z.object({
   holdings: z.array(holdingSchema),
   price_alerts: z.array(priceAlertSchema),
   trader_notes: z.array(traderNoteSchema),
-  trader_reports: z.array(traderReportSchema.pick({ author_id: true, reason: true, created_at: true })),
+  trader_reports: z.array(traderReportSchema),
   blacklist: z.array(detailedBlacklistEntrySchema),
   /** With masked tokens. */
   webhooks: z.array(webhookSchema),

@@ -84,19 +84,12 @@ export const priceHistoryInput = z.object({
 });
 
 /** The newest offer of a trader that still stands. */
-export const itemOfferSchema = z.object({
-  type: sideSchema,
-  price: priceSchema.meta(example(3)),
-  price_max: priceSchema.nullable().meta(example(null)),
+export const itemOfferSchema = recentOfferSchema.omit({ kind: true }).extend({
   /** World locks for one item. */
   unit_price: z.number().meta(example(3)),
   author_id: z.string().meta(example('80351110224678912')),
-  author_name: authorNameField,
   /** The first world that the message names. */
   world: z.string().nullable().meta(example('LGSHOP')),
-  channel_name: channelNameField,
-  message_url: messageUrlField,
-  posted_at: z.iso.datetime(),
 });
 export type ItemOffer = z.infer<typeof itemOfferSchema>;
 

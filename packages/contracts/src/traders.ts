@@ -39,8 +39,8 @@ export const traderSchema = z.object({
   offers: z.array(traderOfferSchema),
   /** What the caller wrote about the trader; nobody else sees it. */
   note: z.string().nullable().meta(example('Pays fast')),
-  /** The entry of the caller's blacklist by which the trader is muted. */
-  blacklist_id: uuidSchema.nullable().meta(example(null)),
+  /** The trader is on the caller's blacklist. */
+  is_muted: z.boolean().meta(example(false)),
   /** The caller reported the trader, and staff are not done with it. */
   is_reported: z.boolean().meta(example(false)),
 });
@@ -66,7 +66,6 @@ export const traderReportSchema = z.object({
   /** Null: no message of the trader is kept. */
   author_name: authorNameField.nullable(),
   reason: z.string().meta(example('Sold me a fake item')),
-  user_id: uuidSchema,
   user_name: z.string().meta(example('Sam')),
   created_at: timestampSchema,
 });

@@ -44,7 +44,7 @@ test('a trader is reported once until staff are done with it, and five times an 
     author_id: id,
     author_name: null,
     reason: 'Sold me a fake item',
-    user_id: sam.userId,
+    user_name: sam.name,
   });
   expect((await sam.api.user.me.export()).trader_reports).toMatchObject([{ author_id: id }]);
   await expect(sam.api.admin.traderReports.list()).rejects.toMatchObject({ code: 'FORBIDDEN' });

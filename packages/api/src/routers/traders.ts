@@ -67,10 +67,10 @@ export const traderReportsRouter = t.router({
     .meta({
       rest: 'GET /admin/trader-reports',
       summary: 'List the open reports of traders',
-      description: 'The oldest first, at most 100.',
+      description: 'The newest first, at most 100.',
     })
     .output(z.array(traderReportSchema))
-    .query(({ ctx }) => listTraderReports(ctx.deps.db)),
+    .query(({ ctx }) => listTraderReports(ctx.deps.db, 'open')),
 
   close: manageParser
     .meta({

@@ -4,7 +4,7 @@ import { auditLog, offerFeedback, userIdentities, users } from '@lockwatch/db/sc
 import { desc, eq, or } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
 import { listLedger, listSubscriptions } from '../billing/index.js';
-import { listHoldings, listOwnReports, listTraderNotes } from '../market/index.js';
+import { listHoldings, listTraderNotes, listTraderReports } from '../market/index.js';
 import { listNotifications, listPriceAlerts, listPushSubscriptions } from '../pings/index.js';
 import {
   getPingLimits,
@@ -71,7 +71,7 @@ export async function exportAccount(
     holdings: await listHoldings(actor, db),
     price_alerts: await listPriceAlerts(actor, db),
     trader_notes: await listTraderNotes(actor, db),
-    trader_reports: await listOwnReports(actor, db),
+    trader_reports: await listTraderReports(db, actor),
     blacklist: await listBlacklist(actor, db),
     webhooks: webhooks.map((webhook) => ({ ...webhook, webhook_url: maskToken(webhook.webhook_url) })),
     push_subscriptions: await listPushSubscriptions(actor, db),

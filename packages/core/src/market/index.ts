@@ -14,8 +14,8 @@ export {
 export { readDayPrices, recordPriceHistory } from './price-history.js';
 export { createPrices, keepResults, type Prices } from './prices.js';
 export { reparseMessages } from './reparse-messages.js';
-export { closeTraderReport, listTraderReports } from './trader-reports.js';
-export { listOwnReports, listTraderNotes, noteTrader, readOwnView, reportTrader } from './traders.js';
+export { closeTraderReport, listTraderReports, reportTrader } from './trader-reports.js';
+export { listTraderNotes, noteTrader, readOwnView } from './traders.js';
 export { listUncertainMessages } from './uncertain-messages.js';
 export { countUnknownNames, dismissUnknownName, listUnknownNames } from './unknown-names.js';
 export { type PriceOfOffers, readUsualPrices, type UsualPrice } from './usual-prices.js';

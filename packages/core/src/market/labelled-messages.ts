@@ -95,25 +95,15 @@ export async function listExamples(
     offers: row.offers.flatMap((offer) => {
       const item = names.get(offer.itemId);
       if (item === undefined) return [];
-      return [
-        {
-          type: offer.type,
-          item,
-          price: offer.price,
-          ...(offer.priceMax !== null && { price_max: offer.priceMax }),
-        },
-      ];
+      const { type, price, priceMax } = offer;
+      return [{ type, item, price, ...(priceMax !== null && { price_max: priceMax }) }];
     }),
   }));
 }
 
 function requireDistinct(labelled: readonly LabelledOfferDto[]): void {
-  const seen = new Set<string>();
-  for (const offer of labelled) {
-    const key = `${offer.type} ${offer.item_id}`;
-    if (seen.has(key)) throw new AppError('INVALID', { text: 'market.itemTwice' });
-    seen.add(key);
-  }
+  const keys = new Set(labelled.map((offer) => `${offer.type} ${offer.item_id}`));
+  if (keys.size < labelled.length) throw new AppError('INVALID', { text: 'market.itemTwice' });
 }
 
 function sameOffers(one: readonly LabelledOffer[], other: readonly LabelledOffer[]): boolean {

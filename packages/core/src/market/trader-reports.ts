@@ -1,13 +1,34 @@
-import { AppError, type CloseReportInput, type Notice, type TraderReport } from '@lockwatch/contracts';
-import { type Db, type DbOrTx, isoTime } from '@lockwatch/db';
+import {
+  AppError,
+  type CloseReportInput,
+  EXPORT_LIMITS,
+  type Notice,
+  type ReportTraderInput,
+  type TraderReport,
+} from '@lockwatch/contracts';
+import { type Database, type Db, type DbOrTx, isoTime } from '@lockwatch/db';
 import { messages, traderReports, users } from '@lockwatch/db/schema';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { type Actor, writeAudit } from '../access/index.js';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Actor, countTraderReport, writeAudit } from '../access/index.js';
 
-const SHOWN = 100;
+/** Reports a trader to staff. Throws CONFLICT while an earlier report is open, RATE_LIMITED for the sixth in an hour. */
+export async function reportTrader(
+  { userId }: Actor,
+  { db, sql }: Pick<Database, 'db' | 'sql'>,
+  { id, reason }: ReportTraderInput,
+): Promise<Notice> {
+  await countTraderReport(sql, userId);
+  const report = { userId, authorId: id, reason };
+  const added = await db.insert(traderReports).values(report).onConflictDoNothing().returning();
+  if (added.length === 0) throw new AppError('CONFLICT', { text: 'market.reportedAlready' });
+  return { message: { text: 'market.traderReported' } };
+}
 
-/** Reports of traders that staff are not done with, the oldest first, at most 100. */
-export async function listTraderReports(store: DbOrTx): Promise<TraderReport[]> {
+/** The newest 100 of a user's reports, or of those that staff are not done with. */
+export async function listTraderReports(
+  store: DbOrTx,
+  of: { userId: string } | 'open',
+): Promise<TraderReport[]> {
   return store
     .select({
       id: traderReports.id,
@@ -16,15 +37,14 @@ export async function listTraderReports(store: DbOrTx): Promise<TraderReport[]> 
         select ${messages.authorName} from ${messages} where ${messages.authorId} = ${traderReports.authorId}
         order by ${messages.postedAt} desc limit 1)`,
       reason: traderReports.reason,
-      user_id: users.id,
       user_name: users.name,
       created_at: isoTime(traderReports.createdAt),
     })
     .from(traderReports)
     .innerJoin(users, eq(users.id, traderReports.userId))
-    .where(isNull(traderReports.doneAt))
-    .orderBy(asc(traderReports.createdAt), asc(traderReports.id))
-    .limit(SHOWN);
+    .where(of === 'open' ? isNull(traderReports.doneAt) : eq(users.id, of.userId))
+    .orderBy(desc(traderReports.createdAt), desc(traderReports.id))
+    .limit(EXPORT_LIMITS.trader_reports);
 }
 
 /** Marks a report as done, or opens it again, with an audit entry. Throws NOT_FOUND; also once its user reported anew. */

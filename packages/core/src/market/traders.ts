@@ -5,15 +5,14 @@ import {
   type NoteTraderInput,
   type Notice,
   OFFER_HOURS_MAX,
-  type ReportTraderInput,
   type Trader,
   type TraderOffer,
   toUsualPrice,
 } from '@lockwatch/contracts';
-import { type Database, type DbOrTx, getDriver, isoTime } from '@lockwatch/db';
-import { traderNotes, traderReports } from '@lockwatch/db/schema';
-import { and, desc, eq } from 'drizzle-orm';
-import { type Actor, countTraderReport, loadAudiences, transactionAs } from '../access/index.js';
+import { type DbOrTx, getDriver } from '@lockwatch/db';
+import { traderNotes } from '@lockwatch/db/schema';
+import { and, eq } from 'drizzle-orm';
+import { type Actor, loadAudiences, transactionAs } from '../access/index.js';
 import { mayBeRead } from './counted-offers.js';
 import { type DealSource, readStandingPosts } from './deals.js';
 import { loadVisibleOffers } from './item-offers.js';
@@ -23,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 const ACTIVITY_DAYS = 30;
 const OFFERS_MAX = 200;
 
-type OwnView = Pick<Trader, 'note' | 'blacklist_id' | 'is_reported'>;
+type OwnView = Pick<Trader, 'note' | 'is_muted' | 'is_reported'>;
 
 /** What the actor may see of a trader's messages and standing offers; nothing of a trader who may not be read. */
 export async function readTrader(
@@ -68,18 +67,10 @@ async function readActivity(store: DbOrTx, actor: Actor, authorId: string, now: 
   const since = new Date(now.getTime() - ACTIVITY_DAYS * DAY_MS);
   // Discord's id names the partitions of a message's offers and pings, of all its versions.
   const rows = await driver<
-    {
-      channelId: string;
-      name: string;
-      first: Date;
-      last: Date;
-      messages: number;
-      edited: number;
-      gone: number;
-    }[]
+    (Pick<Trader, 'messages' | 'edited' | 'gone'> & { channelId: string; name: string; first: Date })[]
   >`
     select channel_id as "channelId", (array_agg(author_name order by posted_at desc))[1] as name,
-      min(posted_at) as first, max(posted_at) as last,
+      min(posted_at) as first,
       (count(*) filter (where has_offer))::int as messages,
       (count(*) filter (where has_offer and is_edited))::int as edited,
       (count(*) filter (where has_offer and is_gone))::int as gone
@@ -97,15 +88,15 @@ async function readActivity(store: DbOrTx, actor: Actor, authorId: string, now: 
         from messages m
         where m.author_id = ${authorId} and m.posted_at > ${since} and ${mayBeRead(driver)}
         group by m.discord_message_id, m.channel_id having bool_and(m.deleted_at is null)) post) posts
-    group by channel_id order by last desc`;
+    group by channel_id order by max(posted_at) desc`;
   const channelIds = rows.map(({ channelId }) => channelId);
   const audiences = await loadAudiences(driver, { channelIds, now }, [actor.userId]);
   const seen = rows.filter(({ channelId }) => audiences.get(channelId)?.has(actor.userId) ?? true);
+  const [first] = seen.map((row) => row.first).sort((a, b) => a.getTime() - b.getTime());
   const sum = (count: 'messages' | 'edited' | 'gone') => seen.reduce((total, row) => total + row[count], 0);
   return {
     author_name: seen[0]?.name ?? null,
-    first_seen_at:
-      seen.length === 0 ? null : new Date(Math.min(...seen.map(({ first }) => +first))).toISOString(),
+    first_seen_at: first?.toISOString() ?? null,
     messages: sum('messages'),
     edited: sum('edited'),
     gone: sum('gone'),
@@ -116,8 +107,8 @@ async function readActivity(store: DbOrTx, actor: Actor, authorId: string, now: 
 export async function readOwnView({ userId }: Actor, store: DbOrTx, authorId: string): Promise<OwnView> {
   const [view] = await getDriver(store)<[OwnView]>`
     select (select note from trader_notes where user_id = ${userId} and author_id = ${authorId}) as note,
-      (select id from blacklist_entries
-        where user_id = ${userId} and blacklist_user = ${authorId} and item_id is null) as blacklist_id,
+      exists (select from blacklist_entries
+        where user_id = ${userId} and blacklist_user = ${authorId} and item_id is null) as is_muted,
       exists (select from trader_reports
         where user_id = ${userId} and author_id = ${authorId} and done_at is null) as is_reported`;
   return view;
@@ -145,34 +136,4 @@ export async function noteTrader(actor: Actor, db: DbOrTx, { id, note }: NoteTra
     await tx.insert(traderNotes).values({ userId, authorId: id, note });
     return { message: { text: 'market.noteSaved' } };
   });
-}
-
-/** Reports a trader to staff. Throws CONFLICT while an earlier report is open, RATE_LIMITED for the sixth in an hour. */
-export async function reportTrader(
-  actor: Actor,
-  { db, sql }: Pick<Database, 'db' | 'sql'>,
-  { id, reason }: ReportTraderInput,
-): Promise<Notice> {
-  const { userId } = actor;
-  await countTraderReport(sql, userId);
-  const [report] = await db
-    .insert(traderReports)
-    .values({ userId, authorId: id, reason })
-    .onConflictDoNothing()
-    .returning();
-  if (!report) throw new AppError('CONFLICT', { text: 'market.reportedAlready' });
-  return { message: { text: 'market.traderReported' } };
-}
-
-/** The user's reports, the newest first. */
-export async function listOwnReports(actor: Actor, store: DbOrTx) {
-  return store
-    .select({
-      author_id: traderReports.authorId,
-      reason: traderReports.reason,
-      created_at: isoTime(traderReports.createdAt),
-    })
-    .from(traderReports)
-    .where(eq(traderReports.userId, actor.userId))
-    .orderBy(desc(traderReports.createdAt));
 }

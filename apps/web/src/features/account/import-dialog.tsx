@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Skeleton } from '../../components/ui/states.js';
 
 const LISTS = ['watched_items', 'aliases', 'blacklist', 'price_alerts', 'trader_notes'] as const;
+const PARTS = [...LISTS, 'preferences', 'ping_limits'];
 
 /** Shows what an exported file would add to the account, and adds it. */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
@@ -16,17 +17,8 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
     retry: false,
     queryFn: async () => {
       // The other parts may be large. The server checks these.
-      const { watched_items, aliases, blacklist, price_alerts, trader_notes, preferences, ping_limits } =
-        JSON.parse(await file.text());
-      const document = {
-        watched_items,
-        aliases,
-        blacklist,
-        price_alerts,
-        trader_notes,
-        preferences,
-        ping_limits,
-      };
+      const exported = JSON.parse(await file.text());
+      const document = Object.fromEntries(PARTS.map((part) => [part, exported[part]]));
       return { document, result: await client.user.me.import.mutate({ ...document, dry_run: true }) };
     },
   });

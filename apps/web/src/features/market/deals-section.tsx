@@ -55,8 +55,10 @@ export function DealsSection({ filter, onChange }: DealsSectionProps) {
   );
 }
 
-function useDeals({ side, saving = SAVING, alone, server, tag, world }: MarketSearch) {
-  return trpc.market.deals.useQuery(
+function Deals({ filter, onChange }: DealsSectionProps) {
+  const { side, saving = SAVING, alone, server, tag, world } = filter;
+  const now = useNow(REFRESH_MS);
+  const query = trpc.market.deals.useQuery(
     {
       side: side ?? 'SELL',
       limit: SHOWN,
@@ -68,12 +70,6 @@ function useDeals({ side, saving = SAVING, alone, server, tag, world }: MarketSe
     },
     { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS },
   );
-}
-
-function Deals({ filter, onChange }: DealsSectionProps) {
-  const { side, saving = SAVING, alone, server, tag, world } = filter;
-  const now = useNow(REFRESH_MS);
-  const query = useDeals(filter);
   const isFiltered = Boolean(server || tag || world);
   const [isOpen, setOpen] = useState(isFiltered);
   return (

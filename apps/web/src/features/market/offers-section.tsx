@@ -1,29 +1,20 @@
-import {
-  formatPrice,
-  formatPriceRange,
-  type ItemOffer,
-  OFFER_HOURS_MAX,
-  parsePriceInput,
-  type Side,
-} from '@lockwatch/contracts';
+import { type ItemOffer, OFFER_HOURS_MAX, parsePriceInput, type Side } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/market';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink, Store } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { Store } from 'lucide-react';
+import { useRef } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { ButtonLink } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { type Column, DataTable } from '../../components/ui/data-table.js';
 import { TextField } from '../../components/ui/field.js';
 import { Segments } from '../../components/ui/segments.js';
 import { SelectField } from '../../components/ui/select.js';
-import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { useDebounced } from '../../components/use-debounced.js';
-import { LoadError } from '../errors/query-list.js';
+import { QueryList } from '../errors/query-list.js';
 import { useListKeys } from '../navigation/use-list-keys.js';
 import type { MarketSearch } from './market-search.js';
+import { OfferRow } from './offer-row.js';
 
 const SHOWN = 100;
 const FILTER_DELAY_MS = 250;
@@ -43,9 +34,8 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
   const typed = useDebounced(price, FILTER_DELAY_MS);
   const typedWorld = useDebounced(world, FILTER_DELAY_MS).trim();
   const now = useNow(TIME_REFRESH_MS);
-  const columns = useMemo(() => offerColumns(now), [now]);
-  const table = useRef<HTMLDivElement>(null);
-  useListKeys(table);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
   const isWrong = price.trim() !== '' && parsePriceInput(price) === null;
   const query = trpc.items.offers.useQuery(
     {
@@ -100,25 +90,19 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
           onChange={(value) => onFilterChange({ hours: value })}
         />
       </div>
-      {query.error && !query.data ? (
-        <LoadError title={t('market.offers.failed')} query={query} />
-      ) : (
-        <div ref={table}>
-          <DataTable
-            caption={t('market.offers.title')}
-            columns={columns}
-            rows={query.data ?? []}
-            rowKey={offerKey}
-            isLoading={query.isPending}
-            isDense
-            empty={{
-              icon: Store,
-              title: t(side === 'SELL' ? 'market.offers.noSellers' : 'market.offers.noBuyers'),
-              text: t('market.offers.none'),
-            }}
-          />
-        </div>
-      )}
+      <div ref={list}>
+        <QueryList
+          query={query}
+          what={t('market.offers.title')}
+          empty={{
+            icon: Store,
+            title: t(side === 'SELL' ? 'market.offers.noSellers' : 'market.offers.noBuyers'),
+            text: t('market.offers.none'),
+          }}
+        >
+          {(offer) => <TraderOffer key={offer.message_url} offer={offer} now={now} />}
+        </QueryList>
+      </div>
     </Card>
   );
 }
@@ -131,68 +115,18 @@ function priceBounds(text: string, side: Side): { min_price?: number; max_price?
   return side === 'SELL' ? { max_price: range.max } : { min_price: range.min };
 }
 
-const offerKey = (offer: ItemOffer) => offer.message_url;
-
-function offerColumns(now: number): Column<ItemOffer>[] {
-  return [
-    {
-      header: t('market.price'),
-      card: 'title',
-      cell: (offer) => (
-        <span className="tabular whitespace-nowrap font-semibold">
-          {offer.price_max === null
-            ? formatPrice(offer.price)
-            : formatPriceRange(offer.price, offer.price_max)}
-        </span>
-      ),
-    },
-    {
-      header: t('market.offers.trader'),
-      card: 'start',
-      cell: (offer) => (
-        <Link
-          to="/dashboard/market/traders/$id"
-          params={{ id: offer.author_id }}
-          className="break-words font-medium hover:underline"
-        >
-          {offer.author_name}
+function TraderOffer({ offer, now }: { offer: ItemOffer; now: number }) {
+  const { author_id: id, author_name: name } = offer;
+  return (
+    <OfferRow
+      offer={offer}
+      now={now}
+      openLabel={t('market.offers.openOf', { name })}
+      name={
+        <Link to="/dashboard/market/traders/$id" params={{ id }} className="hover:underline">
+          {name}
         </Link>
-      ),
-    },
-    {
-      header: t('market.offers.world'),
-      card: 'end',
-      cell: (offer) => <span className="font-mono text-[13px]">{offer.world ?? '—'}</span>,
-    },
-    {
-      header: t('market.offers.channel'),
-      card: 'foot',
-      className: 'max-md:hidden',
-      cell: (offer) => (
-        <span className="text-text-2">{offer.channel_name === null ? '—' : `#${offer.channel_name}`}</span>
-      ),
-    },
-    {
-      header: t('market.offers.age'),
-      card: 'foot',
-      className: 'whitespace-nowrap',
-      cell: (offer) => <TimeAgo at={offer.posted_at} now={now} className="text-text-2 max-md:text-[13px]" />,
-    },
-    {
-      header: t('market.offers.message'),
-      card: 'action',
-      className: 'text-right',
-      cell: (offer) => (
-        <ButtonLink
-          href={offer.message_url}
-          variant="ghost"
-          size="xs"
-          aria-label={t('market.offers.openOf', { name: offer.author_name })}
-        >
-          {t('market.offers.open')}
-          <ExternalLink className="size-3.5" />
-        </ButtonLink>
-      ),
-    },
-  ];
+      }
+    />
+  );
 }
