@@ -59,6 +59,17 @@ function pagesBelow<Parent extends AnyRoute>(parent: Parent) {
     });
 }
 
+/** The address of a parent itself leads to one of its pages. */
+function redirectBelow<Parent extends AnyRoute>(parent: Parent, to: string) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to, replace: true });
+    },
+  });
+}
+
 const NotFoundPage = lazyExport(() => import('./features/errors/not-found-page.js'), 'NotFoundPage');
 
 const rootRoute = createRootRoute({ component: Root });
@@ -100,13 +111,7 @@ const sitePages = [
 ] as const;
 
 const dashboardPages = [
-  createRoute({
-    getParentRoute: () => dashboardRoute,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/dashboard/items', replace: true });
-    },
-  }),
+  redirectBelow(dashboardRoute, '/dashboard/items'),
   dashboardPage('/overview', () => import('./features/overview/overview-page.js'), 'OverviewPage'),
   dashboardPage(
     '/items',
@@ -149,13 +154,7 @@ const dashboardPages = [
 ] as const;
 
 const adminPages = [
-  createRoute({
-    getParentRoute: () => adminRoute,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/dashboard/admin/users', replace: true });
-    },
-  }),
+  redirectBelow(adminRoute, '/dashboard/admin/users'),
   adminPage('/users', () => import('./features/admin/users-page.js'), 'UsersPage', usersSearch),
   adminPage('/roles', () => import('./features/admin/roles-page.js'), 'RolesPage'),
   adminPage('/logs', () => import('./features/admin/logs-page.js'), 'LogsPage', logsSearch),

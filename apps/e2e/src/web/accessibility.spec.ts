@@ -323,6 +323,9 @@ test('axe finds nothing on pings, the market and the overview', async ({ page, p
   await page.getByRole('button', { name: 'Price as a table' }).click();
   await page.getByRole('region', { name: 'Who offers it now' }).getByText('Buyers', { exact: true }).click();
   await check(page, 'market of an item');
+  await page.goto(`${product.webUrl}/dashboard/market/traders/80351110224678912`);
+  await expect(page.getByText('No standing offer')).toBeVisible();
+  await check(page, 'a trader');
   await deleteItems(product, LOGIN);
   expect(pageErrors).toEqual([]);
 });

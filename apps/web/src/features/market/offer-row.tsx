@@ -37,7 +37,7 @@ export function OfferRow({ offer, name, openLabel, now }: OfferRowProps) {
         href={offer.message_url}
         variant="ghost"
         size="xs"
-        className="-mr-2.5"
+        className="-mr-2.5 justify-self-end"
         aria-label={openLabel}
       >
         {t('market.offers.open')}

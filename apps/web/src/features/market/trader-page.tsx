@@ -1,7 +1,7 @@
 import { LIMITS, type Trader } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/trader';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { BadgePercent, MessageSquareWarning, UserRoundX } from 'lucide-react';
+import { MessageSquareWarning, Store, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { sends, useServerMutation } from '../../api/use-server-mutation.js';
@@ -52,7 +52,7 @@ export function TraderPage() {
           <QueryList
             query={{ ...query, data: trader?.offers }}
             what={t('trader.offers')}
-            empty={{ icon: BadgePercent, title: t('trader.none'), text: t('trader.noneText') }}
+            empty={{ icon: Store, title: t('trader.none'), text: t('trader.noneText') }}
           >
             {(offer) => (
               <OfferRow

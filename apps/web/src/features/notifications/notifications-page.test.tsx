@@ -150,6 +150,10 @@ test('a ping is starred and done, its outcome is kept, and the filters find it',
   const user = await site.open(NOTIFICATIONS, person);
   const { toggle } = await openRow(authors[0] ?? '');
   await user.click(toggle);
+  expect(await screen.findByRole('link', { name: `Offers of ${authors[0]}` })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/dashboard\/market\/traders\/\d+$/),
+  );
   await press(user, 'Star');
   await findToast('Ping updated');
   await choose(user, 'What became of the offer', 'I bought it');
