@@ -98,7 +98,10 @@ export const importAccountInput = z.object({
     .array(
       watchRuleSchema
         .omit({ team: true })
-        .extend({ message_filter: messageFilterSchema.nullable().default(null) }),
+        .extend({
+          message_filter: messageFilterSchema.nullable().default(null),
+          targets: watchRuleSchema.shape.targets.optional(),
+        }),
     )
     .max(EXPORT_LIMITS.watched_items)
     .default([]),

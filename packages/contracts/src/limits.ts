@@ -22,6 +22,8 @@ export const LIMITS = {
   worldNameMaxLength: 24,
   webhookNameMaxLength: 80,
   webhookUrlMaxLength: 300,
+  /** Of a watch rule, and of a ping. */
+  targetsMax: 3,
   pushSubscriptionsPerUser: 10,
   pushEndpointMaxLength: 1000,
   pushLabelMaxLength: 60,

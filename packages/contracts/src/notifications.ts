@@ -94,6 +94,16 @@ export const notificationSchema = z.object({
     })
     .nullable(),
   attempts: z.number().int().meta(example(1)),
+  /** Its delivery to each target. */
+  deliveries: z.array(
+    z.object({
+      /** Null: a direct message, or a webhook that was deleted. */
+      webhook_name: z.string().nullable().meta(example('My pings')),
+      is_dm: z.boolean().meta(example(false)),
+      state: z.enum(NOTIFICATION_STATES),
+      failure: z.string().nullable().meta(example(null)),
+    }),
+  ),
   failure: z.string().nullable().meta(example(null)),
 });
 export type Notification = z.infer<typeof notificationSchema>;

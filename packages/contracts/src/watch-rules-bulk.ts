@@ -23,6 +23,7 @@ const UPDATABLE = [
   'max_price',
   'message_type',
   'webhook_id',
+  'targets',
   'cooldown_minutes',
   'daily_cap',
   'only_cheaper',

@@ -25,6 +25,20 @@ export const priceSchema = z
     message: writeIssue('input.priceDecimals'),
   });
 
+/** The direct message, as a target. */
+export const DM_TARGET = 'dm';
+const targetsSchema = z
+  .array(z.literal(DM_TARGET).or(uuidSchema))
+  .max(LIMITS.targetsMax, writeIssue('input.targetsMax', { max: LIMITS.targetsMax }))
+  .refine((targets) => new Set(targets).size === targets.length, writeIssue('input.targetTwice'))
+  .meta(example([]));
+/** The id of a webhook, or `dm`. */
+export type RuleTarget = z.infer<typeof targetsSchema>[number];
+
+export function getFirstWebhook(targets: readonly RuleTarget[]): string | null {
+  return targets.find((target) => target !== DM_TARGET) ?? null;
+}
+
 export const watchRuleSchema = z.object({
   id: uuidSchema,
   item_id: itemIdSchema,
@@ -36,7 +50,10 @@ export const watchRuleSchema = z.object({
   /** Whether it takes offers without a price; null: only where it takes any price, and for swaps. */
   takes_unpriced: z.boolean().nullable().meta(example(null)),
   message_type: messageTypeSchema,
+  /** The first webhook of `targets`. */
   webhook_id: uuidSchema.nullable().meta(example(null)),
+  /** Each is pinged; none: the primary webhook, or else a direct message. */
+  targets: targetsSchema,
   tags: z.array(tagSchema),
   is_paused: z.boolean().meta(example(false)),
   /** Above the item limit: does not ping. The oldest rules stay active, paused ones included ([6-07]). */
@@ -88,6 +105,8 @@ export const sharedRuleInput = {
   max_price: priceSchema.optional(),
   takes_unpriced: z.boolean().nullish(),
   webhook_id: uuidSchema.nullish(),
+  /** Webhooks and `dm`, the direct message; they count where `webhook_id` is given as well. */
+  targets: targetsSchema.optional(),
   ...rulePingLimitsInput,
 };
 
@@ -119,7 +138,7 @@ export const createWatchRuleInput = z
   .refine(arePricesOrdered, PRICE_ORDER_ERROR);
 export type CreateWatchRuleInput = z.infer<typeof createWatchRuleInput>;
 
-/** Left out means unchanged; `webhook_id: null` takes the webhook away; a tag may not be named twice ([5-08]). */
+/** Left out means unchanged; `webhook_id: null` takes the webhooks away; a tag may not be named twice ([5-08]). */
 export const updateWatchRuleInput = z
   .object({
     id: uuidSchema,

@@ -13,7 +13,14 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
 const functionsFolder = fileURLToPath(new URL('functions', import.meta.url));
 /** Functions that tables use are created before them, functions and triggers on tables after them. */
 const FUNCTIONS_FOR_TABLES = ['row-ids', 'partitions'];
-const FUNCTIONS_ON_TABLES = ['append-only', 'channel-context', 'ledger', 'notify-changes', 'watch-rules'];
+const FUNCTIONS_ON_TABLES = [
+  'append-only',
+  'channel-context',
+  'ledger',
+  'notify-changes',
+  'ping-targets',
+  'watch-rules',
+];
 
 /** In their order. */
 const MIGRATIONS = z

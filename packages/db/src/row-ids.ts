@@ -17,3 +17,13 @@ export function notificationRowId(userId: string, discordMessageId: string, edit
   const rest = hash.slice(0, 14);
   return `${id.slice(0, 8)}-${id.slice(8, 12)}-8${id.slice(12, 15)}-8${id.slice(15)}${rest.slice(0, 2)}-${rest.slice(2)}`;
 }
+
+/** The id of the row that delivers a ping to one of several targets: 1 to 3. As `target_row_id` in the database. */
+export function targetRowId(notificationId: string, targetNumber: number): string {
+  return `${notificationId.slice(0, 19)}${(8 + targetNumber).toString(16)}${notificationId.slice(20)}`;
+}
+
+/** The ids that the rows of these pings may have: their own, and those of their targets. */
+export function pingRowIds(notificationIds: readonly string[]): string[] {
+  return notificationIds.flatMap((id) => [id, ...[1, 2, 3].map((number) => targetRowId(id, number))]);
+}

@@ -1,11 +1,11 @@
-import { isNoPrices, type WatchRule } from '@lockwatch/contracts';
+import { DM_TARGET, isNoPrices, type WatchRule } from '@lockwatch/contracts';
 import type { RuleView } from '../presenters/watch-rule.js';
 import { parseServerError } from '../server-error.js';
 import { t } from '../texts/translate.js';
 import type { CommandContext } from './command-context.js';
 
 export async function toRuleView(context: CommandContext, rule: WatchRule): Promise<RuleView> {
-  return { rule, webhookName: getWebhookName(await webhookNames(context, [rule]), rule) };
+  return { rule, targets: nameTargets(await webhookNames(context, [rule]), rule) };
 }
 
 /** A rule whose conditions were just set, with how often it would have pinged; that may be missing. */
@@ -27,7 +27,7 @@ export async function webhookNames(
   context: CommandContext,
   rules: readonly WatchRule[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (rules.every((rule) => rule.webhook_id === null)) return new Map();
+  if (rules.every(({ webhook_id }) => webhook_id === null)) return new Map();
   try {
     const webhooks = await context.my.user.webhooks.list.query();
     return new Map(webhooks.map((webhook) => [webhook.webhook_id, webhook.webhook_name]));
@@ -38,7 +38,10 @@ export async function webhookNames(
   }
 }
 
-/** Name of a rule's own webhook; null: it has none. */
-export function getWebhookName(names: ReadonlyMap<string, string>, rule: WatchRule): string | null {
-  return rule.webhook_id === null ? null : (names.get(rule.webhook_id) ?? t('watch.ownWebhook'));
+/** Names of a rule's own targets; null: it has none. */
+export function nameTargets(names: ReadonlyMap<string, string>, { targets }: WatchRule): string | null {
+  const found = targets.map((target) =>
+    target === DM_TARGET ? t('webhook.dm') : (names.get(target) ?? t('watch.ownWebhook')),
+  );
+  return found.length === 0 ? null : found.join(', ');
 }

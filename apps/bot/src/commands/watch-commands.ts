@@ -21,7 +21,7 @@ import { readItemOption } from './item-option.js';
 import { readMentionOption } from './mention-option.js';
 import { type PriceOptions, readPriceOptions, requirePrices } from './price-options.js';
 import { ownRule, readRuleOption } from './rule-option.js';
-import { getWebhookName, toBacktestedView, toRuleView, webhookNames } from './rule-view.js';
+import { nameTargets, toBacktestedView, toRuleView, webhookNames } from './rule-view.js';
 import { readTag, readTagsOption } from './tags-option.js';
 import { UserError } from './user-error.js';
 import {
@@ -45,7 +45,7 @@ import {
   WITH_WORDS,
   WITHOUT_WORDS,
 } from './watch-options.js';
-import { PRIMARY, readWebhookOption } from './webhook-option.js';
+import { readTargetsOption } from './webhook-option.js';
 
 /** Watched items ([2-30] to [2-37], [7-06] to [7-10]). */
 @Discord()
@@ -71,7 +71,7 @@ export class WatchCommands {
     const input = {
       ...(await readNewRule(context, item, { price, minPrice, maxPrice }, messageType)),
       ...(unpriced !== undefined && { takes_unpriced: unpriced }),
-      ...(webhook !== undefined && { webhook_id: (await readWebhookOption(context, webhook)).webhook_id }),
+      ...(webhook !== undefined && { targets: await readTargetsOption(context, webhook) }),
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
       ...(mention !== undefined && { mention: readMentionOption(interaction, mention) }),
       ...readFilterOptions(null, withWords, withoutWords),
@@ -108,7 +108,7 @@ export class WatchCommands {
       ...readPriceOptions({ price, minPrice, maxPrice }),
       ...(unpriced !== undefined && { takes_unpriced: unpriced }),
       ...(messageType !== undefined && { message_type: messageType }),
-      ...(webhook !== undefined && { webhook_id: await webhookOrNone(context, webhook) }),
+      ...(webhook !== undefined && { targets: await readTargetsOption(context, webhook) }),
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
       ...(mention !== undefined && { mention: readMentionOption(interaction, mention) }),
       ...readFilterOptions(await ownRule(context, id), withWords, withoutWords),
@@ -206,16 +206,11 @@ async function listPage(context: CommandContext, page: number, tag: Tag | null) 
   const { list } = context.my.user.items;
   const rules = await fetchPage(page, RULES_PER_PAGE, (range) => list.query({ ...range, tag: tag?.name }));
   const names = await webhookNames(context, rules.rows);
-  const rows = rules.rows.map((rule) => ({ rule, webhookName: getWebhookName(names, rule) }));
+  const rows = rules.rows.map((rule) => ({ rule, targets: nameTargets(names, rule) }));
   return ruleListMessage({ ...rules, rows }, tag);
 }
 
 async function setPaused(context: CommandContext, id: string, paused: boolean) {
   const rule = await context.my.user.items.update.mutate({ id, is_paused: paused });
   return ruleMessage(t(paused ? 'watch.pausedTitle' : 'watch.resumedTitle'), await toRuleView(context, rule));
-}
-
-async function webhookOrNone(context: CommandContext, text: string): Promise<string | null> {
-  if (text.trim().toLowerCase() === PRIMARY) return null;
-  return (await readWebhookOption(context, text)).webhook_id;
 }

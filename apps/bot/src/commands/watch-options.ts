@@ -23,7 +23,7 @@ import { completeMention } from './mention-option.js';
 import { BOOLEAN, INTEGER, option, REQUIRED_TEXT, TEXT } from './option.js';
 import { completeRule, ownRule } from './rule-option.js';
 import { completeTag, completeTags } from './tags-option.js';
-import { completeWebhook, completeWebhookOrPrimary } from './webhook-option.js';
+import { completeTargets } from './webhook-option.js';
 
 /** Choices for the prices of a rule: what the typed text means, then the usual price of the item and a deal. */
 async function completePrice(interaction: AutocompleteInteraction): Promise<void> {
@@ -119,11 +119,11 @@ export const WITH_WORDS = option('with_words', 'commands.option.withWords', TEXT
 export const WITHOUT_WORDS = option('without_words', 'commands.option.withoutWords', TEXT);
 export const WEBHOOK = option('webhook', 'commands.watch.add.webhook', {
   ...TEXT,
-  autocomplete: completeWebhook,
+  autocomplete: completeTargets,
 });
 export const NEW_WEBHOOK = option('webhook', 'commands.watch.edit.webhook', {
   ...TEXT,
-  autocomplete: completeWebhookOrPrimary,
+  autocomplete: completeTargets,
 });
 export const MENTION = option('mention', 'commands.option.mention', {
   ...TEXT,

@@ -1,4 +1,4 @@
-import type { Webhook } from '@lockwatch/contracts';
+import { DM_TARGET, type RuleTarget, type Webhook } from '@lockwatch/contracts';
 import type { AutocompleteInteraction } from 'discord.js';
 import { escapeText } from '../presenters/text.js';
 import { webhookChoiceName } from '../presenters/webhooks.js';
@@ -7,25 +7,50 @@ import { isNamed, respondWithMatches } from './choices.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { UserError } from './user-error.js';
 
-/** What a webhook option takes for "no webhook of its own: the primary one". */
-export const PRIMARY = 'primary';
+/** What an option for targets takes for "no target of its own: the primary webhook". */
+const PRIMARY = 'primary';
 
 export async function completeWebhook(interaction: AutocompleteInteraction): Promise<void> {
   await respondWithMatches(interaction, await listChoices(interaction));
 }
 
-/** The same with the primary webhook first, for where a rule's own webhook can be taken away. */
-export async function completeWebhookOrPrimary(interaction: AutocompleteInteraction): Promise<void> {
+/** The same with the direct message, and with none first, for where the targets of a rule are chosen. */
+export async function completeTargets(interaction: AutocompleteInteraction): Promise<void> {
   const own = await listChoices(interaction);
-  await respondWithMatches(interaction, [{ name: t('webhook.usual'), value: PRIMARY }, ...own]);
+  await respondWithMatches(interaction, [
+    { name: t('webhook.usual'), value: PRIMARY },
+    ...own,
+    { name: t('webhook.dm'), value: DM_TARGET },
+  ]);
 }
 
 /** The user's own webhook with this id or name. Throws `UserError` when there is none. */
 export async function readWebhookOption(context: CommandContext, typed: string): Promise<Webhook> {
-  const webhooks = await context.my.user.webhooks.list.query();
-  const found = webhooks.find(({ webhook_id, webhook_name }) => isNamed(typed, webhook_id, webhook_name));
-  if (!found) throw new UserError(t('webhook.unknown', { typed: escapeText(typed) }));
+  const found = findWebhook(await context.my.user.webhooks.list.query(), typed);
+  if (!found) throw unknownWebhook(typed);
   return found;
+}
+
+/** Webhooks by id or name, and `dm`, separated by commas; none for `primary`. Throws `UserError` for an unknown webhook. */
+export async function readTargetsOption(context: CommandContext, typed: string): Promise<RuleTarget[]> {
+  if (isNamed(typed, PRIMARY)) return [];
+  const webhooks = await context.my.user.webhooks.list.query();
+  const names = findWebhook(webhooks, typed) ? [typed] : typed.split(',');
+  const targets = names.map((name) => {
+    if (isNamed(name, DM_TARGET)) return DM_TARGET;
+    const found = findWebhook(webhooks, name);
+    if (!found) throw unknownWebhook(name.trim());
+    return found.webhook_id;
+  });
+  return [...new Set(targets)];
+}
+
+function findWebhook(webhooks: readonly Webhook[], typed: string): Webhook | undefined {
+  return webhooks.find(({ webhook_id, webhook_name }) => isNamed(typed, webhook_id, webhook_name));
+}
+
+function unknownWebhook(typed: string): UserError {
+  return new UserError(t('webhook.unknown', { typed: escapeText(typed) }));
 }
 
 async function listChoices(interaction: AutocompleteInteraction) {

@@ -66,7 +66,7 @@ function whyMessage({ message, rules, publicUrl }: Why) {
     linkButton(t('offers.openMessage'), message_url),
     linkButton(t('why.openWebsite'), page),
   );
-  const shown = rules.slice(0, RULES_MAX).map((rule) => ({ rule, webhookName: null }));
+  const shown = rules.slice(0, RULES_MAX).map((rule) => ({ rule, targets: null }));
   return embedMessage(
     {
       author: author_name,

@@ -13,6 +13,7 @@ const RULE: WatchRule = {
   takes_unpriced: null,
   message_type: 'SELL',
   webhook_id: null,
+  targets: [],
   tags: [{ tag_id: 1, name: 'Farmable' }],
   is_paused: false,
   is_over_limit: false,
@@ -29,7 +30,7 @@ describe('a rule', () => {
   test('shows item, price, side, destination, team and tags', () => {
     const [embed] = ruleMessage('Item created successfully!', {
       rule: { ...RULE, team: { tag_id: 2, name: 'Grids' } },
-      webhookName: 'Shop *pings*',
+      targets: 'Shop *pings*',
     }).embeds;
     expect(embed?.toJSON()).toMatchObject({
       author: { name: 'Item created successfully!' },
@@ -45,10 +46,10 @@ describe('a rule', () => {
 
   test('that is paused has a Resume button and is marked in lists', () => {
     expect(
-      JSON.stringify(ruleMessage('Watching', { rule: { ...RULE, is_over_limit: true }, webhookName: null })),
+      JSON.stringify(ruleMessage('Watching', { rule: { ...RULE, is_over_limit: true }, targets: null })),
     ).toContain('Inactive: above your item limit.');
     const paused = { ...RULE, is_paused: true };
-    const [row] = ruleMessage('Paused', { rule: paused, webhookName: null }).components;
+    const [row] = ruleMessage('Paused', { rule: paused, targets: null }).components;
     expect(row?.toJSON().components.map((button) => ('label' in button ? button.label : null))).toEqual([
       'Resume',
       'Edit price',
@@ -65,7 +66,7 @@ describe('a rule', () => {
 
 describe('the list', () => {
   test('continues numbers over pages, and disables buttons at the ends', () => {
-    const rows = Array.from({ length: RULES_PER_PAGE }, () => ({ rule: RULE, webhookName: null }));
+    const rows = Array.from({ length: RULES_PER_PAGE }, () => ({ rule: RULE, targets: null }));
     const message = ruleListMessage({ page: 1, rows, hasMore: false }, null);
     expect(message.embeds[0]?.toJSON().description).toMatch(/^11\. \*\*Laser Grid\*\*/);
     const buttons = message.components
@@ -85,7 +86,7 @@ describe('the list', () => {
     fc.assert(
       fc.property(fc.array(rule, { minLength: 1, maxLength: RULES_PER_PAGE }), (rules) => {
         const views = rules.map(({ item, webhook, tags }, index) => ({
-          webhookName: webhook,
+          targets: webhook,
           rule: {
             ...RULE,
             id: RULE.id.replace(/\d$/, String(index)),

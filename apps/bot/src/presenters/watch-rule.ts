@@ -42,7 +42,7 @@ export const RULES_PER_PAGE = 10;
 export interface RuleView {
   rule: WatchRule;
   /** Name of its own webhook; null: it has none. */
-  webhookName: string | null;
+  targets: string | null;
   /** Shown after its conditions were set. */
   backtest?: Backtest | null;
 }
@@ -77,7 +77,7 @@ export function ruleChoiceName(rule: WatchRule): string {
   return `${truncate(rule.item_name, 100 - rest.length)}${rest}`;
 }
 
-export function ruleMessage(title: string, { rule, webhookName, backtest }: RuleView) {
+export function ruleMessage(title: string, { rule, targets, backtest }: RuleView) {
   const { mention, message_filter: filter, takes_unpriced: takesUnpriced } = rule;
   const unpriced = takesUnpriced === null ? '' : t(takesUnpriced ? 'watch.pingedToo' : 'watch.notPinged');
   const entries = FILTER_LISTS.flatMap((name) =>
@@ -88,10 +88,7 @@ export function ruleMessage(title: string, { rule, webhookName, backtest }: Rule
   const fields = [
     inlineField(t('prices.price'), t(describeRulePrice(rule))),
     inlineField(t('watch.messageType'), t(`watch.side.${rule.message_type}`)),
-    inlineField(
-      t('watch.pingsGoTo'),
-      webhookName === null ? t('watch.usualDestination') : escapeText(webhookName),
-    ),
+    inlineField(t('watch.pingsGoTo'), targets === null ? t('watch.usualDestination') : escapeText(targets)),
     { name: t('watch.tags'), value: formatTags(rule) },
     { name: t('watch.mentions'), value: mention ? formatMention(mention) : '' },
     { name: t('watch.withoutPrice'), value: unpriced },
@@ -172,12 +169,12 @@ export function ruleMenu(rules: readonly RuleView[]): ActionRowBuilder<StringSel
   );
 }
 
-function ruleLine({ rule, webhookName }: RuleView): string {
+function ruleLine({ rule, targets }: RuleView): string {
   const parts = [
     `**${truncate(escapeText(rule.item_name), 100)}**`,
     t(describeRulePrice(rule)),
     t(`watch.side.${rule.message_type}`),
-    webhookName === null ? null : truncate(escapeText(webhookName), 60),
+    targets === null ? null : truncate(escapeText(targets), 60),
     truncate(formatTags(rule), 100),
     rule.is_paused ? `*${t('watch.paused')}*` : null,
     rule.is_over_limit ? `*${t('watch.inactive')}*` : null,

@@ -35,7 +35,11 @@ function fields(): Record<keyof CreateWatchRuleInput, Field | null> {
     max_price: { input: { max_price: 6 }, stored: { max_price: 6 } },
     takes_unpriced: { input: { takes_unpriced: true }, stored: { takes_unpriced: true } },
     message_type: { input: { message_type: 'SELL' }, stored: { message_type: 'SELL' } },
-    webhook_id: { input: { webhook_id: webhookId }, stored: { webhook_id: webhookId } },
+    webhook_id: { input: { webhook_id: webhookId }, stored: { webhook_id: webhookId, targets: [webhookId] } },
+    targets: {
+      input: { targets: ['dm', webhookId] },
+      stored: { webhook_id: webhookId, targets: ['dm', webhookId] },
+    },
     tag_ids: { input: { tag_ids: [tagId] }, stored: { tags: [expect.objectContaining({ tag_id: tagId })] } },
     is_paused: { input: { is_paused: true }, stored: { is_paused: true } },
     snooze: {

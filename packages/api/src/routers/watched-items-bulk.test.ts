@@ -130,7 +130,7 @@ describe('an import of watched items', () => {
         'Item ID;Item name;Min price;Max price;Message type;Webhook;Tags;Is paused',
         `${laserGrid};;1;1dl;sell;shop;${tag?.name.toUpperCase()};yes`,
         ';pepper tree seed;200/1;;;;;',
-        ';Laser Grid;45-50;;BUY;;;no',
+        ';Laser Grid;45-50;;BUY;dm | Shop;;no',
       ].join('\r\n'),
     });
     expect(result).toMatchObject({
@@ -150,8 +150,11 @@ describe('an import of watched items', () => {
         is_paused: true,
       },
       { item_id: pepperSeed, min_price: -200, max_price: -200, message_type: 'ANY', is_paused: false },
-      { item_id: laserGrid, min_price: 45, max_price: 50, message_type: 'BUY' },
+      { item_id: laserGrid, min_price: 45, max_price: 50, message_type: 'BUY', targets: ['dm', webhook_id] },
     ]);
+    const { csv } = await person.api.user.items.export();
+    expect(csv).toContain(`,BUY,dm|${webhook_id},`);
+    expect(await person.api.user.items.import({ csv, dry_run: true })).toMatchObject({ added: 0, known: 3 });
   });
 
   test('reads a list as a spreadsheet of half the world saves it', async () => {

@@ -57,6 +57,7 @@ describe('watched items', () => {
       max_price: 5,
       message_type: 'ANY',
       webhook_id: null,
+      targets: [],
       tags: [],
       is_paused: false,
       is_over_limit: false,
@@ -326,7 +327,10 @@ describe('a stranger', () => {
     await expect(
       stranger.api.user.items.update({ id, webhook_id: webhook.webhook_id }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await rowsOf(stranger))[0]?.webhookId).toBeNull();
+    await expect(
+      stranger.api.user.items.update({ id, targets: ['dm', webhook.webhook_id] }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await rowsOf(stranger))[0]?.targets).toEqual([]);
   });
 });
 

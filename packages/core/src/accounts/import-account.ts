@@ -1,4 +1,4 @@
-import { type AccountImport, AppError, type ImportedAccount } from '@lockwatch/contracts';
+import { type AccountImport, AppError, DM_TARGET, type ImportedAccount } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { webhooks } from '@lockwatch/db/schema';
 import type { Sentences } from '@lockwatch/texts';
@@ -70,7 +70,11 @@ async function importRules(
   const own = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.userId, actor.userId));
   const ids = new Set(own.map(({ id }) => id));
   const csv = formatRules(
-    rules.map((rule) => ({ ...rule, webhook_id: ids.has(rule.webhook_id ?? '') ? rule.webhook_id : null })),
+    rules.map((rule) => ({
+      ...rule,
+      // An export of before there were several targets names one webhook.
+      targets: (rule.targets ?? [rule.webhook_id ?? '']).filter((id) => id === DM_TARGET || ids.has(id)),
+    })),
   );
   const report = await importWatchRules(actor, db, parser, {
     csv,

@@ -65,6 +65,7 @@ export async function getUser(actor: Actor, store: DbOrTx, id: string): Promise<
         notifications,
         and(
           eq(notifications.userId, users.id),
+          eq(notifications.targetNumber, 0),
           sql`${notifications.createdAt} > now() - interval '1 day'`,
           sql`${notifications.sentAt} is not null`,
         ),

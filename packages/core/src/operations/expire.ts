@@ -10,11 +10,11 @@ export async function expireNotifications(sql: Sql, now: Date): Promise<number> 
     set state = 'expired', leased_by = null, request_id = null,
       failure = coalesce(failure, ${failure})
     where id in (
-      select n.id from notifications n
+      select n.id from notifications n join notifications ping on ping.id = ping_row_id(n.id)
       where n.state = 'pending' and n.revision is distinct from n.sent_revision and n.send_deadline <= ${now}
         and ${isUnleased(sql)}
       limit 1000
-      for update of n skip locked
+      for update of n, ping skip locked
     )`;
   return expired.count;
 }

@@ -113,7 +113,7 @@ async function countPings(tx: SqlTx, { pingsFrom }: Span): Promise<void> {
         date_bin('1 minute', created_at, '2000-01-01 00:00+00') as created, state,
         greatest(0, (timings->>'sentMs')::float8 - (timings->>'receivedMs')::float8) as latency,
         greatest(0, extract(epoch from sent_at) * 1000 - (timings->>'postedMs')::float8) as since_post
-      from notifications where created_at >= ${createdFrom}),
+      from notifications where created_at >= ${createdFrom} and target_number = 0),
     delivered as (select sent as bucket, latency, since_post from recent where sent >= ${pingsFrom}),
     spread as (
       select * from jsonb_to_recordset(${jsonRows(SPREAD)}::jsonb) as class (key text, bound float8, above float8)

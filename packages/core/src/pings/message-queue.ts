@@ -96,7 +96,8 @@ export function createMessageQueue(deps: MessageQueueDeps) {
     // Otherwise the sweep of any process takes them once their leases have ended.
     if (deps.delivery.stats().deliveriesInFlight < settings.maxPingsInFlight) queue.push(...result.requeued);
     counters.messagesProcessed += result.processed;
-    counters.notificationsCreated += result.pings.length;
+    const created = result.pings.map(({ pings: [ping] }) => ping?.document.notificationId);
+    counters.notificationsCreated += new Set(created).size;
   }
 
   const inFlight = () => taken + queue.length;

@@ -125,11 +125,11 @@ describe('quiet hours', () => {
     const watcher = await world.watcher('Laser Grid');
     const own = await world.webhook(watcher.person, { isPrimary: false });
     const other = await world.webhook(watcher.person, { isPrimary: false });
-    await world.rule(watcher.person, 'Chandelier', { max: 50, webhookId: own.id });
-    const changed = await world.rule(watcher.person, 'Venus Guytrap', { max: 50, webhookId: other.id });
+    await world.rule(watcher.person, 'Chandelier', { max: 50, targets: [own.id] });
+    const changed = await world.rule(watcher.person, 'Venus Guytrap', { max: 50, targets: [other.id] });
     await beQuiet(watcher, 'digest');
     await world.post('S> Laser Grid 4wl, Chandelier 20wl, Venus Guytrap 10wl');
-    await world.database.db.update(watchRules).set({ webhookId: null }).where(eq(watchRules.id, changed));
+    await world.database.db.update(watchRules).set({ targets: [] }).where(eq(watchRules.id, changed));
     await makeDue();
     await world.pipeline.sendDueMessages('digests', loadDigests);
     expect(contents(watcher)).toEqual(['2 offers in your quiet hours.']);
@@ -140,7 +140,7 @@ describe('quiet hours', () => {
   test('have a digest at the usual destination where the own webhook of a rule is gone', async () => {
     const watcher = await world.watcher('Laser Grid');
     const own = await world.webhook(watcher.person, { isPrimary: false });
-    await setRule(watcher, { webhookId: own.id });
+    await setRule(watcher, { targets: [own.id] });
     await beQuiet(watcher, 'digest');
     await world.post('S> Laser Grid 4wl');
     await world.database.db.delete(webhooks).where(eq(webhooks.id, own.id));

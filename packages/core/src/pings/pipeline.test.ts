@@ -59,7 +59,7 @@ describe('a message that meets a rule', () => {
   test('pings where the rule says, rather than the primary webhook', async () => {
     const { person, webhook: primary } = await world.watcher('Dirt');
     const own = await world.webhook(person, { isPrimary: false });
-    await world.rule(person, 'Laser Grid', { webhookId: own.id });
+    await world.rule(person, 'Laser Grid', { targets: [own.id] });
     await world.post('S> Laser Grid 3wl');
     expect(world.sentTo(own)).toHaveLength(1);
     expect(world.sentTo(primary)).toHaveLength(0);

@@ -1,4 +1,4 @@
-import { type IngestMessage, type MessageType, SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { type IngestMessage, type MessageType, type RuleTarget, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import {
   aliases,
   blacklistEntries,
@@ -39,7 +39,7 @@ interface RuleOptions {
   min?: number;
   max?: number;
   messageType?: MessageType;
-  webhookId?: string;
+  targets?: RuleTarget[];
   isPaused?: boolean;
 }
 
@@ -177,7 +177,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
         minPrice: options.min ?? 1,
         maxPrice: options.max ?? 5,
         messageType: options.messageType ?? 'ANY',
-        webhookId: options.webhookId ?? null,
+        targets: options.targets ?? [],
         isPaused: options.isPaused ?? false,
       })
       .returning();

@@ -15,10 +15,10 @@ import { type Actor, writeAudit } from '../access/index.js';
 import { countCoveredRules } from './covered-rules.js';
 import { countIdenticalRules } from './identical-rules.js';
 import { NO_RELATIVE_SWAPS, parseRulePrices, refreshRelativePrices } from './rule-prices.js';
-import { loadStoredRules } from './rule-scope.js';
+import { loadStoredRules, readTargets } from './rule-scope.js';
 import { requireTags } from './tags.js';
 import { changeRulesAs } from './team-rules.js';
-import { requireOwnWebhook } from './watch-rules.js';
+import { requireOwnTargets } from './watch-rules.js';
 
 /**
  * Makes one change to many rules, to all of them or none. Throws NOT_FOUND when one of them, or the webhook, belongs to
@@ -89,7 +89,7 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
         .where(isOneOf(watchRules.id, ids));
       return;
     case 'update': {
-      await requireOwnWebhook(actor, tx, input.webhook_id);
+      await requireOwnTargets(actor, tx, input);
       const before = await loadStoredRules(tx, actor.userId);
       const prices = readPrices(input);
       await assertNoRelativeSwaps(tx, ids, prices?.usualPercent, input.message_type);
@@ -100,7 +100,7 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
           ...prices,
           takesUnpriced: input.takes_unpriced,
           messageType: input.message_type,
-          webhookId: input.webhook_id,
+          targets: input.targets ?? (input.webhook_id === undefined ? undefined : readTargets(input, [])),
           cooldownMinutes: input.cooldown_minutes,
           dailyCap: input.daily_cap,
           onlyCheaper: input.only_cheaper,

@@ -54,8 +54,8 @@ function toGroupKey(rule: RuleScope, type: MessageType, unpriced: boolean): stri
 
 /** Equal for rules whose prices can be compared, and that ping in the same way. */
 export function toComparableKey(rule: RuleScope): string {
-  const { itemId, webhookId, cooldownMinutes, dailyCap, onlyCheaper, mention, messageFilter } = rule;
-  const settings = [webhookId, cooldownMinutes, dailyCap, onlyCheaper, mention?.kind, mention?.id];
+  const { itemId, targets, cooldownMinutes, dailyCap, onlyCheaper, mention, messageFilter } = rule;
+  const settings = [targets.toSorted(), cooldownMinutes, dailyCap, onlyCheaper, mention?.kind, mention?.id];
   return JSON.stringify([itemId, getPriceKind(rule), settings, toFilterKey(messageFilter)]);
 }
 

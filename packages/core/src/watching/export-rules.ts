@@ -1,16 +1,16 @@
 import {
-  type AccountImport,
   FILTER_LISTS,
   formatMention,
   formatRelativePrice,
   RULE_CSV_COLUMNS,
+  type WatchRule,
 } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { formatCsv } from './csv.js';
 import { listWatchRules } from './watch-rules.js';
 
-/** Separates the tags or words of a cell; no tag name and no folded word contains it. */
+/** Separates the targets, tags or words of a cell; no tag name and no folded word contains it. */
 export const LIST_SEPARATOR = '|';
 
 /** All own rules of the user as CSV, in the format of `importWatchRules`. */
@@ -24,7 +24,7 @@ export async function exportWatchRules(
 }
 
 /** The rules as CSV, in the format of `importWatchRules`. */
-export function formatRules(rules: readonly AccountImport['watched_items'][number][]): string {
+export function formatRules(rules: readonly Omit<WatchRule, 'team'>[]): string {
   const rows = rules.map((rule) => [
     String(rule.item_id),
     rule.item_name,
@@ -32,7 +32,7 @@ export function formatRules(rules: readonly AccountImport['watched_items'][numbe
       ? [String(rule.min_price), String(rule.max_price)]
       : [formatRelativePrice(rule.usual_percent), '']),
     rule.message_type,
-    rule.webhook_id ?? '',
+    rule.targets.join(LIST_SEPARATOR),
     rule.tags.map((tag) => tag.name).join(LIST_SEPARATOR),
     rule.is_paused ? 'yes' : 'no',
     String(rule.cooldown_minutes ?? ''),

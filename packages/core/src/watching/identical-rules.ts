@@ -3,11 +3,11 @@ import { toFilterKey } from './message-filter.js';
 import { describeWatched } from './rule-prices.js';
 import type { RuleScope, StoredRule } from './rule-scope.js';
 
-/** Equal for rules that take the same offers for the same destination, whatever else they have. */
+/** Equal for rules that take the same offers for the same targets, whatever else they have. */
 export function toIdentityKey(rule: RuleScope): string {
-  const { itemId, minPrice, maxPrice, usualPercent, messageType, webhookId, messageFilter } = rule;
+  const { itemId, minPrice, maxPrice, usualPercent, messageType, targets, messageFilter } = rule;
   const range = usualPercent ?? [minPrice, maxPrice];
-  return JSON.stringify([itemId, range, messageType, webhookId, toFilterKey(messageFilter)]);
+  return JSON.stringify([itemId, range, messageType, targets.toSorted(), toFilterKey(messageFilter)]);
 }
 
 /** Throws CONFLICT for a rule that is identical to one of these. The user must be locked (`lockUser`). */

@@ -294,12 +294,12 @@ async function insertRules(actor: Actor, tx: Tx, rules: readonly ImportedRule[])
   // The time after the lock, so that rows are ordered as they became visible.
   await tx.execute(sql`
     insert into ${watchRules} (id, user_id, item_id, min_price, max_price, usual_percent, message_type, takes_unpriced,
-      webhook_id, is_paused, cooldown_minutes, daily_cap, only_cheaper, mention_kind, mention_id, message_filter, created_at)
+      targets, is_paused, cooldown_minutes, daily_cap, only_cheaper, mention_kind, mention_id, message_filter, created_at)
     select id, ${actor.userId}::uuid, "itemId", "minPrice", "maxPrice", "usualPercent", "messageType", "takesUnpriced",
-      "webhookId", "isPaused", "cooldownMinutes", "dailyCap", "onlyCheaper", "mentionKind", "mentionId", "messageFilter",
+      targets, "isPaused", "cooldownMinutes", "dailyCap", "onlyCheaper", "mentionKind", "mentionId", "messageFilter",
       clock_timestamp()
     from jsonb_to_recordset(${json}::jsonb) as rule (id uuid, "itemId" bigint, "minPrice" numeric, "maxPrice" numeric,
-      "usualPercent" int, "messageType" text, "takesUnpriced" boolean, "webhookId" uuid, "isPaused" boolean,
+      "usualPercent" int, "messageType" text, "takesUnpriced" boolean, targets text[], "isPaused" boolean,
       "cooldownMinutes" int, "dailyCap" int, "onlyCheaper" boolean, "mentionKind" text, "mentionId" bigint, "messageFilter" jsonb)`);
   await tx.execute(sql`
     insert into ${watchRuleTags} (watch_rule_id, tag_id)

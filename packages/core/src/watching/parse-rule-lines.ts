@@ -1,5 +1,6 @@
 import {
   AppError,
+  DM_TARGET,
   FILTER_LISTS,
   isPriceRangeOrdered,
   LIMITS,
@@ -13,6 +14,7 @@ import {
   priceSchema,
   RULE_CSV_COLUMNS,
   type RuleCsvColumn,
+  type RuleTarget,
 } from '@lockwatch/contracts';
 import type { Sentences, Text } from '@lockwatch/texts';
 import { type FileLine, SEPARATOR_LINE } from './csv.js';
@@ -68,7 +70,7 @@ export function parseRuleLine(
       takesUnpriced:
         cell('takes_unpriced') === '' ? null : parseYesOrNo(cell('takes_unpriced'), 'takes_unpriced'),
       messageType,
-      webhookId: parseWebhook(cell('webhook'), lookups),
+      targets: parseTargets(cell('webhook'), lookups),
       tagIds: parseTags(cell('tags'), lookups),
       isPaused: parseYesOrNo(cell('is_paused'), 'is_paused'),
       cooldownMinutes: parseCount(cell('cooldown_minutes'), 'cooldown_minutes', LIMITS.cooldownMinutesMax),
@@ -194,12 +196,22 @@ function parseMessageType(text: string): MessageType {
   return reject({ text: 'watching.line.notAMessageType', values: { text: quoted(text) } });
 }
 
-function parseWebhook(text: string, { webhooks }: RuleLineLookups): string | null {
-  if (text === '') return null;
-  const named = webhooks.filter(
-    ({ id, name }) => id === text.toLowerCase() || name.toLowerCase() === text.toLowerCase(),
-  );
-  const [only, other] = named;
+/** The name of a webhook may contain the separator. */
+function parseTargets(text: string, lookups: RuleLineLookups): RuleTarget[] {
+  const isOne = lookups.webhooks.some((webhook) => isNamed(webhook, text));
+  const targets = new Set((isOne ? [text] : splitList(text)).map((name) => parseTarget(name, lookups)));
+  if (targets.size > LIMITS.targetsMax)
+    reject({ text: 'watching.line.targetLimit', values: { max: LIMITS.targetsMax } });
+  return [...targets];
+}
+
+function isNamed({ id, name }: RuleLineLookups['webhooks'][number], text: string): boolean {
+  return [id, name.toLowerCase()].includes(text.toLowerCase());
+}
+
+function parseTarget(text: string, { webhooks }: RuleLineLookups): RuleTarget {
+  if (text.toLowerCase() === DM_TARGET) return DM_TARGET;
+  const [only, other] = webhooks.filter((webhook) => isNamed(webhook, text));
   if (only && !other) return only.id;
   const problem = only ? 'watching.line.severalWebhooks' : 'watching.line.noWebhook';
   return reject({ text: problem, values: { name: quoted(text) } });
@@ -274,7 +286,7 @@ const SYNONYMS: Record<RuleCsvColumn, readonly string[]> = {
   min_price: ['min', 'minprice', 'minimum', 'price_min', 'from', 'low', 'lowest', 'lowest_price', 'price'],
   max_price: ['max', 'maxprice', 'maximum', 'price_max', 'to', 'high', 'highest', 'highest_price'],
   message_type: ['type', 'messagetype', 'side', 'buy_or_sell'],
-  webhook: ['webhook_name', 'webhook_id', 'hook'],
+  webhook: ['webhook_name', 'webhook_id', 'hook', 'webhooks', 'targets'],
   tags: ['tag', 'label', 'labels'],
   is_paused: ['paused', 'pause'],
   cooldown_minutes: ['cooldown'],

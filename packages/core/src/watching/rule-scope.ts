@@ -1,4 +1,11 @@
-import type { Mention, MessageFilter, MessageType, UpdateWatchRuleInput } from '@lockwatch/contracts';
+import {
+  getFirstWebhook,
+  type Mention,
+  type MessageFilter,
+  type MessageType,
+  type RuleTarget,
+  type UpdateWatchRuleInput,
+} from '@lockwatch/contracts';
 import { type DbOrTx, getDriver } from '@lockwatch/db';
 import { toMessageFilter } from './message-filter.js';
 import { type RulePrices, readRulePrices } from './rule-prices.js';
@@ -8,7 +15,7 @@ export interface RuleScope extends RulePrices {
   itemId: number;
   messageType: MessageType;
   takesUnpriced: boolean | null;
-  webhookId: string | null;
+  targets: RuleTarget[];
   cooldownMinutes: number | null;
   dailyCap: number | null;
   onlyCheaper: boolean;
@@ -22,7 +29,7 @@ export const NEW_RULE = {
   maxPrice: 0,
   usualPercent: null,
   takesUnpriced: null,
-  webhookId: null,
+  targets: [],
   cooldownMinutes: null,
   dailyCap: null,
   onlyCheaper: false,
@@ -55,7 +62,7 @@ export function loadStoredRules(
     select id, is_paused as "isPaused", snoozed_until as "snoozedUntil",
       not is_paused and (snoozed_until is null or snoozed_until <= now()) as "isActive", item_id::float8 as "itemId",
       min_price::float8 as "minPrice", max_price::float8 as "maxPrice", usual_percent as "usualPercent",
-      message_type as "messageType", takes_unpriced as "takesUnpriced", webhook_id as "webhookId",
+      message_type as "messageType", takes_unpriced as "takesUnpriced", targets,
       team_tag_id::float8 as "teamTagId", cooldown_minutes as "cooldownMinutes", daily_cap as "dailyCap", only_cheaper as "onlyCheaper",
       case when mention_id is not null
         then json_build_object('kind', mention_kind, 'id', mention_id::text) end as mention, message_filter as "messageFilter",
@@ -80,13 +87,23 @@ export function changeScope(scope: RuleScope, input: Omit<UpdateWatchRuleInput, 
     ...readRulePrices(input, messageType, { minPrice, maxPrice, usualPercent }),
     messageType,
     takesUnpriced: orSaved(input.takes_unpriced, scope.takesUnpriced),
-    webhookId: orSaved(input.webhook_id, scope.webhookId),
+    targets: readTargets(input, scope.targets),
     cooldownMinutes: orSaved(input.cooldown_minutes, scope.cooldownMinutes),
     dailyCap: orSaved(input.daily_cap, scope.dailyCap),
     onlyCheaper: orSaved(input.only_cheaper, scope.onlyCheaper),
     mention: orSaved(input.mention, scope.mention),
     messageFilter: orSaved(toMessageFilter(input.message_filter), scope.messageFilter),
   };
+}
+
+/** The targets after a change. A webhook alone replaces all, unless it is the first webhook already. */
+export function readTargets(
+  { targets, webhook_id: webhookId }: Pick<UpdateWatchRuleInput, 'targets' | 'webhook_id'>,
+  saved: RuleTarget[],
+): RuleTarget[] {
+  if (targets) return targets;
+  if (webhookId === undefined || webhookId === getFirstWebhook(saved)) return saved;
+  return webhookId === null ? [] : [webhookId];
 }
 
 function orSaved<T>(value: T | undefined, saved: T): T {

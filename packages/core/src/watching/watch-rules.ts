@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   type CreateWatchRuleInput,
+  DM_TARGET,
   describeRulePrice,
   type Notice,
   type RuleOverlap,
   type UpdateWatchRuleInput,
   type WatchRule,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx, Sql, Tx } from '@lockwatch/db';
+import { type Db, type DbOrTx, isOneOf, type Sql, type Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
@@ -51,7 +52,8 @@ export async function listWatchRules(
 const RULE_COLUMNS_SQL = `
   rule.id, rule.item_id::int, item.name as item_name, rule.min_price::float8, rule.max_price::float8, rule.usual_percent,
   rule.takes_unpriced, rule.message_type,
-  rule.webhook_id, rule.is_paused, rule.cooldown_minutes, rule.daily_cap, rule.only_cheaper,
+  (select target from unnest(rule.targets) as target where target <> 'dm' limit 1) as webhook_id, rule.targets,
+  rule.is_paused, rule.cooldown_minutes, rule.daily_cap, rule.only_cheaper,
   case when rule.mention_id is not null
     then json_build_object('kind', rule.mention_kind, 'id', rule.mention_id::text) end as mention, rule.message_filter,
   (select json_build_object('tag_id', id, 'name', name) from tags where id = rule.team_tag_id) as team,
@@ -68,14 +70,14 @@ export async function countWatchRules(actor: Actor, store: DbOrTx): Promise<{ co
 }
 
 /**
- * Throws LIMIT_REACHED ([6-07]), INVALID for an unknown item or tag, NOT_FOUND for the webhook, CONFLICT if identical to
+ * Throws LIMIT_REACHED ([6-07]), INVALID for an unknown item or tag, NOT_FOUND for a webhook, CONFLICT if identical to
  * another rule or inside an active one.
  */
 export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRuleInput): Promise<WatchRule> {
   return changeRulesAs(actor, db, async (tx) => {
     await assertBelowLimit(actor, tx);
     const itemName = await requireItemName(tx, input.item_id);
-    await requireOwnWebhook(actor, tx, input.webhook_id);
+    await requireOwnTargets(actor, tx, input);
     const { item_id: itemId, message_type: messageType } = input;
     const scope = changeScope({ ...NEW_RULE, itemId, messageType }, input);
     if (!input.allow_duplicate) {
@@ -126,7 +128,7 @@ export async function findRuleOverlap(
   });
 }
 
-/** Throws NOT_FOUND for the rule or webhook, INVALID for prices or a tag, CONFLICT if identical to another rule or inside an active one, and for what a team decides. */
+/** Throws NOT_FOUND for the rule or a webhook, INVALID for prices or a tag, CONFLICT if identical to another rule or inside an active one, and for what a team decides. */
 export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRuleInput): Promise<WatchRule> {
   return changeRulesAs(actor, db, async (tx) => {
     const { item_id: itemId, item_name: itemName } = await loadRule(actor, tx, input.id);
@@ -137,7 +139,7 @@ export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRu
     const { id: _, isPaused, isActive: __, tagIds: ___, snoozedUntil, teamTagId, ...saved } = current;
     const scope = changeScope(saved, input);
     if (teamTagId !== null) assertSameOffers(scope, saved);
-    await requireOwnWebhook(actor, tx, input.webhook_id);
+    await requireOwnTargets(actor, tx, input);
     const until = input.snooze === undefined ? snoozedUntil : await toSnoozeEnd(actor, tx, input.snooze);
     const isActive = !(input.is_paused ?? isPaused) && (until === null || until <= new Date());
     // Old rules may be identical or covered; they can still be paused, tagged and resumed.
@@ -215,16 +217,22 @@ async function assertBelowLimit(actor: Actor, tx: Tx): Promise<void> {
   }
 }
 
-/** Throws NOT_FOUND for another user's webhook; accepts null and undefined. */
-export async function requireOwnWebhook(actor: Actor, tx: Tx, id: string | null | undefined): Promise<void> {
-  if (id === null || id === undefined) return;
-  // Share lock: the webhook cannot be deleted before this rule references it.
-  const [row] = await tx
+/** Throws NOT_FOUND when one of the webhooks is another user's. */
+export async function requireOwnTargets(
+  actor: Actor,
+  tx: Tx,
+  { targets, webhook_id }: Pick<UpdateWatchRuleInput, 'targets' | 'webhook_id'>,
+): Promise<void> {
+  const ids = [...(targets ?? []), ...(webhook_id ? [webhook_id] : [])].filter((id) => id !== DM_TARGET);
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return;
+  // Share lock: the webhook cannot be deleted before this rule names it.
+  const rows = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
-    .where(and(eq(webhooks.id, id), eq(webhooks.userId, actor.userId)))
+    .where(and(isOneOf(webhooks.id, distinct), eq(webhooks.userId, actor.userId)))
     .for('share');
-  if (!row) throw new AppError('NOT_FOUND', { text: 'watching.notYourWebhook' });
+  if (rows.length < distinct.length) throw new AppError('NOT_FOUND', { text: 'watching.notYourWebhook' });
 }
 
 async function replaceTags(

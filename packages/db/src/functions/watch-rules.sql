@@ -34,6 +34,17 @@ end $$;
 create or replace trigger watch_rules_close_gaps after delete on watch_rules
   referencing old table as removed for each statement execute function watch_rules_close_gaps();
 
+-- A deleted webhook is no longer a target of its user's rules.
+create or replace function webhooks_leave_rules() returns trigger language plpgsql as $$
+begin
+  update watch_rules set targets = array_remove(targets, old.id::text)
+  where user_id = old.user_id and old.id::text = any (targets);
+  return null;
+end $$;
+
+create or replace trigger webhooks_leave_rules after delete on webhooks
+  for each row execute function webhooks_leave_rules();
+
 -- Keeps the conditions that a rule had before, for messages that were posted while they were in effect.
 create or replace function watch_rules_keep_version() returns trigger language plpgsql as $$
 begin

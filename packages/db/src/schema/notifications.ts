@@ -10,6 +10,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
@@ -20,7 +21,9 @@ import { watchRules, webhooks } from './watch-rules.js';
 
 /**
  * A ping about one version of one message. An edit raises `revision`; delivery runs until `sentRevision` equals it.
- * Partitioned by `id`, which is computed from user and version (../row-ids.ts): one ping for each.
+ * Partitioned by `id`, which is computed from user and version (../row-ids.ts): one ping for each. A ping with several
+ * targets has one more row for each of them, which is delivered by itself; its own row is not delivered and follows their
+ * states (../functions/ping-targets.sql).
  */
 export const notifications = pgTable(
   'notifications',
@@ -30,6 +33,8 @@ export const notifications = pgTable(
     /** The version of the message it is about; changes when an edit updates the ping. */
     messageId: uuid().notNull(),
     discordMessageId: snowflake().notNull(),
+    /** 0: the ping. From 1 on: its delivery to one of several targets, to be left out where pings are counted or listed. */
+    targetNumber: smallint().notNull().default(0),
     /** The version of the message that caused it. */
     editNumber: bigint({ mode: 'number' }).notNull(),
     kind: text().notNull(),
@@ -75,18 +80,20 @@ export const notifications = pgTable(
     index('notifications_message_id_index').on(table.messageId),
     index('notifications_discord_message_index').on(table.discordMessageId),
     // The user's list: the other columns follow, so that a search reads this index and none of the scattered rows.
-    index('notifications_list_index').on(
-      table.userId,
-      table.createdAt,
-      table.id,
-      table.discordMessageId,
-      table.messageId,
-      table.kind,
-      table.state,
-      table.searchText,
-      table.itemIds,
-      table.sides,
-    ),
+    index('notifications_list_index')
+      .on(
+        table.userId,
+        table.createdAt,
+        table.id,
+        table.discordMessageId,
+        table.messageId,
+        table.kind,
+        table.state,
+        table.searchText,
+        table.itemIds,
+        table.sides,
+      )
+      .where(sql`${table.targetNumber} = 0`),
     index('notifications_deal_index').on(
       table.userId,
       table.dealPercent.desc().nullsLast(),
@@ -110,7 +117,7 @@ export const notifications = pgTable(
       .where(sql`${table.outcome} in ('bought', 'sold')`),
     check(
       'notifications_id',
-      sql`${table.id} = notification_row_id(${table.userId}, ${table.discordMessageId}, ${table.editNumber})`,
+      sql`${table.id} = target_row_id(notification_row_id(${table.userId}, ${table.discordMessageId}, ${table.editNumber}), ${table.targetNumber})`,
     ),
     check('notifications_kind', sql`${table.kind} in ('exact', 'predicted')`),
     check(
@@ -118,7 +125,7 @@ export const notifications = pgTable(
       sql`${table.state} in ('pending', 'sent', 'failed', 'expired', 'cancelled')`,
     ),
     check('notifications_outcome', sql`${table.outcome} in ('bought', 'sold', 'gone')`),
-    check('notifications_destination', sql`${table.destination} in ('webhook', 'dm')`),
+    check('notifications_destination', sql`${table.destination} in ('webhook', 'dm', 'several')`),
   ],
 );
 

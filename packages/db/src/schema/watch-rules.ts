@@ -108,7 +108,8 @@ export const watchRules = pgTable(
     /** Null: only where the rule takes any price, and for swaps. */
     takesUnpriced: boolean(),
     meetsUnpriced: boolean().notNull().generatedAlwaysAs(MEETS_UNPRICED_SQL),
-    webhookId: uuid().references(() => webhooks.id, { onDelete: 'set null' }),
+    /** Ids of webhooks and `dm`, in their order; none: the primary webhook, or else a direct message. A trigger removes deleted webhooks. */
+    targets: text().array().notNull().default([]),
     isPaused: boolean().notNull().default(false),
     snoozedUntil: moment(),
     cooldownMinutes: integer(),
@@ -144,7 +145,6 @@ export const watchRules = pgTable(
       .where(sql`${table.meetsUnpriced}`),
     index('watch_rules_relative_index').on(table.itemId).where(sql`${table.usualPercent} is not null`),
     index('watch_rules_user_id_index').on(table.userId, table.createdAt),
-    index('watch_rules_webhook_id_index').on(table.webhookId),
     index('watch_rules_source_index').on(table.sourceRuleId).where(sql`${table.sourceRuleId} is not null`),
     uniqueIndex('watch_rules_team_unique')
       .on(table.teamTagId, table.userId, table.sourceRuleId)
@@ -161,6 +161,7 @@ export const watchRules = pgTable(
       sql`${table.minPrice} between -9999999999.99 and 9999999999.99 and ${table.maxPrice} between -9999999999.99 and 9999999999.99`,
     ),
     check('watch_rules_cooldown', sql`${table.cooldownMinutes} between 1 and 1440`),
+    check('watch_rules_targets', sql`cardinality(${table.targets}) <= 3`),
     check('watch_rules_daily_cap', sql`${table.dailyCap} between 1 and 1000`),
     check(
       'watch_rules_mention',

@@ -18,7 +18,7 @@ interface BulkEditDialogProps {
 /** New values for all selected items; fields that are not set do not change. */
 export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDialogProps) {
   const [values, setValues] = useState(SEVERAL_RULES);
-  const { price, messageType, webhookId, mention, isOnlyBetter } = values;
+  const { price, messageType, targets, mention, isOnlyBetter } = values;
   const prices = parsePriceEntry(price, messageType);
   const priceInput = toPriceInput(prices);
   const hasPrice = [price.written, price.fields.min, price.fields.max].some((text) => text.trim() !== '');
@@ -33,7 +33,7 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
   const input = {
     ...priceInput,
     ...(messageType !== null && { message_type: toStoredMessageType(messageType) }),
-    ...(webhookId !== undefined && { webhook_id: webhookId }),
+    ...(targets !== undefined && { targets }),
     ...(price.takesUnpriced !== null && { takes_unpriced: price.takesUnpriced }),
     ...(values.cooldown.trim() !== '' && { cooldown_minutes: cooldown }),
     ...(values.cap.trim() !== '' && { daily_cap: cap }),

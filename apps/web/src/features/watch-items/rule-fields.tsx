@@ -1,8 +1,17 @@
-import { FILTER_LISTS, LIMITS, type Mention, type MessageType, type WatchRule } from '@lockwatch/contracts';
+import {
+  DM_TARGET,
+  FILTER_LISTS,
+  LIMITS,
+  type Mention,
+  type MessageType,
+  type RuleTarget,
+  type WatchRule,
+} from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import type { ComponentType } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
+import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
 import { SwitchField } from '../../components/ui/switch.js';
@@ -42,7 +51,7 @@ const FIRST_FIELDS: readonly RuleField[] = [
 ];
 
 const MORE_FIELDS: readonly RuleField[] = [
-  { name: 'webhookId', forms: ['create', 'edit', 'bulk'], Control: WebhookField },
+  { name: 'targets', forms: ['create', 'edit', 'bulk'], Control: TargetFields },
   { name: 'mention', forms: ['create', 'edit', 'bulk'], Control: MentionField },
   {
     name: 'cooldown',
@@ -99,25 +108,62 @@ function MessageTypeField({ form, values: { messageType }, set, disabled }: Rule
   );
 }
 
-/** The webhook of a rule; the primary one is listed as such ([2-32]). */
-function WebhookField({ form, values: { webhookId }, set, disabled }: RuleFieldProps) {
+/** Where a rule pings: a field for each target. The primary webhook is listed as such while it is the only one ([2-32]). */
+function TargetFields({ form, values: { targets }, set, disabled }: RuleFieldProps) {
   const canRead = usePermission('READ_WEBHOOKS');
-  const webhooks = trpc.user.webhooks.list.useQuery(undefined, { enabled: canRead });
-  const others = (webhooks.data ?? []).filter(
-    (webhook) => !webhook.isPrimary || webhook.webhook_id === webhookId,
-  );
+  const { data: webhooks = [] } = trpc.user.webhooks.list.useQuery(undefined, { enabled: canRead });
+  const chosen = targets ?? [];
+  const places = [
+    ...webhooks.map(({ webhook_id, webhook_name }) => ({ value: webhook_id, label: webhook_name })),
+    { value: DM_TARGET, label: t('ruleForms.target.dm') },
+  ];
+  const primaryId = webhooks.find(({ isPrimary }) => isPrimary)?.webhook_id;
+  const free = places.filter(({ value }) => !chosen.includes(value));
+  const replace = (index: number, target: RuleTarget | null) =>
+    set({ targets: chosen.toSpliced(index, 1, ...(target === null ? [] : [target])) });
+  const [next] = free.filter(({ value }) => chosen.length > 0 || value !== primaryId);
   return (
-    <SelectField<RuleValues['webhookId']>
-      label={t('ruleForms.webhook')}
-      value={webhookId}
-      options={[
-        ...getKeepOption(form, undefined),
-        { value: null, label: t('ruleForms.webhook.primary') },
-        ...others.map((webhook) => ({ value: webhook.webhook_id, label: webhook.webhook_name })),
-      ]}
-      onChange={(id) => set({ webhookId: id })}
-      disabled={disabled}
-    />
+    <>
+      <SelectField<RuleTarget | null | undefined>
+        label={t('ruleForms.webhook')}
+        value={targets && (chosen[0] ?? null)}
+        options={[
+          ...getKeepOption(form, undefined),
+          { value: null, label: t('ruleForms.webhook.primary') },
+          ...places.filter(
+            ({ value }) => value === chosen[0] || (value !== primaryId && !chosen.includes(value)),
+          ),
+        ]}
+        onChange={(target) => (target === undefined ? set({ targets: target }) : replace(0, target))}
+        disabled={disabled}
+      />
+      {chosen.slice(1).map((target, index) => (
+        <SelectField<RuleTarget | null>
+          key={target}
+          label={t('ruleForms.target', { number: index + 2 })}
+          value={target}
+          options={[
+            { value: null, label: t('ruleForms.target.none') },
+            ...places.filter(({ value }) => value === target || !chosen.includes(value)),
+          ]}
+          onChange={(other) => replace(index + 1, other)}
+          disabled={disabled}
+        />
+      ))}
+      {targets && next && chosen.length < LIMITS.targetsMax && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-end justify-self-start"
+          disabled={disabled}
+          onClick={() =>
+            set({ targets: [...(chosen.length > 0 ? chosen : [primaryId ?? DM_TARGET]), next.value] })
+          }
+        >
+          {t('ruleForms.target.add')}
+        </Button>
+      )}
+    </>
   );
 }
 

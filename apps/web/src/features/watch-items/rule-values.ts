@@ -7,6 +7,7 @@ import {
   type MessageType,
   mentionInput,
   messageFilterInput,
+  type RuleTarget,
   splitFilterList,
   type Tag,
   type WatchRule,
@@ -26,8 +27,8 @@ export interface RuleValues {
   item: ChosenItem | null;
   price: PriceEntry;
   messageType: MessageType | null;
-  /** Null: the primary webhook. */
-  webhookId: string | null | undefined;
+  /** None: the primary webhook. */
+  targets: RuleTarget[] | undefined;
   mention: MentionEntry;
   tags: readonly Tag[];
   isPaused: boolean;
@@ -45,7 +46,7 @@ export const NEW_RULE: RuleValues = {
   item: null,
   price: toPriceEntry({ min: '', max: '' }),
   messageType: 'ANY',
-  webhookId: null,
+  targets: [],
   mention: { kind: 'nobody', id: '' },
   tags: [],
   isPaused: false,
@@ -59,7 +60,7 @@ export const NEW_RULE: RuleValues = {
 export const SEVERAL_RULES: RuleValues = {
   ...NEW_RULE,
   messageType: null,
-  webhookId: undefined,
+  targets: undefined,
   mention: { kind: 'keep', id: '' },
   isOnlyBetter: null,
 };
@@ -69,7 +70,7 @@ export function toRuleValues(rule: WatchRule): RuleValues {
     item: { item_id: rule.item_id, name: rule.item_name },
     price: toSavedEntry(rule),
     messageType: toShownMessageType(rule.message_type),
-    webhookId: rule.webhook_id,
+    targets: rule.targets,
     mention: rule.mention ?? NEW_RULE.mention,
     tags: rule.tags,
     isPaused: rule.is_paused,
@@ -129,7 +130,7 @@ export function toRuleInput(values: RuleValues, prices: EntryPrices) {
     ...price,
     takes_unpriced: values.price.takesUnpriced,
     message_type: values.messageType ?? 'ANY',
-    webhook_id: values.webhookId,
+    targets: values.targets,
     mention,
     tag_ids: values.tags.map((tag) => tag.tag_id),
     is_paused: values.isPaused,

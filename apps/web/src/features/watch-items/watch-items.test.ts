@@ -181,6 +181,7 @@ const RULE: WatchRule = {
   takes_unpriced: null,
   message_type: 'SELL',
   webhook_id: null,
+  targets: [],
   tags: [{ tag_id: 3, name: 'farmable' }],
   is_paused: false,
   is_over_limit: false,

@@ -63,7 +63,7 @@ interface SummaryRow extends DueRow {
 }
 
 /** The pings of the row `u` of `users` in the week before the row `s` of `weekly_summaries`. */
-const PINGED_SQL = `n.user_id = u.id and n.state = 'sent' and n.created_at > s.created_at - interval '7 days'`;
+const PINGED_SQL = `n.user_id = u.id and n.target_number = 0 and n.state = 'sent' and n.created_at > s.created_at - interval '7 days'`;
 
 /** Messages about the pings of a week. */
 export async function loadWeeklySummaries(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {

@@ -150,7 +150,8 @@ async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promis
       from result where a.notification_id = result."notificationId" and a.id = result."attemptId"
     ), target as (
       select n.id from notifications n
-      where n.id = any (array(select "notificationId" from result))
+      where n.id = any (array(
+        select "notificationId" from result union select ping_row_id("notificationId") from result))
       for update skip locked
     ), completed as (
     update notifications n
@@ -173,6 +174,7 @@ async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promis
         else n.request_id end,
       leased_by = case when n.attempt_count = result."attemptNumber" then null else n.leased_by end
     from result join target on target.id = result."notificationId"
+      join target ping on ping.id = ping_row_id(result."notificationId")
     where n.id = target.id
     returning n.id, result.effect in ('sent', 'edited') and n.revision <> n.sent_revision as is_stale,
       case when result.effect = 'sent' then n.timings end as timings

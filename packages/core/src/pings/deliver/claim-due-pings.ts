@@ -19,6 +19,8 @@ interface ClaimOptions {
 
 interface DueRow {
   id: string;
+  /** The ping that it delivers: itself or, for one of several targets, another one. */
+  ping_id: string;
   user_id: string;
   state: 'pending' | 'sent';
   revision: number;
@@ -47,14 +49,14 @@ export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequ
     const siblings = await lockSiblings(tx, due);
     const documents = await loadPingDocuments(
       tx,
-      [...due, ...siblings.rows].map((row) => row.id),
+      [...due, ...siblings.rows].map((row) => row.ping_id),
     );
     const resolved: ResolvedPing[] = [];
     const deliveryRequests: DeliveryRequest[] = [];
     const included = new Set<string>();
     for (const row of due) {
       if (included.has(row.id)) continue;
-      const result = resolveWithoutSending(row, documents.get(row.id), nowMs);
+      const result = resolveWithoutSending(row, documents.get(row.ping_id), nowMs);
       const destination = findDestination(row);
       if (result || !destination) {
         resolved.push(result ?? toUndeliverable(row));
@@ -73,7 +75,7 @@ export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequ
         requestId,
         mayHaveBeenSent: requestId !== null || (destination.kind === 'webhook' && row.is_in_doubt),
         pings: together.flatMap((ping) => {
-          const document = documents.get(ping.id);
+          const document = documents.get(ping.ping_id);
           if (!document || (!edits && resolveWithoutSending(ping, document, nowMs))) return [];
           return [toRequestedPing(ping, document, due.includes(ping) || requestId !== null)];
         }),
@@ -87,13 +89,14 @@ export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequ
 async function selectDue(tx: SqlTx, { ids, limit, elsewhere }: ClaimOptions): Promise<DueRow[]> {
   const only = ids ? tx`and n.id = any (${[...ids]}::uuid[])` : tx``;
   return tx<DueRow[]>`
-    select n.id, n.user_id, n.state, n.revision, n.attempt_count, n.send_deadline, n.destination, n.ping_message_id,
-      n.ping_channel_id, n.request_id, n.requested_revision, u.discord_user_id,
+    select n.id, ping.id as ping_id, n.user_id, n.state, n.revision, n.attempt_count, n.send_deadline, n.destination,
+      n.ping_message_id, n.ping_channel_id, n.request_id, n.requested_revision, u.discord_user_id,
       ${tx.unsafe(webhookSql('w'))} as webhook, ${tx.unsafe(webhookSql('main'))} as primary_webhook,
       n.state = 'pending' and exists (
         select from delivery_attempts a
         where a.notification_id = n.id and a.outcome in ('timeout', 'network', 'server-error')) as is_in_doubt
     from notifications n
+    join notifications ping on ping.id = ping_row_id(n.id)
     join users u on u.id = n.user_id
     left join webhooks w on w.id = n.webhook_id and w.disabled_at is null
     left join webhooks main on main.user_id = n.user_id and main.is_primary and main.disabled_at is null
@@ -104,7 +107,7 @@ async function selectDue(tx: SqlTx, { ids, limit, elsewhere }: ClaimOptions): Pr
       ${only}
     order by n.next_attempt_at
     limit ${limit}
-    for update of n skip locked`;
+    for update of n, ping skip locked`;
 }
 
 /** Completes pings that were delivered, but whose sender died before it could write that. Returns their ids. */
@@ -144,8 +147,8 @@ async function lockSiblings(tx: SqlTx, due: readonly DueRow[]): Promise<Siblings
       from notifications n join sibling on sibling.id = n.id
       for update of n skip locked
     )
-    select n.id, n.user_id, n.state, n.revision, n.attempt_count, n.send_deadline, n.destination, n.ping_message_id,
-      n.ping_channel_id, n.request_id, n.requested_revision, locked.is_unleased is not true as is_taken
+    select n.id, ping_row_id(n.id) as ping_id, n.user_id, n.state, n.revision, n.attempt_count, n.send_deadline,
+      n.destination, n.ping_message_id, n.ping_channel_id, n.request_id, n.requested_revision, locked.is_unleased is not true as is_taken
     from sibling join notifications n on n.id = sibling.id left join locked on locked.id = n.id`;
   return {
     rows: found.filter((row) => !row.is_taken),
@@ -181,10 +184,13 @@ function toUndeliverable(row: DueRow): ResolvedPing {
     : { id: row.id, state: 'failed', failure: { text: 'pings.failure.nowhere' } };
 }
 
-/** A ping that was sent through a webhook can only be edited through it; one that was not sent may go elsewhere. */
+/**
+ * A ping that was sent through a webhook can only be edited through it; one that was not sent may go elsewhere, unless it
+ * has other targets.
+ */
 function findDestination(row: DueRow): Destination | null {
   const own = row.destination === 'webhook' ? row.webhook : toDmDestination(row.discord_user_id);
-  if (own || row.state === 'sent') return own;
+  if (own || row.state === 'sent' || row.id !== row.ping_id) return own;
   return row.primary_webhook ?? toDmDestination(row.discord_user_id);
 }
 

@@ -104,7 +104,7 @@ describe('a destination that is gone', () => {
   test('is disabled at the first answer, and its pings go to the primary webhook', async () => {
     const { person, webhook: primary } = await world.watcher('Dirt');
     const own = await world.webhook(person, { isPrimary: false });
-    await world.rule(person, 'Laser Grid', { webhookId: own.id });
+    await world.rule(person, 'Laser Grid', { targets: [own.id] });
     await world.fault({ target: 'webhooks', kind: '404', webhook_id: own.discordWebhookId });
     await world.post('S> Laser Grid 3wl');
     await world.post('S> Laser Grid 4wl');
@@ -125,7 +125,7 @@ describe('a destination that is gone', () => {
     const person = await world.person({ discordUserId: discordUserId ?? null });
     const own = await world.webhook(person, { isPrimary: false });
     const primary = await world.webhook(person);
-    await world.rule(person, 'Laser Grid', { webhookId: own.id });
+    await world.rule(person, 'Laser Grid', { targets: [own.id] });
     await world.fault({ target: 'webhooks', kind });
     await world.post('S> Laser Grid 3wl');
     expect(world.sentTo(own)).toHaveLength(0);

@@ -1,5 +1,5 @@
 import { getBackoffMs } from '@lockwatch/contracts';
-import type { Sql } from '@lockwatch/db';
+import { pingRowIds, type Sql } from '@lockwatch/db';
 import { v7 } from 'uuid';
 import type { Clock, Log } from '../../ports/index.js';
 import { pingComponents } from '../document/ping-components.js';
@@ -303,7 +303,7 @@ export function createDelivery(deps: DeliveryDeps) {
     /** The messages of these pings changed: edits what was sent, and sends the rest as it is now. */
     updatePings(notificationIds: readonly string[]) {
       if (notificationIds.length === 0) return;
-      const ids = new Set(notificationIds);
+      const ids = new Set(pingRowIds(notificationIds));
       // Requests in the queue show the old message: give them back, to be claimed again with the new one.
       const outdated = destinationQueues.remove((deliveryRequest) =>
         deliveryRequest.pings.some((ping) => ids.has(ping.notificationId)),

@@ -35,6 +35,12 @@ export function webhookSql(alias: string): string {
     'discordWebhookId', ${alias}.discord_webhook_id::text, 'encryptedToken', ${alias}.encrypted_token) end`;
 }
 
+/** SQL of the direct messages to the row of `users`; null without a linked Discord account. */
+export function dmSql(alias: string): string {
+  return `case when ${alias}.discord_user_id is not null
+    then json_build_object('kind', 'dm', 'discordUserId', ${alias}.discord_user_id::text) end`;
+}
+
 export function toDmDestination(discordUserId: string | null): Destination | null {
   return discordUserId === null ? null : { kind: 'dm', discordUserId };
 }

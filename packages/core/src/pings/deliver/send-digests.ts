@@ -80,12 +80,12 @@ async function loadHeldOffers(
   return tx<(HeldOffers & { digestId: string })[]>`
     with period as (
       select g.id, g.user_id, g.kind, g.ends_at, g.webhook_id, siblings.webhook_ids,
-        g.webhook_id is not distinct from siblings.webhook_ids[1] as has_others, greatest(g.ends_at - interval '25 hours', (
+        g.webhook_id::text is not distinct from siblings.webhook_ids[1] as has_others, greatest(g.ends_at - interval '25 hours', (
         select max(earlier.ends_at) from digests earlier
         where earlier.user_id = g.user_id and earlier.kind = g.kind and earlier.ends_at < g.ends_at)) as starts_at
       from digests g
       cross join lateral (
-        select array_agg(sibling.webhook_id order by sibling.webhook_id nulls first) as webhook_ids
+        select array_agg(sibling.webhook_id::text order by sibling.webhook_id nulls first) as webhook_ids
         from digests sibling
         where sibling.user_id = g.user_id and sibling.kind = g.kind and sibling.ends_at = g.ends_at) siblings
       where g.id = any (${[...ids]}::uuid[])
@@ -105,7 +105,7 @@ async function loadHeldOffers(
       where m.deleted_at is null and not exists (
           select from messages newer
           where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number)
-        and (r.webhook_id = p.webhook_id or (p.has_others and r.webhook_id = any (p.webhook_ids) is not true))
+        and (p.webhook_id::text = any (r.targets) or (p.has_others and (r.targets && p.webhook_ids) is not true))
       order by p.id, m.author_id, o.item_id, o.type, o.price, o.price_max, m.posted_at desc
     ),
     ranked as (

@@ -11,7 +11,7 @@ export async function recordGuildDays(sql: Sql, now: Date): Promise<number> {
       select message_id, count(*) as offers from offers where id >= ${first} group by message_id
     ), pinged as (
       select discord_message_id, (timings->>'sentMs')::float8 - (timings->>'postedMs')::float8 as ms
-      from notifications where id >= ${first} and state = 'sent' and edit_number = 0 and not is_late
+      from notifications where id >= ${first} and target_number = 0 and state = 'sent' and edit_number = 0 and not is_late
     ), read as (
       select coalesce(m.guild_id, c.guild_id) as guild_id, (m.posted_at at time zone 'UTC')::date as day,
         m.discord_message_id, coalesce(offered.offers, 0) as offers

@@ -66,7 +66,11 @@ export async function listNotifications(
       m.deleted_at is not null as is_deleted, m.text_removed_at is not null as text_removed,
       c.name as channel_name, ${sql.unsafe(FIRST_POST_SQL)} is true as is_first_post,
       (select count(*)::int from delivery_attempts attempt
-        where attempt.notification_id = ping.id and attempt.method = 'POST') as attempts,
+        where attempt.notification_id = any (delivery_row_ids(ping.id, ping.destination)) and attempt.method = 'POST') as attempts,
+      (select json_agg(json_build_object('webhook_name', webhook.name, 'is_dm', delivery.destination = 'dm',
+          'state', delivery.state, 'failure', delivery.failure) order by delivery.target_number)
+        from notifications delivery left join webhooks webhook on webhook.id = delivery.webhook_id
+        where delivery.id = any (delivery_row_ids(ping.id, ping.destination))) as deliveries,
       coalesce((
         select json_agg(json_build_object('watch_rule_id', decision.watch_rule_id,
           'was_first_notified', decision.created_at <= ping.sent_at, 'is_current', offer.message_id = ping.message_id,
@@ -85,7 +89,8 @@ export async function listNotifications(
           and decision.offer_id >= first_row_id(ping.discord_message_id)
           and decision.offer_id < first_row_id(ping.discord_message_id + 1)), '[]') as offers
     from (
-      select id from notifications n where user_id = ${actor.userId} ${filterPings(sql, actor.userId, filters)}
+      select id from notifications n
+      where user_id = ${actor.userId} and target_number = 0 ${filterPings(sql, actor.userId, filters)}
       order by ${bestFirst(sql`n.deal_percent`)} created_at desc, id desc limit ${limit} offset ${offset}) page
     join notifications ping on ping.id = page.id
     join messages m on m.id = ping.message_id

@@ -16,7 +16,9 @@ const GROUPS_MAX = 500;
 
 /** At most `limit` ids (null: all) of the user's pings that are unread, neither withdrawn nor done. One select for each index. */
 export function unreadSql(sql: Sql, userId: string, limit: number | null) {
-  const waiting = sql`select id from notifications where user_id = ${userId} and state <> 'cancelled' and not is_done`;
+  const waiting = sql`
+    select id from notifications
+    where user_id = ${userId} and target_number = 0 and state <> 'cancelled' and not is_done`;
   return sql`
     ${waiting} and is_read is null
       and created_at > (select notifications_seen_at from users where id = ${userId})
@@ -71,7 +73,8 @@ export async function markPings(
       is_done = coalesce(${input.is_done ?? null}, is_done)
     where id in (
       select id from notifications
-      where user_id = ${actor.userId} and case when ${ids}::uuid[] is null then not is_done else id = any (${ids}) end
+      where user_id = ${actor.userId} and target_number = 0
+        and case when ${ids}::uuid[] is null then not is_done else id = any (${ids}) end
         and (${itemId}::bigint is null or ${itemId} = any (item_ids))
         and (${until}::timestamptz is null or created_at < ${until})
       order by created_at desc limit ${PINGS_MARKED_MAX})

@@ -72,7 +72,7 @@ export async function loadEarlierMatches(
       select m.id as "messageId", n.user_id as "userId"
       from messages m
       join notifications n on n.discord_message_id = m.discord_message_id and n.edit_number = m.edit_number
-      where m.id = any (${ids}::uuid[]) and n.state not in ('pending', 'sent')`,
+      where m.id = any (${ids}::uuid[]) and n.target_number = 0 and n.state not in ('pending', 'sent')`,
   ]);
   return new Map(
     [...Map.groupBy(offers, (offer) => offer.messageId)].map(([messageId, all]) => [

@@ -1,16 +1,23 @@
-import type { Mention } from '@lockwatch/contracts';
+import { LIMITS, type Mention } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
 import { EFFECTIVE_ROLES_SQL, loadAudiences } from '../../access/index.js';
 import { FIRST_POST_SQL } from '../../market/index.js';
-import { type WebhookDestination, webhookSql } from '../deliver/destination.js';
+import {
+  type Destination,
+  dmSql,
+  toDestinationKey,
+  toDmDestination,
+  type WebhookDestination,
+  webhookSql,
+} from '../deliver/destination.js';
 import { mentionSql } from '../document/load-ping-documents.js';
 import type { BlacklistCondition, EarlierPing, RuleToMatch } from './decide.js';
 import type { MetRule } from './find-met-rules.js';
 import { RECENT_PINGS_MS, type RecentPing } from './hold-back.js';
 
-/** Where a ping for a rule may go: the rule's own webhook, the primary one, or a direct message. */
-export interface RuleWithWebhooks extends RuleToMatch {
-  ownWebhook: WebhookDestination | null;
+/** Where a ping for a rule may go: the rule's own targets that work or, without any, the primary webhook or a direct message. */
+export interface RuleWithTargets extends RuleToMatch {
+  targets: Destination[];
   primaryWebhook: WebhookDestination | null;
   mention: Mention | null;
 }
@@ -22,7 +29,7 @@ export interface NotifiedOffer extends EarlierPing {
 
 export interface MatchData {
   /** By our id of the message: rules that one of its offers meets, the oldest first. */
-  rulesByMessage: Map<string, RuleWithWebhooks[]>;
+  rulesByMessage: Map<string, RuleWithTargets[]>;
   blacklistedAuthors: Set<string>;
   /** Of channels whose guild pings members only: the users who can see them. */
   audiences: Map<string, Set<string>>;
@@ -34,7 +41,7 @@ export interface MatchData {
 }
 
 type BlacklistRow = BlacklistCondition & { userId: string };
-type RuleRow = Omit<RuleWithWebhooks, 'blacklist'>;
+type RuleRow = Omit<RuleWithTargets, 'blacklist' | 'hasDestination'>;
 
 /** Everything that decides about these rules. Without any, nothing is read. */
 export async function loadMatchData(
@@ -123,8 +130,13 @@ async function loadRules(tx: SqlTx, ruleIds: readonly string[], now: Date): Prom
       ${tx.unsafe(mentionSql('r'))} as mention, u.discord_user_id as "discordUserId", u.language,
       u.is_banned as "isBanned", u.is_muted as "isMuted", access.may_read as "hasAccess",
       coalesce(exact.is_enabled, true) as "exactPing", coalesce(prediction.is_enabled, true) as "predictionPing",
-      ${tx.unsafe(webhookSql('own'))} as "ownWebhook", ${tx.unsafe(webhookSql('main'))} as "primaryWebhook",
-      coalesce(own.id, main.id) is not null or u.discord_user_id is not null as "hasDestination"
+      coalesce((
+        select json_agg(destination order by place) filter (where destination is not null)
+        from unnest(r.targets) with ordinality as chosen (target, place)
+        left join webhooks w on w.user_id = r.user_id and w.id::text = chosen.target and w.disabled_at is null
+        cross join lateral (
+          select case when chosen.target = 'dm' then ${tx.unsafe(dmSql('u'))} else ${tx.unsafe(webhookSql('w'))} end
+        ) found (destination)), '[]') as targets, ${tx.unsafe(webhookSql('main'))} as "primaryWebhook"
     from watch_rules r
     join users u on u.id = r.user_id
     cross join lateral (
@@ -136,7 +148,6 @@ async function loadRules(tx: SqlTx, ruleIds: readonly string[], now: Date): Prom
       join roles ro on ro.id = ur.role_id
       where ur.user_id = r.user_id
     ) access
-    left join webhooks own on own.id = r.webhook_id and own.user_id = r.user_id and own.disabled_at is null
     left join webhooks main on main.user_id = r.user_id and main.is_primary and main.disabled_at is null
     left join preferences exact on exact.user_id = r.user_id and exact.preference_id = 'exact_ping'
     left join preferences prediction
@@ -167,7 +178,11 @@ async function loadRecentPings(tx: SqlTx, rules: readonly RuleRow[], now: Date):
 
 function groupRules(met: readonly MetRule[], rows: readonly RuleRow[], blacklist: readonly BlacklistRow[]) {
   const blacklists = Map.groupBy(blacklist, (row) => row.userId);
-  const rules = rows.map((row) => ({ ...row, blacklist: blacklists.get(row.userId) ?? [] }));
+  const rules = rows.map((row) => ({
+    ...row,
+    blacklist: blacklists.get(row.userId) ?? [],
+    hasDestination: getDestinations([row]).length > 0,
+  }));
   const rulesOf = Map.groupBy(met, (one) => one.messageId);
   return new Map(
     [...rulesOf].map(([messageId, all]) => {
@@ -175,4 +190,18 @@ function groupRules(met: readonly MetRule[], rows: readonly RuleRow[], blacklist
       return [messageId, rules.filter((rule) => ids.has(rule.id))];
     }),
   );
+}
+
+/** Where one ping for these rules of a user goes: to the targets of all of them, else to the usual destination. */
+export function getDestinations(
+  rules: readonly Pick<RuleWithTargets, 'targets' | 'primaryWebhook' | 'discordUserId'>[],
+): Destination[] {
+  const targets = rules.flatMap((rule) => rule.targets);
+  if (targets.length > 0) {
+    const distinct = new Map(targets.map((target) => [toDestinationKey(target), target]));
+    return [...distinct.values()].slice(0, LIMITS.targetsMax);
+  }
+  const [first] = rules;
+  const usual = first && (first.primaryWebhook ?? toDmDestination(first.discordUserId));
+  return usual ? [usual] : [];
 }

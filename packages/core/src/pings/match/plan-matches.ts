@@ -1,16 +1,21 @@
 import type { DecisionReason, OfferKind } from '@lockwatch/contracts';
-import { notificationRowId, offerRowId } from '@lockwatch/db';
+import { notificationRowId, offerRowId, targetRowId } from '@lockwatch/db';
 import { v7 } from 'uuid';
 import type { PricedOffer } from '../../market/index.js';
 import { createWordReader } from '../../watching/index.js';
-import { type Destination, toDmDestination } from '../deliver/destination.js';
+import type { Destination } from '../deliver/destination.js';
 import type { DeliveryRequest } from '../deliver/destination-queues.js';
 import type { PlannedDigest } from '../deliver/send-digests.js';
-import { buildPingDocument, toOfferKey } from '../document/ping-document.js';
+import { buildPingDocument, type PingDocument, toOfferKey } from '../document/ping-document.js';
 import { decide, findUnmetReason, isRepost, type MessageContext } from './decide.js';
 import type { EarlierMatch, NotifiedByMessage, NotifiedUsers } from './earlier-pings.js';
 import { planDigest, type RecentPing } from './hold-back.js';
-import type { MatchData, NotifiedOffer, RuleWithWebhooks } from './load-match-data.js';
+import {
+  getDestinations,
+  type MatchData,
+  type NotifiedOffer,
+  type RuleWithTargets,
+} from './load-match-data.js';
 import { DELETED_AT_ONCE_MS, type MessageToMatch } from './stored-message.js';
 
 export interface PlannedOffer extends PricedOffer {
@@ -37,8 +42,9 @@ export interface PlannedNotification {
   isLate: boolean;
   sendDeadline: Date;
   offers: PlannedOffer[];
-  /** What delivers it. This process holds its lease, and its first attempt is stored with it. */
-  request: DeliveryRequest;
+  document: PingDocument;
+  /** What delivers it, one for each target. This process holds their leases, and their first attempts are stored with it. */
+  requests: DeliveryRequest[];
 }
 
 /** A message that repeats an offer of a ping, and is counted there instead of pinging. */
@@ -121,7 +127,7 @@ function newOffers(message: MessageToMatch): PlannedOffer[] {
 }
 
 interface RuleMatch {
-  rule: RuleWithWebhooks;
+  rule: RuleWithTargets;
   offer: PlannedOffer;
   decision: PlannedDecision;
 }
@@ -178,8 +184,9 @@ function decideOffers(
           reposts.push({ notificationId: repeated.notificationId, discordMessageId });
         }
       }
-      const target = { userId: rule.userId, webhookId: rule.ownWebhook?.webhookId ?? null };
-      const digest = planDigest(target, rule, reason, settings.nowMs);
+      const own = rule.targets.find(({ kind }) => kind === 'webhook');
+      const webhookId = own?.kind === 'webhook' ? own.webhookId : null;
+      const digest = planDigest({ userId: rule.userId, webhookId }, rule, reason, settings.nowMs);
       if (digest) digests.push(digest);
     }
   }
@@ -187,7 +194,7 @@ function decideOffers(
 }
 
 /** Whether the rule meets the offer: it may meet another one of the message. */
-function isMet(rule: RuleWithWebhooks, offer: PlannedOffer): boolean {
+function isMet(rule: RuleWithTargets, offer: PlannedOffer): boolean {
   if (rule.itemId !== offer.itemId || findUnmetReason(rule, offer) !== null) return false;
   return !offer.ownerIds || offer.ownerIds.includes(rule.userId);
 }
@@ -216,8 +223,8 @@ function planNotifications(
       if (earlierNotificationId) match.decision.notificationId = earlierNotificationId;
       else fresh.push(match);
     }
-    const destination = chooseDestination(fresh);
-    if (!destination) continue;
+    const destinations = getDestinations(fresh.map(({ rule }) => rule));
+    if (destinations.length === 0) continue;
     const id = notificationRowId(userId, message.discordMessageId, message.editNumber);
     for (const match of fresh) match.decision.notificationId = id;
     const language = fresh[0]?.rule.language ?? null;
@@ -231,9 +238,19 @@ function planNotifications(
     const version = { ...message, worlds: message.parsed.worlds, textRemovedAt: null, isFirstPost };
     const document = buildPingDocument({ id, isLate, language }, version, versions);
     const sendDeadlineMs = getOfferTimeMs(message) + settings.usefulForMs;
-    const attempt = { attemptId: v7(), attemptNumber: 1, revision: 1 };
-    // A direct message that is sent immediately has its own id; one that has to wait may still share a message.
-    const requestId = destination.kind === 'dm' && settings.canSendNow(destination) ? id : null;
+    const requests = destinations.map((destination, index) => {
+      const notificationId = destinations.length > 1 ? targetRowId(id, index + 1) : id;
+      const attempt = { attemptId: v7(), attemptNumber: 1, revision: 1 };
+      return {
+        destination,
+        edits: null,
+        pings: [{ notificationId, ...attempt, document, sendDeadlineMs }],
+        wasBacklogged: false,
+        // A direct message that is sent immediately has its own id; one that has to wait may still share a message.
+        requestId: destination.kind === 'dm' && settings.canSendNow(destination) ? notificationId : null,
+        mayHaveBeenSent: false,
+      };
+    });
     notifications.push({
       id,
       userId,
@@ -242,28 +259,14 @@ function planNotifications(
       isLate,
       sendDeadline: new Date(sendDeadlineMs),
       offers: [...new Set(fresh.map((match) => match.offer))],
-      request: {
-        destination,
-        edits: null,
-        pings: [{ notificationId: id, ...attempt, document, sendDeadlineMs }],
-        wasBacklogged: false,
-        requestId,
-        mayHaveBeenSent: false,
-      },
+      document,
+      requests,
     });
   }
   return notifications;
 }
 
-/** The first of the rules' own webhooks that works, else the primary one, else a direct message. */
-function chooseDestination(matches: readonly RuleMatch[]): Destination | null {
-  const [first] = matches;
-  if (!first) return null;
-  const own = matches.find((match) => match.rule.ownWebhook !== null)?.rule.ownWebhook;
-  return own ?? first.rule.primaryWebhook ?? toDmDestination(first.rule.discordUserId);
-}
-
-function toPingRule({ id, minPrice, maxPrice, messageType, mention }: RuleWithWebhooks) {
+function toPingRule({ id, minPrice, maxPrice, messageType, mention }: RuleWithTargets) {
   return { id, minPrice, maxPrice, messageType, mention };
 }
 

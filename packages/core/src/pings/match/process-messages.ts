@@ -1,4 +1,4 @@
-import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
+import { inTransaction, jsonRows, pingRowIds, type Sql, type SqlTx } from '@lockwatch/db';
 import type { MessageParser } from '../../market/index.js';
 import type { DeliveryRequest } from '../deliver/destination-queues.js';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
@@ -175,7 +175,9 @@ async function moveNotifications(
   moved: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, PingDocument>,
 ): Promise<string[]> {
-  const pairs = jsonRows([...moved].map(([id, message_id]) => ({ id, message_id })));
+  const pairs = jsonRows(
+    [...moved].flatMap(([id, message_id]) => pingRowIds([id]).map((row) => ({ id: row, message_id }))),
+  );
   await tx`
     update notifications n set message_id = moved.message_id, search_text = null, item_ids = null, sides = null
     from jsonb_to_recordset(${pairs}::jsonb) as moved (id uuid, message_id uuid)
@@ -183,14 +185,17 @@ async function moveNotifications(
   const after = await loadPingDocuments(tx, [...moved.keys()]);
   const changed = [...after].filter(([id, ping]) => JSON.stringify(before.get(id)) !== JSON.stringify(ping));
   if (changed.length === 0) return [];
-  const rows = changed.map(([id, ping]) => ({ id, deal_percent: getPingDealPercent(ping) }));
+  const rows = changed.flatMap(([id, ping]) => {
+    const deal_percent = getPingDealPercent(ping);
+    return pingRowIds([id]).map((row) => ({ id: row, deal_percent }));
+  });
   await tx`
     update notifications n
     set revision = revision + 1, next_attempt_at = case when state = 'sent' then now() else next_attempt_at end,
       deal_percent = changed.deal_percent
     from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as changed (id uuid, deal_percent float8)
     where n.id = changed.id`;
-  const ids = rows.map(({ id }) => id);
+  const ids = changed.map(([id]) => id);
   await queuePushes(tx, ids);
   return ids;
 }
@@ -205,12 +210,14 @@ async function countReposts(
   { repostEditDelayMs }: { repostEditDelayMs: number },
 ): Promise<string[]> {
   if (reposts.length === 0) return [];
+  const rows = reposts.flatMap(({ notificationId, discordMessageId }) =>
+    pingRowIds([notificationId]).map((id) => ({ id, discordMessageId })),
+  );
   const counted = await tx<{ id: string; isDue: boolean }[]>`
     with counted as (
       select n.id, count(distinct repost."discordMessageId")::int as reposts, max(repost."discordMessageId") as last_id
-      from jsonb_to_recordset(${jsonRows([...reposts])}::jsonb)
-        as repost ("notificationId" uuid, "discordMessageId" bigint)
-      join notifications n on n.id = repost."notificationId"
+      from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as repost (id uuid, "discordMessageId" bigint)
+      join notifications n on n.id = repost.id
       where n.state in ('pending', 'sent')
         and repost."discordMessageId" > coalesce(n.last_repost_id, n.discord_message_id)
       group by n.id

@@ -57,7 +57,7 @@ export async function writeMatchPlan(
     completeMessages(tx, messages),
     dequeue(tx, messages, unfinished, settings),
   ]);
-  return plan.notifications.map(({ request }) => request);
+  return plan.notifications.flatMap(({ requests }) => requests);
 }
 
 function toTimings(message: MessageToMatch, nowMs: number): NotificationTimings {
@@ -86,40 +86,59 @@ function insertOffers(tx: SqlTx, { offers, decisions }: MatchPlan, now: Date): P
       "sideSpan" jsonb, "ownerIds" uuid[], usual jsonb, "postedAt" timestamptz)`.execute();
 }
 
-/** With their first attempts. */
+/** With a row for each target, where there are several, and the first attempts. */
 function insertNotifications(tx: SqlTx, { notifications }: MatchPlan, { nowMs, senderId }: WriteSettings) {
   if (notifications.length === 0) return null;
-  const rows = notifications.map(
-    ({ message, offers, request: { destination, requestId, pings }, ...planned }) => ({
-      ...planned,
+  const rows = notifications.flatMap((planned): object[] => {
+    const { id, userId, message, kind, isLate, sendDeadline } = planned;
+    const shared = {
+      ...{ userId, kind, isLate, sendDeadline },
       messageId: message.id,
       discordMessageId: message.discordMessageId,
       editNumber: message.editNumber,
-      destination: destination.kind,
-      webhookId: destination.kind === 'webhook' ? destination.webhookId : null,
-      requestId,
-      attemptId: pings[0]?.attemptId,
       timings: toTimings(message, nowMs),
-      dealPercent: pings[0] ? getPingDealPercent(pings[0].document) : null,
-      ...toSearchColumns(message, offers),
-    }),
-  );
+    };
+    const ping = {
+      ...shared,
+      ...toSearchColumns(message, planned.offers),
+      dealPercent: getPingDealPercent(planned.document),
+      targetNumber: 0,
+    };
+    const deliveries = planned.requests.map(toDeliveryColumns);
+    if (deliveries.length === 1) return [{ ...ping, ...deliveries[0] }];
+    const targets = deliveries.map((delivery, index) => ({
+      ...shared,
+      ...delivery,
+      targetNumber: index + 1,
+    }));
+    return [{ id, ...ping, destination: 'several' }, ...targets];
+  });
   return tx`
     with planned as (
       select * from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as planned (id uuid, "userId" uuid, "messageId" uuid,
-        "discordMessageId" bigint, "editNumber" bigint, kind text, "isLate" boolean, destination text,
+        "discordMessageId" bigint, "editNumber" bigint, "targetNumber" smallint, kind text, "isLate" boolean, destination text,
         "webhookId" uuid, "sendDeadline" timestamptz, "requestId" uuid, "attemptId" uuid, timings jsonb,
         "searchText" text, "itemIds" bigint[], sides text[], "dealPercent" float8)
     ), attempt as (
       insert into delivery_attempts (id, notification_id, revision, method, started_at)
-      select "attemptId", id, 1, 'POST', clock_timestamp() from planned
+      select "attemptId", id, 1, 'POST', clock_timestamp() from planned where "attemptId" is not null
     )
-    insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, is_late, destination,
+    insert into notifications (id, user_id, message_id, discord_message_id, edit_number, target_number, kind, is_late, destination,
       webhook_id, attempt_count, leased_by, send_deadline, request_id, requested_revision, timings, search_text, item_ids,
       sides, deal_percent, created_at)
-    select id, "userId", "messageId", "discordMessageId", "editNumber", kind, "isLate", destination, "webhookId", 1,
-      ${senderId}::uuid, "sendDeadline", "requestId", 1, timings, "searchText", "itemIds", sides, "dealPercent", ${new Date(nowMs)}
+    select id, "userId", "messageId", "discordMessageId", "editNumber", "targetNumber", kind, "isLate", destination, "webhookId",
+      num_nonnulls("attemptId"), case when "attemptId" is not null then ${senderId}::uuid end, "sendDeadline", "requestId", 1, timings, "searchText", "itemIds", sides, "dealPercent", ${new Date(nowMs)}
     from planned`.execute();
+}
+
+function toDeliveryColumns({ destination, requestId, pings: [ping] }: DeliveryRequest) {
+  return {
+    id: ping?.notificationId,
+    destination: destination.kind,
+    webhookId: destination.kind === 'webhook' ? destination.webhookId : null,
+    requestId,
+    attemptId: ping?.attemptId,
+  };
 }
 
 function insertDecisions(tx: SqlTx, { decisions }: MatchPlan, now: Date): Promise<unknown> | null {

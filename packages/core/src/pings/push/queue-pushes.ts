@@ -14,7 +14,7 @@ export function queuePushes(tx: SqlTx, notificationIds: readonly string[]): Prom
     insert into pending_pushes (subscription_id, notification_id, expires_at)
     select s.id, n.id, now() + make_interval(mins => ${USEFUL_FOR_MINUTES})
     from notifications n join push_subscriptions s on s.user_id = n.user_id
-    where n.id = any (${[...notificationIds]}::uuid[])
+    where n.id = any (${[...notificationIds]}::uuid[]) and n.target_number = 0
       and n.created_at > now() - make_interval(mins => ${USEFUL_FOR_MINUTES})
     order by s.id, n.id
     for key share of s
