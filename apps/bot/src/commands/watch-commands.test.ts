@@ -194,6 +194,10 @@ describe('/watch add', () => {
     const [tag] = await basic.items.tags();
     await world.run('watch add', { item: 'Laser Grid', price: '3', webhook: 'shop pings', tags: tag?.name });
     expect(await watched()).toMatchObject([{ webhook_id: webhook.webhook_id, tags: [tag] }]);
+    await world.run('watch edit', { rule: 'Laser Grid', webhook: 'Shop pings, dm' });
+    expect(await watched()).toMatchObject([{ targets: [webhook.webhook_id, 'dm'] }]);
+    await world.run('watch edit', { rule: 'Laser Grid', webhook: 'primary' });
+    expect(await watched()).toMatchObject([{ targets: [] }]);
     await basic.user.webhooks.delete({ id: webhook.webhook_id });
   });
 });

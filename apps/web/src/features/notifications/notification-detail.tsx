@@ -300,8 +300,19 @@ function repostText({ count, last_at, channel_name }: NonNullable<Notification['
     : t('notificationDetail.repostedIn', { ...values, channel: channel_name });
 }
 
-/** Delivery time and attempts, or the reason for the failure. */
+/** Delivery time and attempts, or the reason for the failure; then the outcome at each of several targets. */
 function deliveryText(notification: Notification): string {
+  const { deliveries } = notification;
+  const targets = deliveries.map(({ is_dm, webhook_name, state, failure }) => {
+    const name = is_dm
+      ? t('notificationDetail.directMessage')
+      : (webhook_name ?? t('notificationDetail.deletedWebhook'));
+    return `${name}: ${failure ?? getStateBadge(state).label}`;
+  });
+  return [outcomeText(notification), ...(deliveries.length > 1 ? targets : [])].join(' · ');
+}
+
+function outcomeText(notification: Notification): string {
   if (notification.state === 'sent' && notification.sent_at !== null) {
     const time = new Intl.DateTimeFormat(getPageLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
     return t('notificationDetail.delivered', {

@@ -5,11 +5,13 @@ import { choose, fill, findDialog, press } from '../../testing/actions.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 import { watch } from '../../testing/watch.js';
 
-const site = setUpSite();
+const site = setUpSite({ withDiscord: true });
 
 /** The edit form of the only watched item. */
-async function openEditForm() {
+async function openEditForm(webhookNames: readonly string[] = []) {
   const person = await site.world.makePerson('staff');
+  for (const webhook_name of webhookNames)
+    await person.api.user.webhooks.create({ webhook_name, webhook_url: site.world.webhookUrl() });
   await watch(site.world, person, { item: 'Laser Grid', min: 1, max: 5 });
   const user = await site.open('/dashboard/items', person);
   await press(user, 'Edit Laser Grid');
@@ -139,4 +141,22 @@ test('only the fields that are set change in several watched items, and a wrong 
     { ...changed, min_price: 1, max_price: 5, message_type: 'ANY' },
     { ...changed, min_price: 9, max_price: 9, message_type: 'SELL' },
   ]);
+});
+
+test('a watched item pings several targets, which are added and taken away', async () => {
+  const { user, person, form, save } = await openEditForm(['Main', 'Alerts']);
+  const [main, alerts] = await person.api.user.webhooks.list();
+  await openLimits(user, form);
+  await choose(user, 'Webhook', 'Alerts');
+  await press(user, 'Add a target', form);
+  await choose(user, 'Target 2', 'Direct message');
+  await press(user, 'Add a target', form);
+  expect(within(form).getByRole('combobox', { name: 'Target 3' })).toHaveTextContent('Main');
+  expect(within(form).queryByRole('button', { name: 'Add a target' })).toBeNull();
+  await choose(user, 'Target 2', 'None');
+  expect(await save()).toMatchObject({
+    targets: [alerts?.webhook_id, main?.webhook_id],
+    webhook_id: alerts?.webhook_id,
+  });
+  expect(alerts?.isPrimary).toBe(false);
 });

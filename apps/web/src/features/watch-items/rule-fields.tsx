@@ -113,15 +113,20 @@ function TargetFields({ form, values: { targets }, set, disabled }: RuleFieldPro
   const canRead = usePermission('READ_WEBHOOKS');
   const { data: webhooks = [] } = trpc.user.webhooks.list.useQuery(undefined, { enabled: canRead });
   const chosen = targets ?? [];
+  const isOne = chosen.length <= 1;
+  const primaryId = webhooks.find(({ isPrimary }) => isPrimary)?.webhook_id;
   const places = [
     ...webhooks.map(({ webhook_id, webhook_name }) => ({ value: webhook_id, label: webhook_name })),
     { value: DM_TARGET, label: t('ruleForms.target.dm') },
   ];
-  const primaryId = webhooks.find(({ isPrimary }) => isPrimary)?.webhook_id;
-  const free = places.filter(({ value }) => !chosen.includes(value));
+  const listFor = (target: RuleTarget | undefined) =>
+    places.filter(
+      ({ value }) => value === target || !(chosen.includes(value) || (isOne && value === primaryId)),
+    );
   const replace = (index: number, target: RuleTarget | null) =>
     set({ targets: chosen.toSpliced(index, 1, ...(target === null ? [] : [target])) });
-  const [next] = free.filter(({ value }) => chosen.length > 0 || value !== primaryId);
+  const listed = isOne ? [chosen[0] ?? primaryId ?? DM_TARGET] : chosen;
+  const next = places.find(({ value }) => !listed.includes(value));
   return (
     <>
       <SelectField<RuleTarget | null | undefined>
@@ -129,10 +134,8 @@ function TargetFields({ form, values: { targets }, set, disabled }: RuleFieldPro
         value={targets && (chosen[0] ?? null)}
         options={[
           ...getKeepOption(form, undefined),
-          { value: null, label: t('ruleForms.webhook.primary') },
-          ...places.filter(
-            ({ value }) => value === chosen[0] || (value !== primaryId && !chosen.includes(value)),
-          ),
+          ...(isOne ? [{ value: null, label: t('ruleForms.webhook.primary') }] : []),
+          ...listFor(chosen[0]),
         ]}
         onChange={(target) => (target === undefined ? set({ targets: target }) : replace(0, target))}
         disabled={disabled}
@@ -142,10 +145,7 @@ function TargetFields({ form, values: { targets }, set, disabled }: RuleFieldPro
           key={target}
           label={t('ruleForms.target', { number: index + 2 })}
           value={target}
-          options={[
-            { value: null, label: t('ruleForms.target.none') },
-            ...places.filter(({ value }) => value === target || !chosen.includes(value)),
-          ]}
+          options={[{ value: null, label: t('ruleForms.target.none') }, ...listFor(target)]}
           onChange={(other) => replace(index + 1, other)}
           disabled={disabled}
         />
@@ -156,9 +156,7 @@ function TargetFields({ form, values: { targets }, set, disabled }: RuleFieldPro
           size="sm"
           className="self-end justify-self-start"
           disabled={disabled}
-          onClick={() =>
-            set({ targets: [...(chosen.length > 0 ? chosen : [primaryId ?? DM_TARGET]), next.value] })
-          }
+          onClick={() => set({ targets: [...listed, next.value] })}
         >
           {t('ruleForms.target.add')}
         </Button>
