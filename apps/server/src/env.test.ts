@@ -61,6 +61,7 @@ describe('the configuration', () => {
       hasPublicStandIns: false,
       stripe: null,
       push: null,
+      signedWebhooks: { hosts: [], allowsPrivate: true },
       discord: { apiUrl: 'http://localhost:4000/discord/api', botToken: 'sandbox-bot-token' },
       botApiToken: SECRETS.BOT_API_TOKEN,
       deposits: { secret: null, acceptsV1: false },
@@ -219,6 +220,17 @@ describe('the configuration', () => {
     expect(problemsOf({ ...SECRETS, VAPID_PRIVATE_KEY: 'short', PUSH_SERVICES: '*' })).toEqual([
       'VAPID_PRIVATE_KEY must be 32 bytes in base64url: openssl rand -base64 32 | tr +/ -_ | tr -d =',
       'PUSH_SERVICES must be origins such as https://push.example, separated by commas.',
+    ]);
+  });
+
+  test('reads the hosts of signed webhooks, which are public ones with TLS in production', () => {
+    const SIGNED_WEBHOOK_HOSTS = 'hooks.example, Other.example:8443 *';
+    expect(read({ ...SECRETS, SIGNED_WEBHOOK_HOSTS }).signedWebhooks).toEqual({
+      hosts: ['hooks.example', 'other.example:8443', '*'],
+      allowsPrivate: true,
+    });
+    expect(problemsOf({ ...SECRETS, SIGNED_WEBHOOK_HOSTS: 'https://hooks.example/x' })).toEqual([
+      'SIGNED_WEBHOOK_HOSTS must be * or hosts such as hooks.example, separated by commas.',
     ]);
   });
 

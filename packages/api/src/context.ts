@@ -34,7 +34,13 @@ export interface ApiDeps {
   prices: Prices;
   pipeline: Pick<
     Pipeline,
-    'ingest' | 'listChannelMarks' | 'sendTestPing' | 'lookUpWebhook' | 'requirePushService' | 'sendTestPush'
+    | 'ingest'
+    | 'listChannelMarks'
+    | 'sendTestPing'
+    | 'lookUpWebhook'
+    | 'requirePushService'
+    | 'requireSignedAddress'
+    | 'sendTestPush'
   >;
   live: Pick<LiveEvents, 'stream'>;
   cipher: TokenCipher;

@@ -29,7 +29,8 @@ export function discordWebhookUrl({ id, token, threadId }: DiscordWebhookRef): s
   return `https://discord.com/api/webhooks/${id}/${token}${thread}`;
 }
 
-/** The URL without its secret, for users with read access only. */
-export function maskedWebhookUrl(id: string): string {
-  return discordWebhookUrl({ id, token: '••••', threadId: null });
+/** The URL of a webhook without its secret, for users with read access only. */
+export function maskWebhookUrl(url: string): string {
+  const ref = parseDiscordWebhookUrl(url);
+  return ref ? discordWebhookUrl({ ...ref, token: '••••', threadId: null }) : `${new URL(url).origin}/••••`;
 }

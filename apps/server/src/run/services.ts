@@ -35,8 +35,15 @@ export async function startServices(options: ServiceOptions) {
   await retryUntilDatabaseReady(options, () => prepareDatabase(options));
   const { settings, ...deps } = options;
   const parser = await retryUntilDatabaseReady(options, () => createMessageParser(deps));
-  const { discord, push, operatorWebhook, deletedTextRetentionHours } = settings;
-  const pipeline = createPipeline({ ...deps, parser, discord, push, tokenCipher: deps.cipher });
+  const { discord, push, signedWebhooks, operatorWebhook, deletedTextRetentionHours } = settings;
+  const pipeline = createPipeline({
+    ...deps,
+    parser,
+    discord,
+    push,
+    signedWebhooks,
+    tokenCipher: deps.cipher,
+  });
   // Only the disk of an embedded database is this machine's.
   const dataDir = settings.databaseUrl === null ? settings.dataDir : undefined;
   const host = { dataDir, publicUrl: settings.http.publicUrl, operatorWebhook, deletedTextRetentionHours };

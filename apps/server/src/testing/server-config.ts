@@ -37,6 +37,7 @@ export function createServerConfig(options: {
     deposits: { secret: null, acceptsV1: false },
     stripe: null,
     push: null,
+    signedWebhooks: { hosts: [], allowsPrivate: true },
     botApiToken: SERVICE_TOKEN,
     encryptionKey: randomBytes(32),
     brand: {

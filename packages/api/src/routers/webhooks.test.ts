@@ -44,6 +44,39 @@ describe('webhooks', () => {
     expect(await asToken('read', 'write')).toEqual([created]);
   });
 
+  test('of another server are signed, and show their secret once', async () => {
+    const person = await world.makePerson('basic');
+    const { webhooks } = person.api.user;
+    const webhook_url = 'https://hooks.example/pings?token=1';
+    const { secret, ...created } = await webhooks.create({
+      webhook_name: 'Shop',
+      kind: 'signed',
+      webhook_url,
+    });
+    expect(secret).toMatch(/^whsec_/);
+    expect(created).toMatchObject({ kind: 'signed', webhook_url, isPrimary: false, channel_id: null });
+    expect(await webhooks.list()).toEqual([created]);
+    const asReader = person.apiWith({ kind: 'api-token', scopes: ['read'] });
+    expect(await asReader.user.webhooks.list()).toEqual([
+      { ...created, webhook_url: 'https://hooks.example/••••' },
+    ]);
+    const first = await webhooks.create(named('of Discord'));
+    expect(first.isPrimary).toBe(true);
+    expect(first).not.toHaveProperty('secret');
+    await webhooks.delete({ id: first.webhook_id });
+    expect(await webhooks.list()).toEqual([created]);
+    await expect(
+      webhooks.create({ webhook_name: 'x', kind: 'signed', webhook_url: 'https://other.example/' }),
+    ).rejects.toMatchObject({
+      cause: {
+        fields: [{ path: 'webhook_url', text: expect.objectContaining({ text: 'pings.signed.otherHost' }) }],
+      },
+    });
+    await expect(webhooks.create({ webhook_name: 'x', webhook_url })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
+  });
+
   test('have exactly one primary: the first, until another takes the mark', async () => {
     const { api } = await world.makePerson('basic');
     await api.user.webhooks.create(named('first'));

@@ -1,4 +1,5 @@
 import {
+  createdWebhookSchema,
   createWebhookInput,
   idInput,
   messageSchema,
@@ -39,14 +40,14 @@ export const webhooksRouter = t.router({
     .meta({
       callsExternalService: true,
       rest: 'POST /user/me/webhooks',
-      errors: ['LIMIT_REACHED', 'UPSTREAM'],
+      errors: ['LIMIT_REACHED', 'UNAVAILABLE', 'UPSTREAM'],
       summary: 'Add a webhook',
       description:
-        'Checked with Discord. The first becomes the primary one. All spellings of a URL are the same webhook, and a second one is a conflict; another `?thread_id=` makes another webhook.',
+        'Checked with Discord. The first becomes the primary one. All spellings of a URL are the same webhook, and a second one is a conflict; another `?thread_id=` makes another webhook. With `kind: signed` the URL is of any server that the operator allows, and the answer has the `secret` that verifies its pings, this once.',
       example: { webhook_name: 'My pings', webhook_url },
     })
     .input(createWebhookInput)
-    .output(webhookSchema)
+    .output(createdWebhookSchema)
     .mutation(({ ctx, input }) => createWebhook(ctx.actor, ctx.deps, input)),
 
   update: write

@@ -68,6 +68,7 @@ export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
   const parser = await createMessageParser({ database, log: silent });
   const cipher = createTokenCipher(randomBytes(32));
   const pipeline = createPipeline({
+    signedWebhooks: { hosts: ['hooks.example'], allowsPrivate: false },
     database,
     parser,
     discord: {

@@ -13,6 +13,7 @@ export { loadDigests } from './deliver/send-digests.js';
 export { type DueMessage, type DueRow, toDueMessages } from './deliver/send-due-messages.js';
 export { loadWebhookNotices } from './deliver/send-webhook-notices.js';
 export { isUnleased } from './deliver/sender.js';
+export type { SignedWebhookConfig } from './deliver/signed-webhook-client.js';
 export type { PingBody } from './document/render-ping.js';
 export { safeText } from './document/safe-text.js';
 export {

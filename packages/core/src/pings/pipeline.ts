@@ -10,6 +10,7 @@ import { createDmBackoff } from './deliver/dm-backoff.js';
 import { createRequestBudget } from './deliver/request-budget.js';
 import { type DueMessageTable, type LoadDueMessages, sendDueMessages } from './deliver/send-due-messages.js';
 import { sendTestPing } from './deliver/send-test-ping.js';
+import { createSignedWebhookClient, type SignedWebhookConfig } from './deliver/signed-webhook-client.js';
 import { storeBatch } from './ingest/store-batch.js';
 import { claimMessages } from './match/stored-message.js';
 import { createMessageQueue } from './message-queue.js';
@@ -26,6 +27,7 @@ interface PipelineDeps {
   discord: { apiUrl: string; botToken: string };
   /** Null: pings are not pushed to browsers. */
   push?: PushConfig | null;
+  signedWebhooks?: SignedWebhookConfig;
   tokenCipher: TokenCipher;
   clock?: Clock;
   log: Log;
@@ -37,6 +39,7 @@ interface PipelineDeps {
 }
 
 const SWEEP_LIMIT = 100;
+const NO_SIGNED_WEBHOOKS: SignedWebhookConfig = { hosts: [], allowsPrivate: false };
 /** Running deliveries get this long when the process stops; the sweeps take over the rest. */
 const DRAIN_TIMEOUT_MS = 1500;
 
@@ -52,7 +55,8 @@ export function createPipeline(deps: PipelineDeps) {
   const budget = createRequestBudget({ sql, log });
   const { tokenCipher, onPing, onDelivered } = deps;
   const discord = createDiscordClient({ ...deps.discord, ...config, tokenCipher, budget, dmBackoff });
-  const deliveryDeps = { sql, discord, dmBackoff, budget, clock, log, settings: config };
+  const signedWebhooks = createSignedWebhookClient(deps.signedWebhooks ?? NO_SIGNED_WEBHOOKS, tokenCipher);
+  const deliveryDeps = { sql, discord, signedWebhooks, dmBackoff, budget, clock, log, settings: config };
   const delivery = createDelivery({ ...deliveryDeps, onPing, onDelivered });
   const pushClient = createPushClient(push);
   const pushes = createPushSender({ sql, client: pushClient, log });
@@ -102,9 +106,10 @@ export function createPipeline(deps: PipelineDeps) {
      * rejects it.
      */
     sendTestPing: (userId: string, webhookId: string | null = null) =>
-      sendTestPing({ sql, discord, nowMs: clock.now() }, userId, webhookId),
+      sendTestPing({ sql, discord, signedWebhooks, nowMs: clock.now() }, userId, webhookId),
 
     lookUpWebhook: discord.lookUpWebhook,
+    requireSignedAddress: signedWebhooks.requireAddress,
 
     /** Throws INVALID for an endpoint of an unknown push service, UNAVAILABLE without a configuration. */
     requirePushService: (endpoint: string) => requirePushService(endpoint, push),

@@ -15,7 +15,13 @@ import { eq, sql as raw } from 'drizzle-orm';
 import { createTokenCipher } from '../access/index.js';
 import { createMessageParser, type MessageParser } from '../market/index.js';
 import { listDecisions } from '../pings/history/list-decisions.js';
-import { createPipeline, type DeliveredPing, type Pipeline, type PipelineConfig } from '../pings/index.js';
+import {
+  createPipeline,
+  type DeliveredPing,
+  type Pipeline,
+  type PipelineConfig,
+  type SignedWebhookConfig,
+} from '../pings/index.js';
 import type { Clock } from '../ports/index.js';
 import { createSilentLog } from './silent-log.js';
 
@@ -66,7 +72,11 @@ export function newSnowflake(atMs = Date.now()): string {
 }
 
 /** A database, the sandbox's Discord and a pipeline between them. */
-export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, own?: TestDatabase) {
+export async function createPipelineWorld(
+  config: Partial<PipelineConfig> = {},
+  own?: TestDatabase,
+  { signedWebhooks }: { signedWebhooks?: SignedWebhookConfig } = {},
+) {
   const database: TestDatabase = own ?? (await createTestDatabase());
   const sandbox: Sandbox = await startSandbox();
   const log = createSilentLog();
@@ -95,6 +105,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
       subject: 'mailto:operator@localhost',
       otherServices: [sandbox.url],
     },
+    ...(signedWebhooks && { signedWebhooks }),
     tokenCipher,
     clock,
     log,

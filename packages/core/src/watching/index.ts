@@ -36,7 +36,7 @@ export {
   listWatchRules,
   updateWatchRule,
 } from './watch-rules.js';
-export { decryptWebhookSecret } from './webhook-secret.js';
+export { decryptSignedWebhook, decryptWebhookSecret, encryptSignedWebhook } from './webhook-secret.js';
 export {
   createWebhook,
   deleteWebhook,

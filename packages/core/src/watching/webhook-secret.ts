@@ -13,3 +13,19 @@ export function decryptWebhookSecret(cipher: TokenCipher, encrypted: string): We
   const [token = '', threadId = null] = cipher.decrypt(encrypted).split('?thread_id=');
   return { token, threadId };
 }
+
+/** Encrypts the secret (`whsec_...`) and the address of a signed webhook as one text. */
+export function encryptSignedWebhook(cipher: TokenCipher, { secret, url }: SignedWebhook): string {
+  return cipher.encrypt(`${secret} ${url}`);
+}
+
+/** Throws when the text was modified or encrypted with another key. */
+export function decryptSignedWebhook(cipher: TokenCipher, encrypted: string): SignedWebhook {
+  const [secret = '', url = ''] = cipher.decrypt(encrypted).split(' ');
+  return { secret, url };
+}
+
+interface SignedWebhook {
+  secret: string;
+  url: string;
+}

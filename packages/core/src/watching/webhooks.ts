@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import {
   AppError,
+  type CreatedWebhook,
   createFieldError,
   type createWebhookInput,
   type DiscordWebhookRef,
   discordWebhookUrl,
-  maskedWebhookUrl,
+  maskWebhookUrl,
   type Notice,
   parseDiscordWebhookUrl,
   type updateWebhookInput,
@@ -12,7 +14,7 @@ import {
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Sql, Tx } from '@lockwatch/db';
 import { channels, webhooks } from '@lockwatch/db/schema';
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   type Actor,
@@ -22,13 +24,25 @@ import {
   transactionAs,
   writeAudit,
 } from '../access/index.js';
-import { decryptWebhookSecret, encryptWebhookSecret } from './webhook-secret.js';
+import {
+  decryptSignedWebhook,
+  decryptWebhookSecret,
+  encryptSignedWebhook,
+  encryptWebhookSecret,
+} from './webhook-secret.js';
+
+/** As long as the key of HMAC-SHA256 should be (RFC 2104). */
+const SECRET_BYTES = 32;
+
+type WebhookRow = typeof webhooks.$inferSelect;
 
 export interface WebhookDeps {
   db: Db;
   sql: Sql;
   cipher: TokenCipher;
   pipeline: {
+    /** Throws AppError UNAVAILABLE while signed webhooks are off, INVALID for an address that is not allowed. */
+    requireSignedAddress(url: string): string;
     /** Throws AppError INVALID for a webhook that Discord does not know, RATE_LIMITED or UPSTREAM when it cannot be checked. */
     lookUpWebhook(webhook: DiscordWebhookRef): Promise<WebhookInfo>;
   };
@@ -48,10 +62,7 @@ export async function listWebhooks(
 ): Promise<Webhook[]> {
   const rows = await loadWebhooks(deps.db, deps.cipher, eq(webhooks.userId, actor.userId));
   if (canWrite(actor.credential)) return rows;
-  return rows.map((row) => {
-    const ref = parseDiscordWebhookUrl(row.webhook_url);
-    return { ...row, webhook_url: maskedWebhookUrl(ref?.id ?? '') };
-  });
+  return rows.map((row) => ({ ...row, webhook_url: maskWebhookUrl(row.webhook_url) }));
 }
 
 /** A read-only token must not see URLs that can post messages. */
@@ -60,23 +71,30 @@ function canWrite(credential: Credential): boolean {
 }
 
 /**
- * Adds a webhook that Discord knows; the first becomes the primary one. Throws LIMIT_REACHED at the plan's limit ([4-05],
+ * Adds a webhook that Discord knows, or a signed one with a new secret, which is shown this once. The first of Discord
+ * becomes the primary one. Throws LIMIT_REACHED at the plan's limit ([4-05],
  * [8-08]), CONFLICT when the user has it already in any spelling, INVALID when the URL is no Discord webhook ([5-02]) or
- * Discord does not know it, RATE_LIMITED, and UPSTREAM when Discord does not answer.
+ * Discord does not know it, RATE_LIMITED, and UPSTREAM when Discord does not answer. For a signed one: INVALID and
+ * UNAVAILABLE as configured.
  */
 export async function createWebhook(
   actor: Actor,
   deps: WebhookDeps,
   input: z.output<typeof createWebhookInput>,
-): Promise<Webhook> {
-  const ref = parseWebhookUrl(input.webhook_url);
+): Promise<CreatedWebhook> {
+  const secret = input.kind === 'signed' ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null;
+  const ref = secret === null ? parseWebhookUrl(input.webhook_url) : null;
   await assertBelowLimit(actor, deps.db);
   await requireNotAdded(deps.db, actor, ref, null);
-  const address = await verifyWebhook(actor, deps, ref);
+  const address = ref
+    ? await verifyWebhook(actor, deps, ref)
+    : toSignedAddress(deps, secret ?? '', input.webhook_url);
   return transactionAs(actor, deps.db, async (tx) => {
-    const total = await assertBelowLimit(actor, tx);
+    await assertBelowLimit(actor, tx);
     await requireNotAdded(tx, actor, ref, null);
-    const isPrimary = total === 0 || input.isPrimary === true;
+    const ofDiscord = and(eq(webhooks.userId, actor.userId), isNotNull(webhooks.discordWebhookId));
+    const isPrimary =
+      ref !== null && (input.isPrimary === true || (await tx.$count(webhooks, ofDiscord)) === 0);
     if (isPrimary) await clearPrimary(tx, actor.userId);
     const [row] = await tx
       .insert(webhooks)
@@ -94,8 +112,26 @@ export async function createWebhook(
       message: `Added the webhook "${input.webhook_name}".`,
       details: { webhookId: row.id },
     });
-    return loadOwnWebhook(actor, tx, deps.cipher, row.id);
+    return { ...(await loadOwnWebhook(actor, tx, deps.cipher, row.id)), ...(secret !== null && { secret }) };
   });
+}
+
+function toSignedAddress(
+  { pipeline, cipher }: Pick<WebhookDeps, 'pipeline' | 'cipher'>,
+  secret: string,
+  url: string,
+): { encryptedToken: string } {
+  return {
+    encryptedToken: encryptSignedWebhook(cipher, { secret, url: pipeline.requireSignedAddress(url) }),
+  };
+}
+
+/** Checks a present webhook with Discord, or a signed one with the configuration, by its own or another URL. */
+async function checkAddress(actor: Actor, deps: WebhookDeps, row: WebhookRow, url?: string) {
+  const ref = toWebhookRef(row, deps.cipher);
+  if (ref) return verifyWebhook(actor, deps, url === undefined ? ref : parseWebhookUrl(url));
+  const signed = decryptSignedWebhook(deps.cipher, row.encryptedToken);
+  return toSignedAddress(deps, signed.secret, url ?? signed.url);
 }
 
 /**
@@ -109,11 +145,14 @@ export async function updateWebhook(
   input: z.output<typeof updateWebhookInput>,
 ): Promise<Webhook> {
   const before = await requireOwnWebhook(actor, deps.db, input.id);
-  const ref = input.webhook_url === undefined ? null : parseWebhookUrl(input.webhook_url);
-  const isNew =
-    ref !== null && discordWebhookUrl(ref) !== discordWebhookUrl(toWebhookRef(before, deps.cipher));
+  const { webhook_url: url } = input;
+  const isOfDiscord = before.discordWebhookId !== null;
+  if (input.isPrimary === true && !isOfDiscord)
+    throw new AppError('INVALID', { text: 'watching.signedPrimary' });
+  const ref = url === undefined || !isOfDiscord ? null : parseWebhookUrl(url);
+  const isNew = url !== undefined && (ref ? discordWebhookUrl(ref) : url) !== toUrl(before, deps.cipher);
   if (isNew) await requireNotAdded(deps.db, actor, ref, input.id);
-  const address = isNew ? await verifyWebhook(actor, deps, ref) : null;
+  const address = isNew ? await checkAddress(actor, deps, before, url) : null;
   return transactionAs(actor, deps.db, async (tx) => {
     const current = await requireOwnWebhook(actor, tx, input.id);
     if (isNew) await requireNotAdded(tx, actor, ref, input.id);
@@ -141,10 +180,10 @@ export async function updateWebhook(
   });
 }
 
-/** Enables a webhook after a check with Discord. Throws NOT_FOUND, INVALID, RATE_LIMITED, UPSTREAM. */
+/** Enables a webhook after a check of its address. Throws NOT_FOUND, INVALID, RATE_LIMITED, UPSTREAM. */
 export async function enableWebhook(actor: Actor, deps: WebhookDeps, id: string): Promise<Webhook> {
   const current = await requireOwnWebhook(actor, deps.db, id);
-  const address = await verifyWebhook(actor, deps, toWebhookRef(current, deps.cipher));
+  const address = await checkAddress(actor, deps, current);
   return transactionAs(actor, deps.db, async (tx) => {
     await tx
       .update(webhooks)
@@ -182,11 +221,7 @@ function webhookNotFound(): AppError {
   return new AppError('NOT_FOUND', { text: 'watching.noSuchWebhook' });
 }
 
-async function requireOwnWebhook(
-  actor: Actor,
-  store: DbOrTx,
-  id: string,
-): Promise<typeof webhooks.$inferSelect> {
+async function requireOwnWebhook(actor: Actor, store: DbOrTx, id: string): Promise<WebhookRow> {
   const [row] = await store.select().from(webhooks).where(ownWebhook(actor, id));
   if (!row) throw webhookNotFound();
   return row;
@@ -196,9 +231,10 @@ async function requireOwnWebhook(
 async function requireNotAdded(
   store: DbOrTx,
   actor: Actor,
-  ref: DiscordWebhookRef,
+  ref: DiscordWebhookRef | null,
   exceptId: string | null,
 ): Promise<void> {
+  if (!ref) return;
   const [same] = await store
     .select({ name: webhooks.name })
     .from(webhooks)
@@ -215,13 +251,12 @@ async function requireNotAdded(
     throw new AppError('CONFLICT', { text: 'watching.webhookAddedAlready', values: { name: same.name } });
 }
 
-async function assertBelowLimit(actor: Actor, tx: DbOrTx): Promise<number> {
+async function assertBelowLimit(actor: Actor, tx: DbOrTx): Promise<void> {
   const limit = actor.maxWebhooks;
   if (limit === 0) throw new AppError('LIMIT_REACHED', { text: 'watching.webhooksNotInPlan' });
   const total = await tx.$count(webhooks, eq(webhooks.userId, actor.userId));
   if (total >= limit)
     throw new AppError('LIMIT_REACHED', { text: 'watching.webhookLimit', values: { limit } });
-  return total;
 }
 
 function parseWebhookUrl(url: string): DiscordWebhookRef {
@@ -230,8 +265,17 @@ function parseWebhookUrl(url: string): DiscordWebhookRef {
   throw createFieldError('webhook_url', { text: 'input.webhookUrl' });
 }
 
-function toWebhookRef(row: typeof webhooks.$inferSelect, cipher: TokenCipher): DiscordWebhookRef {
-  return { id: row.discordWebhookId, ...decryptWebhookSecret(cipher, row.encryptedToken) };
+/** Null for a signed webhook. */
+function toWebhookRef(
+  { discordWebhookId: id, encryptedToken }: WebhookRow,
+  cipher: TokenCipher,
+): DiscordWebhookRef | null {
+  return id === null ? null : { id, ...decryptWebhookSecret(cipher, encryptedToken) };
+}
+
+function toUrl(row: WebhookRow, cipher: TokenCipher): string {
+  const ref = toWebhookRef(row, cipher);
+  return ref ? discordWebhookUrl(ref) : decryptSignedWebhook(cipher, row.encryptedToken).url;
 }
 
 async function verifyWebhook(actor: Actor, deps: WebhookDeps, ref: DiscordWebhookRef) {
@@ -264,7 +308,7 @@ async function passPrimaryOn(tx: Tx, userId: string, id: string): Promise<void> 
   const [oldest] = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
-    .where(and(eq(webhooks.userId, userId), ne(webhooks.id, id)))
+    .where(and(eq(webhooks.userId, userId), ne(webhooks.id, id), isNotNull(webhooks.discordWebhookId)))
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
     .limit(1);
   if (oldest) await movePrimary(tx, userId, oldest.id);
@@ -296,7 +340,8 @@ async function loadWebhooks(store: DbOrTx, cipher: TokenCipher, where: SQL | und
     return {
       webhook_id: webhook.id,
       webhook_name: webhook.name,
-      webhook_url: discordWebhookUrl(toWebhookRef(webhook, cipher)),
+      kind: webhook.discordWebhookId === null ? ('signed' as const) : ('discord' as const),
+      webhook_url: toUrl(webhook, cipher),
       isPrimary: webhook.isPrimary,
       disabled_reason: webhook.disabledReason,
       discord_name: webhook.discordName,

@@ -30,15 +30,15 @@ import {
 import { items, tags, teamMembers } from './items.js';
 import { users } from './users.js';
 
-/** Webhooks of users: id and encrypted token of the URL. At most one is primary. Disabled when Discord rejects it. */
+/** Webhooks of users: of Discord or, without Discord's id, signed ones. At most one is primary. Disabled when it is rejected. */
 export const webhooks = pgTable(
   'webhooks',
   {
     id: id(),
     userId: belongsTo(uuid(), () => users.id),
     name: text().notNull(),
-    discordWebhookId: snowflake().notNull(),
-    /** Followed by `?thread_id=` where pings go to a thread. */
+    discordWebhookId: snowflake(),
+    /** Followed by `?thread_id=` where pings go to a thread. Of a signed webhook: its secret, a space and its address. */
     encryptedToken: text().notNull(),
     discordThreadId: snowflake(),
     /** Discord's data of the last check. */
@@ -58,6 +58,10 @@ export const webhooks = pgTable(
     uniqueIndex('webhooks_address_unique')
       .on(table.userId, table.discordWebhookId, sql`coalesce(${table.discordThreadId}, 0)`)
       .where(sql`not ${table.isLegacyDuplicate}`),
+    check(
+      'webhooks_primary_of_discord',
+      sql`not ${table.isPrimary} or ${table.discordWebhookId} is not null`,
+    ),
   ],
 );
 

@@ -57,6 +57,25 @@ test('a webhook needs an address of Discord, which is checked when the field is 
   expect(within(form).getByRole('button', { name: 'Create webhook' })).toBeDisabled();
 });
 
+test('a signed webhook goes where the operator allows it, and shows its secret once', async () => {
+  const { user, person } = await open();
+  await press(user, 'Add webhook');
+  const form = await findForm('New webhook');
+  await choose(user, 'Kind', 'Signed (JSON)');
+  fill(within(form).getByLabelText('Name *'), 'Shop');
+  fill(within(form).getByLabelText('Webhook URL *'), 'https://other.example/pings');
+  await press(user, 'Create webhook', form);
+  await findToast('The operator of this server does not allow webhooks to other.example.');
+  fill(within(form).getByLabelText('Webhook URL *'), 'https://hooks.example/pings');
+  await press(user, 'Create webhook', form);
+  const note = await screen.findByText(/Copy the secret now/);
+  await press(user, 'Show', note.closest('[role=status]') as HTMLElement);
+  expect(note.closest('[role=status]')).toHaveTextContent(/whsec_[\w+/]{43}=/);
+  expect(screen.getByText('https://hooks.example/••••')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make primary' })).toBeNull();
+  expect(await person.api.user.webhooks.list()).toMatchObject([{ kind: 'signed', isPrimary: false }]);
+});
+
 test('unsaved input is kept, unless it has a field or a kind of value that the form does not have', async () => {
   await open();
   const findFrom = () => screen.findByLabelText('From');

@@ -1,9 +1,4 @@
-import {
-  type DetailedBlacklistEntry,
-  maskedWebhookUrl,
-  parseDiscordWebhookUrl,
-  type Webhook,
-} from '@lockwatch/contracts';
+import type { DetailedBlacklistEntry, Webhook } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 
 export type BlacklistKind = 'user' | 'world' | 'channel';
@@ -57,11 +52,6 @@ function toBlacklistValue(entry: DetailedBlacklistEntry): { kind: BlacklistKind;
 export function webhookLimitText(count: number, limit: number): string | null {
   if (limit === 0) return t('preferences.webhooks.unavailable');
   return count >= limit ? t('preferences.webhooks.limit', { limit }) : null;
-}
-
-/** The address without its secret part, which lets everybody post. */
-export function maskWebhook({ webhook_url }: Webhook): string {
-  return maskedWebhookUrl(parseDiscordWebhookUrl(webhook_url)?.id ?? '');
 }
 
 /** The name of a webhook's form; without a webhook, of the form for a new one. */

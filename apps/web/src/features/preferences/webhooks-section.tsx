@@ -1,6 +1,7 @@
-import type { Webhook } from '@lockwatch/contracts';
+import { maskWebhookUrl, type Webhook } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { lazyPart } from '../../components/lazy-part.js';
@@ -9,19 +10,24 @@ import { Button } from '../../components/ui/button.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
-import { getWebhookFormName, maskWebhook, webhookLimitText } from './preference-view.js';
+import { getWebhookFormName, webhookLimitText } from './preference-view.js';
 
 const WebhookForm = lazyPart(async () => (await import('./webhook-form.js')).WebhookForm);
+const WebhookSecret = lazyPart(async () => (await import('./webhook-form.js')).WebhookSecret);
 
 /** Webhook URLs with their count and limit ([2-46], [3-13]). */
 export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: boolean }) {
   const list = trpc.user.webhooks.list.useQuery();
   const panel = useFormPanel(getWebhookFormName());
+  const [secret, setSecret] = useState<string>();
   const create = useServerMutation(trpc.user.webhooks.create, {
     success: t('preferences.webhooks.created'),
     failure: t('preferences.webhooks.createFailed'),
     isCreate: true,
-    onDone: panel.close,
+    onDone: (created) => {
+      panel.close();
+      setSecret(created.secret);
+    },
   });
   const limitText = list.data ? webhookLimitText(list.data.length, limit) : null;
   return (
@@ -39,13 +45,14 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
       addLabel={canWrite && list.data && !limitText ? t('preferences.webhooks.add') : null}
       note={
         canWrite &&
-        limitText && (
-          <p
+        (limitText ?? secret) && (
+          <div
             role="status"
             className="border-line border-b bg-accent-soft px-5 py-3 text-[14px] text-accent-text sm:px-6"
           >
             {limitText}
-          </p>
+            {secret && <WebhookSecret secret={secret} />}
+          </div>
         )
       }
       panel={panel}
@@ -54,7 +61,7 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
           <WebhookForm
             submitLabel={t('preferences.webhooks.create')}
             isPending={create.isPending}
-            onSubmit={({ webhook_name, webhook_url = '' }) => create.mutate({ webhook_name, webhook_url })}
+            onSubmit={({ webhook_url = '', ...values }) => create.mutate({ webhook_url, ...values })}
             onCancel={panel.cancel}
           />
         </div>
@@ -85,10 +92,13 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
         <div className="min-w-0 flex-1 basis-60">
           <p className="flex flex-wrap items-center gap-2 font-medium">
             {webhook.webhook_name}
+            {webhook.kind === 'signed' && <Badge tone="plain">{t('preferences.webhooks.signed')}</Badge>}
             {webhook.isPrimary && <Badge tone="accent">{t('preferences.webhooks.primary')}</Badge>}
             {webhook.disabled_reason && <Badge tone="danger">{t('preferences.webhooks.switchedOff')}</Badge>}
           </p>
-          <p className="truncate font-mono text-[12.5px] text-text-3">{maskWebhook(webhook)}</p>
+          <p className="truncate font-mono text-[12.5px] text-text-3">
+            {maskWebhookUrl(webhook.webhook_url)}
+          </p>
           <WebhookPlace webhook={webhook} />
           {webhook.disabled_reason && (
             <p className="mt-1 text-[13px] text-danger-text">{webhook.disabled_reason}</p>
@@ -102,7 +112,7 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
             webhook={webhook}
             submitLabel={t('common.save')}
             isPending={update.isPending}
-            onSubmit={(values) => update.mutate({ id: webhook.webhook_id, ...values })}
+            onSubmit={({ kind: _, ...values }) => update.mutate({ id: webhook.webhook_id, ...values })}
             onCancel={panel.cancel}
           />
         </div>
@@ -142,7 +152,7 @@ function WebhookActions({ webhook, update, panel }: WebhookActionsProps) {
       <Button {...small} aria-label={t('preferences.sendTestTo', { name })} {...sends(test, { id })}>
         {t('preferences.sendTest')}
       </Button>
-      {!webhook.isPrimary && (
+      {!webhook.isPrimary && webhook.kind === 'discord' && (
         <Button {...small} pending={update.isPending} onClick={() => update.mutate({ id, isPrimary: true })}>
           {t('preferences.webhooks.makePrimary')}
         </Button>

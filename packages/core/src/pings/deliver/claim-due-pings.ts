@@ -3,7 +3,14 @@ import { formatText, type Text } from '@lockwatch/texts';
 import { v7 } from 'uuid';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument } from '../document/ping-document.js';
-import { type Destination, toDmDestination, type WebhookDestination, webhookSql } from './destination.js';
+import {
+  type Destination,
+  type SignedDestination,
+  toDestinationColumns,
+  toDmDestination,
+  type WebhookDestination,
+  webhookSql,
+} from './destination.js';
 import type { DeliveryRequest, RequestedPing } from './destination-queues.js';
 import { isUnleased } from './sender.js';
 
@@ -26,7 +33,7 @@ interface DueRow {
   revision: number;
   attempt_count: number;
   send_deadline: Date;
-  webhook: WebhookDestination | null;
+  webhook: WebhookDestination | SignedDestination | null;
   destination: 'webhook' | 'dm';
   discord_user_id: string | null;
   primary_webhook: WebhookDestination | null;
@@ -62,9 +69,9 @@ export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequ
         resolved.push(result ?? toUndeliverable(row));
         continue;
       }
-      const edits = editTarget(row);
-      const requestId = edits || destination.kind === 'webhook' ? null : row.request_id;
-      const shared = edits?.pingMessageId ?? requestId;
+      const edits = editTarget(row, destination);
+      const requestId = edits || destination.kind !== 'dm' ? null : row.request_id;
+      const shared = destination.kind === 'signed' ? null : (edits?.pingMessageId ?? requestId);
       if (shared !== null && siblings.busy.has(shared)) continue;
       const together = shared === null ? [row] : findSharedPings(row, shared, [...due, ...siblings.rows]);
       for (const ping of together) included.add(ping.id);
@@ -102,7 +109,8 @@ async function selectDue(tx: SqlTx, { ids, limit, elsewhere }: ClaimOptions): Pr
     left join webhooks main on main.user_id = n.user_id and main.is_primary and main.disabled_at is null
     where n.state in ('pending', 'sent') and n.revision is distinct from n.sent_revision
       and n.next_attempt_at <= now() and ${isUnleased(tx)}
-      and not coalesce(case n.destination when 'webhook' then w.discord_webhook_id else u.discord_user_id end,
+      and not coalesce(case n.destination when 'webhook' then coalesce(w.discord_webhook_id, case when w.id is not null then 0 end)
+          else u.discord_user_id end,
         main.discord_webhook_id, u.discord_user_id, 0) = any (${[...elsewhere]}::bigint[])
       ${only}
     order by n.next_attempt_at
@@ -194,7 +202,10 @@ function findDestination(row: DueRow): Destination | null {
   return row.primary_webhook ?? toDmDestination(row.discord_user_id);
 }
 
-function editTarget(row: DueRow): DeliveryRequest['edits'] {
+/** The message to edit. A signed webhook gets the same ping again. */
+function editTarget(row: DueRow, destination: Destination): DeliveryRequest['edits'] {
+  if (destination.kind === 'signed')
+    return row.state === 'sent' ? { pingMessageId: row.id, pingChannelId: row.id } : null;
   return row.ping_message_id !== null && row.ping_channel_id !== null
     ? { pingMessageId: row.ping_message_id, pingChannelId: row.ping_channel_id }
     : null;
@@ -246,15 +257,14 @@ async function lease(
       attempt_id: attemptId,
       revision,
       method: edits ? 'PATCH' : 'POST',
-      destination: destination.kind,
-      webhook_id: destination.kind === 'webhook' ? destination.webhookId : null,
+      ...toDestinationColumns(destination),
     })),
   );
   if (leased.length === 0) return;
   await tx`
     with leased as (
       select * from jsonb_to_recordset(${jsonRows(leased)}::jsonb) as leased (id uuid, attempt_id uuid, revision int,
-        method text, destination text, webhook_id uuid)
+        method text, destination text, "webhookId" uuid)
     ), attempt as (
       insert into delivery_attempts (id, notification_id, revision, method, started_at)
       select attempt_id, id, revision, method, clock_timestamp() from leased where attempt_id is not null
@@ -263,7 +273,7 @@ async function lease(
     set leased_by = ${senderId},
       request_id = case when leased.destination = 'dm' then n.request_id end,
       attempt_count = n.attempt_count + case when leased.attempt_id is null then 0 else 1 end,
-      destination = leased.destination, webhook_id = leased.webhook_id
+      destination = leased.destination, webhook_id = leased."webhookId"
     from leased
     where n.id = leased.id`;
 }

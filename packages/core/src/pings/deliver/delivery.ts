@@ -7,7 +7,13 @@ import { renderPings } from '../document/render-ping.js';
 import type { PipelineConfig } from '../pipeline-config.js';
 import { createAttemptRecorder, type DeliveredPing } from './attempt-recorder.js';
 import { claimDuePings, storeDeliveryRequest } from './claim-due-pings.js';
-import { type Destination, disableWebhook, toDestinationId, toDestinationKey } from './destination.js';
+import {
+  type Destination,
+  disableWebhook,
+  type SignedDestination,
+  toDestinationId,
+  toDestinationKey,
+} from './destination.js';
 import {
   createDestinationQueues,
   type DeliveryRequest,
@@ -15,13 +21,16 @@ import {
 } from './destination-queues.js';
 import type { DiscordClient, SendResult } from './discord-client.js';
 import type { DmBackoff } from './dm-backoff.js';
+import { toPingEvent } from './ping-event.js';
 import type { RequestBudget } from './request-budget.js';
 import { computePause, isAnswerLost, type RetrySettings, toAttemptResults } from './retry-policy.js';
 import { createSender, removeExpiredSenders } from './sender.js';
+import type { SignedWebhookClient } from './signed-webhook-client.js';
 
 interface DeliveryDeps {
   sql: Sql;
   discord: DiscordClient;
+  signedWebhooks: SignedWebhookClient;
   /** Users whose direct messages must wait; the client records Discord's answers in it. */
   dmBackoff: DmBackoff;
   clock: Clock;
@@ -61,7 +70,7 @@ const NOT_SENT: SendResult = {
  * the leases may have ended, no request leaves.
  */
 export function createDelivery(deps: DeliveryDeps) {
-  const { sql, discord, dmBackoff, budget, clock, log, settings } = deps;
+  const { sql, discord, signedWebhooks, dmBackoff, budget, clock, log, settings } = deps;
   const counters = { pingsSent: 0, pingsEdited: 0, deliveriesFailed: 0, rateLimited: 0 };
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
@@ -102,7 +111,7 @@ export function createDelivery(deps: DeliveryDeps) {
   });
 
   function isElsewhere({ destination }: DeliveryRequest): boolean {
-    return sender.exclusiveElsewhere().has(toDestinationId(destination));
+    return sender.exclusiveElsewhere().has(toDestinationId(destination) ?? '');
   }
 
   function getRetrySettings(): RetrySettings {
@@ -115,6 +124,8 @@ export function createDelivery(deps: DeliveryDeps) {
 
   async function sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction> {
     if (recorder.isStuck() || !sender.holdsLeases()) return keepQueued(RECHECK_MS, RECHECK_MS);
+    const isSigned = deliveryRequest.destination.kind === 'signed';
+    if (isSigned && signedWebhooks.isBusy()) return keepQueued(RECHECK_MS, RECHECK_MS);
     if (isElsewhere(deliveryRequest)) return release(deliveryRequest, 0);
     if (!deliveryRequest.edits && deliveryRequest.pings.some((ping) => ping.sendDeadlineMs <= clock.now())) {
       return release(deliveryRequest, 0);
@@ -130,7 +141,7 @@ export function createDelivery(deps: DeliveryDeps) {
       }
       deliveryRequest.requestId = requestId;
     }
-    const sendResult = await callDiscord(deliveryRequest);
+    const sendResult = await callDestination(deliveryRequest);
     if (deliveryRequest.destination.kind === 'dm') updateTokenPause(sendResult);
     const pause = computePause(sendResult, deliveryRequest, getRetrySettings());
     const wasNotSent = sendResult.requestedMs === null && sendResult.outcome === 'rate-limited';
@@ -188,12 +199,19 @@ export function createDelivery(deps: DeliveryDeps) {
     }
   }
 
-  async function callDiscord(deliveryRequest: DeliveryRequest): Promise<SendResult> {
+  function sendSigned(destination: SignedDestination, { edits, pings: [ping] }: DeliveryRequest) {
+    if (!ping) throw new Error('There is no ping to send.');
+    const event = toPingEvent(ping.document, { isUpdate: edits !== null, nowMs: clock.now() });
+    return signedWebhooks.send(destination, event, `${ping.notificationId}-${ping.revision}`);
+  }
+
+  async function callDestination(deliveryRequest: DeliveryRequest): Promise<SendResult> {
     const { destination, edits, pings } = deliveryRequest;
     // A claimed ping is due by the database, which knows more than this process: a test ping may have arrived.
     if (!deliveryRequest.wasBacklogged && getDmBackoffMs(deliveryRequest) > 0) {
       return { ...NOT_SENT, outcome: 'gone', detail: 'Rejected a moment ago.', finishedMs: Date.now() };
     }
+    if (destination.kind === 'signed') return sendSigned(destination, deliveryRequest);
     const documents = pings.map((ping) => ping.document);
     const body = renderPings(documents, { withMentions: destination.kind === 'webhook' });
     if (destination.kind === 'dm') body.components = pingComponents(documents);
@@ -329,7 +347,7 @@ export function createDelivery(deps: DeliveryDeps) {
       await Promise.all(running);
       releaseMatching(() => true, 0);
       // Aborts the running requests first, so that the recorder still gets their results.
-      await discord.close();
+      await Promise.all([discord.close(), signedWebhooks.close()]);
       await destinationQueues.idle(timeoutMs);
       await recorder.flush();
       await sender.close();

@@ -16,7 +16,7 @@ export interface RequestedPing {
   sendDeadlineMs: number;
 }
 
-/** One request to Discord: a new message with one to ten pings, or an edit of one. */
+/** One request: a new message with one to ten pings, or an edit of one. To a signed webhook with one ping. */
 export interface DeliveryRequest {
   destination: Destination;
   edits: DeliveredMessage | null;
@@ -78,7 +78,7 @@ export function createDestinationQueues(options: {
 }) {
   const destinationQueues = new Map<string, DestinationQueue>();
   const ready = createFairQueue<DestinationQueue>();
-  const kindBlockedUntil = { webhook: 0, dm: 0 };
+  const kindBlockedUntil = { webhook: 0, dm: 0, signed: 0 };
   let nextLargeAt = 0;
   let isStepScheduled = false;
   let running = 0;
@@ -256,7 +256,7 @@ export function createDestinationQueues(options: {
       const now = performance.now();
       return [...destinationQueues.values()]
         .filter((one) => (one.isBacklogged && one.queue.length > 0) || getExclusiveUntil(one) > now)
-        .map((one) => toDestinationId(one.destination));
+        .flatMap((one) => toDestinationId(one.destination) ?? []);
     },
     count: () => running + queued,
     idle(timeoutMs: number) {
@@ -317,5 +317,6 @@ function takeNextRequest(queue: DeliveryRequest[], isBacklogged: boolean): Deliv
 }
 
 function isCombinable(deliveryRequest: DeliveryRequest): boolean {
-  return deliveryRequest.edits === null && !deliveryRequest.mayHaveBeenSent;
+  const { edits, mayHaveBeenSent, destination } = deliveryRequest;
+  return edits === null && !mayHaveBeenSent && destination.kind !== 'signed';
 }

@@ -8,8 +8,16 @@ export interface WebhookDestination {
   encryptedToken: string;
 }
 
+/** A webhook to another server. Only pings and tests go to it. */
+export interface SignedDestination {
+  kind: 'signed';
+  webhookId: string;
+  encryptedToken: string;
+}
+
+export type DiscordDestination = WebhookDestination | { kind: 'dm'; discordUserId: string };
 /** Where a ping goes. */
-export type Destination = WebhookDestination | { kind: 'dm'; discordUserId: string };
+export type Destination = DiscordDestination | SignedDestination;
 
 /** Where a server's managers are told of problems. */
 export interface ChannelDestination {
@@ -19,19 +27,28 @@ export interface ChannelDestination {
 
 /** Identifies the destination queue. */
 export function toDestinationKey(destination: Destination): string {
-  return destination.kind === 'webhook'
-    ? `webhook:${destination.discordWebhookId}:${destination.webhookId}`
-    : `dm:${destination.discordUserId}`;
+  return destination.kind === 'dm'
+    ? `dm:${destination.discordUserId}`
+    : `webhook:${toDestinationId(destination) ?? ''}:${destination.webhookId}`;
 }
 
-/** Discord's id of the webhook or user: what its rate limit belongs to. */
-export function toDestinationId(destination: Destination): string {
+/** Discord's id of the webhook or user: what its rate limit belongs to. Null for a signed webhook. */
+export function toDestinationId(destination: Destination): string | null {
+  if (destination.kind === 'signed') return null;
   return destination.kind === 'webhook' ? destination.discordWebhookId : destination.discordUserId;
+}
+
+/** The columns of a notification that say where it goes. */
+export function toDestinationColumns(destination: Destination) {
+  return destination.kind === 'dm'
+    ? { destination: 'dm', webhookId: null }
+    : { destination: 'webhook', webhookId: destination.webhookId };
 }
 
 /** SQL of a row of `webhooks`, from an outer join, as a destination; null when there is no row. */
 export function webhookSql(alias: string): string {
-  return `case when ${alias}.id is not null then json_build_object('kind', 'webhook', 'webhookId', ${alias}.id,
+  return `case when ${alias}.id is not null then json_build_object(
+    'kind', case when ${alias}.discord_webhook_id is null then 'signed' else 'webhook' end, 'webhookId', ${alias}.id,
     'discordWebhookId', ${alias}.discord_webhook_id::text, 'encryptedToken', ${alias}.encrypted_token) end`;
 }
 
@@ -41,24 +58,24 @@ export function dmSql(alias: string): string {
     then json_build_object('kind', 'dm', 'discordUserId', ${alias}.discord_user_id::text) end`;
 }
 
-export function toDmDestination(discordUserId: string | null): Destination | null {
+export function toDmDestination(discordUserId: string | null): DiscordDestination | null {
   return discordUserId === null ? null : { kind: 'dm', discordUserId };
 }
 
 export interface DestinationColumns {
   discord_user_id: string | null;
-  /** By `webhookSql`. */
+  /** By `webhookSql`, of a webhook of Discord. */
   webhook: WebhookDestination | null;
 }
 
 export function toDestination({
   webhook = null,
   discord_user_id = null,
-}: Partial<DestinationColumns>): Destination | null {
+}: Partial<DestinationColumns>): DiscordDestination | null {
   return webhook ?? toDmDestination(discord_user_id);
 }
 
-/** Disables a webhook that Discord rejected, with audit entry and notice. Its waiting pings become due again. */
+/** Disables a webhook that was rejected, with audit entry and notice. Its waiting pings become due again. */
 export async function disableWebhook(
   sql: Sql,
   webhookId: string,

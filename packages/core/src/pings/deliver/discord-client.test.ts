@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTokenCipher } from '../../access/index.js';
 import { systemClock } from '../../ports/index.js';
-import type { Destination } from './destination.js';
+import type { DiscordDestination } from './destination.js';
 import { createDiscordClient } from './discord-client.js';
 import { createDmBackoff } from './dm-backoff.js';
 import { renderTestPing } from './send-test-ping.js';
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 /** A fresh one each time, so that no limit of another test is remembered. */
-function webhook(): Destination {
+function webhook(): DiscordDestination {
   nextId += 1n;
   const discordWebhookId = String(500_000_000_000_000_000n + nextId);
   return { kind: 'webhook', webhookId: 'id', discordWebhookId, encryptedToken: cipher.encrypt('token') };
@@ -176,7 +176,7 @@ describe('what an answer says about the destination', () => {
 
   test('a bot token that is refused does not silence direct messages for good', async () => {
     reply(401, json, JSON.stringify({ message: '401: Unauthorized', code: 0 }));
-    const dm: Destination = { kind: 'dm', discordUserId: '300000000000000001' };
+    const dm: DiscordDestination = { kind: 'dm', discordUserId: '300000000000000001' };
     expect(await client.send(dm, renderTestPing(0, 'en'), 'n')).toMatchObject({ outcome: 'unauthorised' });
     reply(200, json, JSON.stringify({ id: '210000000000000001', channel_id: '2' }));
     expect(await client.send(dm, renderTestPing(0, 'en'), 'n')).toMatchObject({ outcome: 'sent' });
@@ -184,7 +184,11 @@ describe('what an answer says about the destination', () => {
   });
 
   test('a token that cannot be decrypted does not count as an error of Discord', async () => {
-    const broken: Destination = { ...webhook(), kind: 'webhook', encryptedToken: 'v1.broken' } as Destination;
+    const broken: DiscordDestination = {
+      ...webhook(),
+      kind: 'webhook',
+      encryptedToken: 'v1.broken',
+    } as DiscordDestination;
     expect(await client.send(broken, renderTestPing(0, 'en'), 'n')).toMatchObject({ outcome: 'network' });
     expect(requests).toHaveLength(0);
   });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { TokenCipher } from '../../access/index.js';
 import { decryptWebhookSecret, type WebhookInfo } from '../../watching/index.js';
 import type { PingBody } from '../document/render-ping.js';
-import type { ChannelDestination, Destination } from './destination.js';
+import type { ChannelDestination, DiscordDestination } from './destination.js';
 import type { DmBackoff } from './dm-backoff.js';
 import { type RequestBudget, RequestBudgetExceededError, type RequestPurpose } from './request-budget.js';
 import { classifyFailure, createSentResult, type TimedRequestResult } from './request-result.js';
@@ -131,7 +131,7 @@ export function createDiscordClient(options: DiscordClientOptions) {
   return {
     /** Sends a message. By `nonce` (at most 25 characters) Discord drops a doubled direct message. */
     async send(
-      destination: Destination | ChannelDestination,
+      destination: DiscordDestination | ChannelDestination,
       content: PingBody,
       nonce: string,
       purpose?: RequestPurpose,
@@ -164,7 +164,7 @@ export function createDiscordClient(options: DiscordClientOptions) {
       );
     },
 
-    async edit(destination: Destination, delivered: DeliveredMessage, content: PingBody) {
+    async edit(destination: DiscordDestination, delivered: DeliveredMessage, content: PingBody) {
       const body = mentionNobody(content);
       if (destination.kind === 'dm') {
         const sendResult = await executeRequest(true, () =>

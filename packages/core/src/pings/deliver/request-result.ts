@@ -17,7 +17,7 @@ type RequestOutcome =
   | 'network'
   | 'server-error';
 
-interface RequestResult {
+export interface RequestResult {
   outcome: RequestOutcome;
   /** Null without an answer. */
   statusCode: number | null;
@@ -105,7 +105,8 @@ function normalizeRetryAfter(ms: number): number {
   return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, inSeconds));
 }
 
-function createResult(
+/** `detail` is cut to what `delivery_attempts` keeps. */
+export function createResult(
   outcome: RequestOutcome,
   statusCode: number | null,
   detail: string | null,
@@ -121,4 +122,11 @@ function createResult(
 
 export function createSentResult(): RequestResult {
   return createResult('sent', 200, null);
+}
+
+/** Of a header `Retry-After`: seconds or a date (RFC 9110). */
+export function parseRetryAfterMs(header: string | null): number {
+  if (header === null) return 0;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }

@@ -1,4 +1,5 @@
 import { type BackoffLimits, getBackoffMs } from '@lockwatch/contracts';
+import type { Text } from '@lockwatch/texts';
 import type { AttemptResult } from './attempt-recorder.js';
 import type { DeliveryRequest, RequestedPing } from './destination-queues.js';
 import type { SendResult } from './discord-client.js';
@@ -77,6 +78,7 @@ function getEffect(
   settings: RetrySettings,
 ): Pick<AttemptResult, 'effect' | 'failure'> {
   const isEdit = deliveryRequest.edits !== null;
+  const failure = describeFailure(deliveryRequest, sendResult);
   switch (sendResult.outcome) {
     case 'sent':
       return { effect: isEdit ? 'edited' : 'sent', failure: null };
@@ -86,20 +88,29 @@ function getEffect(
         : { effect: 'failed', failure: { text: 'pings.failure.refused' } };
     case 'gone':
       if (isEdit) return { effect: 'edit-given-up', failure: { text: 'pings.failure.editGone' } };
-      return deliveryRequest.destination.kind === 'webhook'
-        ? { effect: 'retry', failure: { text: 'pings.failure.webhookBroken' } }
-        : { effect: 'retry', failure: { text: 'pings.failure.noDirectMessages' } };
+      return deliveryRequest.destination.kind === 'dm'
+        ? { effect: 'retry', failure: { text: 'pings.failure.noDirectMessages' } }
+        : { effect: 'retry', failure: { text: 'pings.failure.webhookBroken' } };
     case 'refused':
       return isEdit
         ? { effect: 'edit-given-up', failure: { text: 'pings.failure.editRefused' } }
-        : { effect: 'failed', failure: { text: 'pings.failure.refused' } };
+        : { effect: 'failed', failure };
     default:
       if (isEdit && ping.attemptNumber >= EDIT_ATTEMPTS_MAX)
         return { effect: 'edit-given-up', failure: { text: 'pings.failure.editFailed' } };
       return !isEdit && ping.sendDeadlineMs <= settings.nowMs
         ? { effect: 'expired', failure: { text: 'pings.failure.expired' } }
-        : { effect: 'retry', failure: { text: `pings.failure.${sendResult.outcome}` } };
+        : { effect: 'retry', failure };
   }
+}
+
+/** What Discord or the server of a signed webhook answered. */
+function describeFailure({ destination }: DeliveryRequest, { outcome, detail }: SendResult): Text | null {
+  if (destination.kind === 'signed')
+    return { text: 'pings.failure.signed', values: { detail: detail ?? '' } };
+  return outcome === 'sent' || outcome === 'gone' || outcome === 'message-gone'
+    ? null
+    : { text: `pings.failure.${outcome}` };
 }
 
 function retryDelay(attemptNumber: number, settings: RetrySettings): number {

@@ -3,8 +3,8 @@ import { inTransaction, type Sql, type SqlTx } from '@lockwatch/db';
 import type { PingBody } from '../document/render-ping.js';
 import {
   type ChannelDestination,
-  type Destination,
   type DestinationColumns,
+  type DiscordDestination,
   disableWebhook,
   toDestination,
 } from './destination.js';
@@ -32,7 +32,7 @@ export type LoadDueMessages = (tx: SqlTx, ids: string[]) => Promise<DueMessage[]
 export interface DueMessage {
   id: string;
   attempt_count: number;
-  destination: Destination | ChannelDestination | null;
+  destination: DiscordDestination | ChannelDestination | null;
   /** Null: out of date, not to be sent. */
   body: PingBody | null;
 }

@@ -5,13 +5,15 @@ import { countTestPing } from '../../access/index.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import {
   type Destination,
-  type DestinationColumns,
   disableWebhook,
-  toDestination,
+  type SignedDestination,
+  toDmDestination,
+  type WebhookDestination,
   webhookSql,
 } from './destination.js';
 import { createRateLimitError, type DiscordClient, type SendResult } from './discord-client.js';
 import { retryDirectMessages } from './dm-backoff.js';
+import type { SignedWebhookClient } from './signed-webhook-client.js';
 
 export interface TestPingResult {
   destination: 'webhook' | 'dm';
@@ -24,27 +26,31 @@ export interface TestPingResult {
  * fourth in a minute on.
  */
 export async function sendTestPing(
-  deps: { sql: Sql; discord: DiscordClient; nowMs: number },
+  deps: { sql: Sql; discord: DiscordClient; signedWebhooks: SignedWebhookClient; nowMs: number },
   userId: string,
   webhookId: string | null,
 ): Promise<TestPingResult> {
-  const { sql, discord, nowMs } = deps;
+  const { sql, discord, signedWebhooks, nowMs } = deps;
   const language = await requireUnmuted(sql, userId);
   const target = await findTarget(sql, userId, webhookId);
   await countTestPing(sql, userId);
   const nonce = crypto.randomUUID().replaceAll('-', '').slice(0, 25);
-  const sendResult = await discord.send(target.destination, renderTestPing(nowMs, language), nonce, 'test');
   const { destination } = target;
+  const timestamp = new Date(nowMs).toISOString();
+  const sendResult =
+    destination.kind === 'signed'
+      ? await signedWebhooks.send(destination, { type: 'ping.test', timestamp, data: {} }, nonce)
+      : await discord.send(destination, renderTestPing(nowMs, language), nonce, 'test');
   if (sendResult.outcome === 'sent') {
-    if (destination.kind === 'webhook') {
+    if (destination.kind !== 'dm') {
       await sql`update webhooks set disabled_at = null, disabled_reason = null
         where id = ${destination.webhookId} and disabled_at is not null`;
     } else {
       await retryDirectMessages(sql, destination.discordUserId);
     }
-    return { destination: destination.kind, webhookName: target.webhookName };
+    return { destination: destination.kind === 'dm' ? 'dm' : 'webhook', webhookName: target.webhookName };
   }
-  if (sendResult.outcome === 'gone' && destination.kind === 'webhook') {
+  if (sendResult.outcome === 'gone' && destination.kind !== 'dm') {
     await disableWebhook(sql, destination.webhookId, sendResult.detail, new Date(nowMs));
   }
   throw toAppError(sendResult, destination);
@@ -58,23 +64,31 @@ export async function requireUnmuted(sql: Sql, userId: string): Promise<Language
   return user?.language ?? 'en';
 }
 
+interface TargetRow {
+  discord_user_id: string | null;
+  webhook: WebhookDestination | SignedDestination | null;
+  webhook_name: string | null;
+}
+
 async function findTarget(
   sql: Sql,
   userId: string,
   webhookId: string | null,
 ): Promise<{ destination: Destination; webhookName: string | null }> {
   const isTarget = webhookId ? sql`w.id = ${webhookId}` : sql`w.is_primary and w.disabled_at is null`;
-  const [row] = await sql<(DestinationColumns & { webhook_name: string | null })[]>`
+  const [row] = await sql<TargetRow[]>`
     select u.discord_user_id, w.name as webhook_name, ${sql.unsafe(webhookSql('w'))} as webhook
     from users u left join webhooks w on w.user_id = u.id and ${isTarget}
     where u.id = ${userId}`;
   if (webhookId && !row?.webhook) throw new AppError('NOT_FOUND', { text: 'pings.noSuchWebhook' });
-  const destination = row ? toDestination(row) : null;
+  const destination = row ? (row.webhook ?? toDmDestination(row.discord_user_id)) : null;
   if (!row || !destination) throw new AppError('CONFLICT', { text: 'pings.noDestination' });
   return { destination, webhookName: row.webhook_name };
 }
 
-function toAppError({ outcome, retryAfterMs }: SendResult, { kind }: Destination): AppError {
+function toAppError({ outcome, retryAfterMs, detail }: SendResult, { kind }: Destination): AppError {
+  if (kind === 'signed')
+    return new AppError('UPSTREAM', { text: 'pings.failure.signed', values: { detail: detail ?? '' } });
   if (outcome === 'rate-limited') return createRateLimitError(retryAfterMs);
   if (outcome !== 'gone') return new AppError('UPSTREAM', { text: 'pings.notAccepted' });
   return new AppError('UPSTREAM', {

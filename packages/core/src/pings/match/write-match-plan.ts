@@ -1,6 +1,7 @@
 import { jsonRows, type SqlTx } from '@lockwatch/db';
 import type { NotificationTimings } from '@lockwatch/db/schema';
 import { v7 } from 'uuid';
+import { toDestinationColumns } from '../deliver/destination.js';
 import type { DeliveryRequest } from '../deliver/destination-queues.js';
 import { getPingDealPercent } from '../document/ping-document.js';
 import { queuePushes } from '../push/queue-pushes.js';
@@ -134,8 +135,7 @@ function insertNotifications(tx: SqlTx, { notifications }: MatchPlan, { nowMs, s
 function toDeliveryColumns({ destination, requestId, pings: [ping] }: DeliveryRequest) {
   return {
     id: ping?.notificationId,
-    destination: destination.kind,
-    webhookId: destination.kind === 'webhook' ? destination.webhookId : null,
+    ...toDestinationColumns(destination),
     requestId,
     attemptId: ping?.attemptId,
   };

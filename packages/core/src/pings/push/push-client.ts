@@ -3,6 +3,7 @@ import type { PushPayload } from '@lockwatch/contracts';
 import type { pushSubscriptions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { importJWK, SignJWT } from 'jose';
+import { parseRetryAfterMs } from '../deliver/request-result.js';
 import { getVapidPublicKey, type PushConfig } from './push-config.js';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -93,11 +94,4 @@ function toPushResult({ ok, status, headers }: Response): PushResult {
     return { outcome: 'failed', detail, retryAfterMs: parseRetryAfterMs(headers.get('retry-after')) };
   }
   return { outcome: 'rejected', detail, retryAfterMs: 0 };
-}
-
-/** Seconds or a date (RFC 9110). */
-function parseRetryAfterMs(header: string | null): number {
-  if (header === null) return 0;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }

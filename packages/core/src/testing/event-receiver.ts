@@ -1,0 +1,35 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedEvent {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A server that signed webhooks are sent to. It answers as `answer` says, at first 204. */
+export async function startEventReceiver() {
+  const received: ReceivedEvent[] = [];
+  const receiver = {
+    received,
+    answer: { status: 204, headers: {} as Record<string, string>, body: '' },
+    url: '',
+    host: '',
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+  const server = createServer((incoming, outgoing) => {
+    let body = '';
+    incoming.on('data', (part: Buffer) => {
+      body += part.toString();
+    });
+    incoming.on('end', () => {
+      received.push({ headers: incoming.headers, body });
+      const { status, headers, body: answer } = receiver.answer;
+      outgoing.writeHead(status, { ...headers, connection: 'close' }).end(answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  receiver.host = `localhost:${port}`;
+  receiver.url = `http://${receiver.host}/pings`;
+  return receiver;
+}
