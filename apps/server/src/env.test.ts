@@ -224,7 +224,7 @@ describe('the configuration', () => {
   });
 
   test('reads the hosts of signed webhooks, which are public ones with TLS in production', () => {
-    const SIGNED_WEBHOOK_HOSTS = 'hooks.example, Other.example:8443 *';
+    const SIGNED_WEBHOOK_HOSTS = 'hooks.example, other.example:8443 *';
     expect(read({ ...SECRETS, SIGNED_WEBHOOK_HOSTS }).signedWebhooks).toEqual({
       hosts: ['hooks.example', 'other.example:8443', '*'],
       allowsPrivate: true,

@@ -15,6 +15,7 @@ import {
   address,
   choice,
   databaseAddress,
+  hosts,
   optional,
   origins,
   priceIds,
@@ -25,7 +26,7 @@ import {
   stripeKey,
   wholeNumber,
 } from '@lockwatch/contracts/env-fields';
-import type { PushConfig, SignedWebhookConfig } from '@lockwatch/core';
+import type { PushConfig } from '@lockwatch/core';
 import { z } from 'zod';
 import { DISCORD_ISSUER_PATH } from './http/discord-sign-in.js';
 
@@ -91,25 +92,7 @@ const variables = z.object({
     (list) => !list.includes('*'),
     'PUSH_SERVICES must be origins such as https://push.example, separated by commas.',
   ),
-  SIGNED_WEBHOOK_HOSTS: optional
-    .transform(
-      (text) =>
-        text
-          ?.toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean) ?? [],
-    )
-    .pipe(
-      z.array(
-        z
-          .string()
-          .refine(
-            (text) =>
-              text === '*' || (URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text),
-            'SIGNED_WEBHOOK_HOSTS must be * or hosts such as hooks.example, separated by commas.',
-          ),
-      ),
-    ),
+  SIGNED_WEBHOOK_HOSTS: hosts('SIGNED_WEBHOOK_HOSTS'),
   DEPOSIT_ACCEPT_V1: choice(['on', 'off'], 'off', 'DEPOSIT_ACCEPT_V1 must be on or off.'),
 });
 
@@ -310,7 +293,7 @@ function toConfig(settings: Settings) {
     signedWebhooks: {
       hosts: settings.SIGNED_WEBHOOK_HOSTS,
       allowsPrivate: settings.NODE_ENV !== 'production',
-    } satisfies SignedWebhookConfig,
+    },
     botApiToken: settings.BOT_API_TOKEN ?? '',
     /** `acceptsV1`: also requests signed by the former scheme. */
     deposits: { secret: settings.DEPOSIT_SECRET ?? null, acceptsV1: settings.DEPOSIT_ACCEPT_V1 === 'on' },

@@ -114,18 +114,29 @@ export function priceIds(name: string) {
   });
 }
 
-/** What commas or spaces separate. */
-const list = optional.transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? []);
-
 /** Discord's ids of servers or channels, separated by commas. */
 export function snowflakes(name: string, what: string) {
-  const sentence = `${name} must be ${what} ids (digits) separated by commas.`;
-  return list.pipe(z.array(z.string().regex(/^\d{1,20}$/, sentence)));
+  return list(`${name} must be ${what} ids (digits) separated by commas.`, (text) => /^\d{1,20}$/.test(text));
 }
 
 /** `*`, or origins as browsers send them, separated by commas. */
 export function origins(name: string) {
   const sentence = `${name} must be * or origins such as https://tools.example, separated by commas.`;
   const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text && text !== 'null';
-  return list.pipe(z.array(z.string().refine((text) => text === '*' || isOrigin(text), sentence)));
+  return list(sentence, (text) => text === '*' || isOrigin(text));
+}
+
+/** `*`, or hosts with their port if it is not 443, separated by commas. */
+export function hosts(name: string) {
+  const sentence = `${name} must be * or hosts such as hooks.example, separated by commas.`;
+  const isHost = (text: string) =>
+    URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text;
+  return list(sentence, (text) => text === '*' || isHost(text));
+}
+
+/** What commas or spaces separate. */
+function list(sentence: string, isEntry: (text: string) => boolean) {
+  return optional
+    .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
+    .pipe(z.array(z.string().refine(isEntry, sentence)));
 }

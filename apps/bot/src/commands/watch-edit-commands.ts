@@ -32,7 +32,7 @@ export const WATCH_EDIT_COMPONENTS: Components = {
   // The new rule pings as the one that it overlaps does.
   [WATCH_ACTIONS.addToo]: async (context) => {
     const { id, offers } = readOverlapIds(context.interaction.customId);
-    const { item_id, message_type, webhook_id, mention, message_filter } = await ownRule(context, id);
-    return addRule(context, { item_id, message_type, webhook_id, mention, message_filter, ...offers }, false);
+    const { item_id, message_type, targets, mention, message_filter } = await ownRule(context, id);
+    return addRule(context, { item_id, message_type, targets, mention, message_filter, ...offers }, false);
   },
 };

@@ -119,34 +119,30 @@ function TargetFields({ form, values: { targets }, set, disabled }: RuleFieldPro
     ...webhooks.map(({ webhook_id, webhook_name }) => ({ value: webhook_id, label: webhook_name })),
     { value: DM_TARGET, label: t('ruleForms.target.dm') },
   ];
-  const listFor = (target: RuleTarget | undefined) =>
-    places.filter(
-      ({ value }) => value === target || !(chosen.includes(value) || (isOne && value === primaryId)),
-    );
-  const replace = (index: number, target: RuleTarget | null) =>
-    set({ targets: chosen.toSpliced(index, 1, ...(target === null ? [] : [target])) });
   const listed = isOne ? [chosen[0] ?? primaryId ?? DM_TARGET] : chosen;
   const next = places.find(({ value }) => !listed.includes(value));
+  const noTarget = { value: null, label: t(isOne ? 'ruleForms.webhook.primary' : 'ruleForms.target.none') };
+  const fields = isOne ? [targets && (chosen[0] ?? null)] : chosen;
   return (
     <>
-      <SelectField<RuleTarget | null | undefined>
-        label={t('ruleForms.webhook')}
-        value={targets && (chosen[0] ?? null)}
-        options={[
-          ...getKeepOption(form, undefined),
-          ...(isOne ? [{ value: null, label: t('ruleForms.webhook.primary') }] : []),
-          ...listFor(chosen[0]),
-        ]}
-        onChange={(target) => (target === undefined ? set({ targets: target }) : replace(0, target))}
-        disabled={disabled}
-      />
-      {chosen.slice(1).map((target, index) => (
-        <SelectField<RuleTarget | null>
-          key={target}
-          label={t('ruleForms.target', { number: index + 2 })}
-          value={target}
-          options={[{ value: null, label: t('ruleForms.target.none') }, ...listFor(target)]}
-          onChange={(other) => replace(index + 1, other)}
+      {fields.map((field, index) => (
+        <SelectField<RuleTarget | null | undefined>
+          key={field ?? 'usual'}
+          label={index === 0 ? t('ruleForms.webhook') : t('ruleForms.target', { number: index + 1 })}
+          value={field}
+          options={[
+            ...getKeepOption(form, undefined),
+            noTarget,
+            ...places.filter(
+              ({ value }) => value === field || !(isOne ? value === primaryId : chosen.includes(value)),
+            ),
+          ]}
+          onChange={(target) =>
+            set({
+              targets:
+                target === undefined ? target : chosen.toSpliced(index, 1, ...(target ? [target] : [])),
+            })
+          }
           disabled={disabled}
         />
       ))}
