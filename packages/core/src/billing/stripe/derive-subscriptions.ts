@@ -44,13 +44,14 @@ function deriveFromSubscription(subscription: SubscriptionSnapshot, plans: reado
     : isLastPeriodRefunded(subscription)
       ? 'refunded'
       : null;
+  const stripeStatus: string = reversal ?? subscription.status;
   const term = computeTerm(subscription, now);
   const isActive = reversal === null && term.isRunning;
   return {
     stripeSubscriptionId: subscription.id,
     plan,
     planId: plan.id,
-    stripeStatus: reversal ?? subscription.status,
+    stripeStatus,
     isActive,
     isRenewing: isActive && term.isRenewing,
     /** Whether the card will be charged again, whether or not that gives access. */
