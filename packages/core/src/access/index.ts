@@ -41,4 +41,4 @@ export {
   isNotEndedSql,
   mayBeMessagedSql,
 } from './subscription-access.js';
-export { createTokenCipher, type TokenCipher } from './token-cipher.js';
+export { createTokenCipher, hashToken, type TokenCipher } from './token-cipher.js';

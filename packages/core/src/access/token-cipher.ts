@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
@@ -42,4 +42,9 @@ export function createTokenCipher(key: Uint8Array) {
       return Buffer.concat([opened, decipher.final()]).toString('utf8');
     },
   };
+}
+
+/** The form in which secrets are stored that are only compared: tokens and codes of ours. */
+export function hashToken(token: string): string {
+  return hash('sha256', token);
 }

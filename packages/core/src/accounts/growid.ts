@@ -9,9 +9,9 @@ import {
 import { type Db, isoTime, type Tx } from '@lockwatch/db';
 import { growIdCodes, users } from '@lockwatch/db/schema';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Actor, lockUser, transactionAs, writeAudit } from '../access/index.js';
+import { type Actor, hashToken, lockUser, transactionAs, writeAudit } from '../access/index.js';
 import { findGrowIdOwner, lockGrowId } from '../billing/index.js';
-import { generateCode, hashCode } from './identity/one-time-code.js';
+import { generateCode } from './identity/one-time-code.js';
 
 /** Sets the GrowID, unverified unless already proven. Throws CONFLICT when another user has proven it ([8-08]). */
 export async function setGrowId(
@@ -63,7 +63,7 @@ export async function createGrowIdCode(
     await assertGrowIdAvailable(tx, growid, actor.userId);
     const values = {
       growid,
-      codeHash: hashCode(code),
+      codeHash: hashToken(code),
       failedAttempts: 0,
       expiresAt: sql`now() + make_interval(secs => ${LIMITS.growIdCodeTtlMs / 1000})`,
     };

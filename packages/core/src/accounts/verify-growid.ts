@@ -10,10 +10,9 @@ import type { Db, Tx } from '@lockwatch/db';
 import { growIdCodes, growIdVerifications, users } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { idempotencyConflict, lockUser, writeAudit } from '../access/index.js';
+import { hashToken, idempotencyConflict, lockUser, writeAudit } from '../access/index.js';
 import { creditWaitingDeposits, lockGrowId } from '../billing/index.js';
 import { assertGrowIdAvailable } from './growid.js';
-import { hashCode } from './identity/one-time-code.js';
 
 /**
  * The player `growid` said `code` to the deposit bot: the user who created the code owns the name from now on, and waiting
@@ -26,7 +25,7 @@ export async function verifyGrowId(
   input: VerifyGrowIdInput & { idempotencyKey: string },
 ): Promise<WithNotice<GrowIdVerification>> {
   const { growid, code, idempotencyKey } = input;
-  const codeHash = hashCode(code);
+  const codeHash = hashToken(code);
   const verification = await db.transaction(async (tx) => {
     await lockGrowId(tx, growid);
     const [earlier] = await tx

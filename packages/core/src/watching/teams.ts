@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError, type JoinTeamInput, type Notice, TEAM_LIMITS, type Team } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, getDriver, type Tx } from '@lockwatch/db';
 import { tags, teamMembers } from '@lockwatch/db/schema';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { type Actor, lockUsers, transactionAs, writeAudit } from '../access/index.js';
+import { type Actor, hashToken, lockUsers, transactionAs, writeAudit } from '../access/index.js';
 import { IS_SHARED_SQL, updateTeamRules } from './team-rules.js';
 import { countWatchRules } from './watch-rules.js';
 
@@ -163,8 +163,4 @@ async function requireTeam(actor: Actor, tx: Tx, id: number, asOwner = false): P
 
 function createNotFound(): AppError {
   return new AppError('NOT_FOUND', { text: 'watching.team.notFound' });
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

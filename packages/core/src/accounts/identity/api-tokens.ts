@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   API_TOKEN_PREFIX,
   type ApiToken,
@@ -12,7 +12,7 @@ import { type Db, type DbOrTx, isoTime } from '@lockwatch/db';
 import { apiTokens } from '@lockwatch/db/schema';
 import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Actor, loadActor, transactionAs, writeAudit } from '../../access/index.js';
+import { type Actor, hashToken, loadActor, transactionAs, writeAudit } from '../../access/index.js';
 
 const TOKEN_BYTES = 32;
 /** `lw_` and six characters, by which the owner recognises a token. */
@@ -120,8 +120,4 @@ export async function revokeApiToken(actor: Actor, db: Db, id: string): Promise<
     });
     return { message: { text: 'accounts.apiTokenRevoked' } };
   });
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -2,8 +2,8 @@ import { AppError, LIMITS, type Notice } from '@lockwatch/contracts';
 import { type Db, isoTime, type Tx } from '@lockwatch/db';
 import { linkCodes, users } from '@lockwatch/db/schema';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { type Actor, transactionAs, writeAudit } from '../../access/index.js';
-import { generateCode, hashCode } from './one-time-code.js';
+import { type Actor, hashToken, transactionAs, writeAudit } from '../../access/index.js';
+import { generateCode } from './one-time-code.js';
 
 /** Any fixed number: the first half of the advisory lock's key. */
 const DISCORD_LOCK = 7_302;
@@ -17,7 +17,7 @@ export async function createLinkCode(actor: Actor, db: Db): Promise<{ code: stri
       .insert(linkCodes)
       .values({
         userId: actor.userId,
-        codeHash: hashCode(code),
+        codeHash: hashToken(code),
         expiresAt: sql`now() + make_interval(secs => ${LIMITS.linkCodeTtlMs / 1000})`,
       })
       .returning({ expires_at: isoTime(linkCodes.expiresAt) });
@@ -41,7 +41,7 @@ export async function redeemLinkCode(
       .set({ usedAt: sql`now()` })
       .where(
         and(
-          eq(linkCodes.codeHash, hashCode(input.code)),
+          eq(linkCodes.codeHash, hashToken(input.code)),
           isNull(linkCodes.usedAt),
           gt(linkCodes.expiresAt, sql`now()`),
         ),

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
 /** Without similar characters. 32 characters, 8 places: 2^40 codes. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -7,9 +7,4 @@ const CODE_LENGTH = 8;
 /** A random code that is easy to type, upper case. */
 export function generateCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-}
-
-/** The form in which a code is stored. */
-export function hashCode(code: string): string {
-  return createHash('sha256').update(code).digest('hex');
 }
