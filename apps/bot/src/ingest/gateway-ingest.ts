@@ -341,5 +341,3 @@ export class GatewayIngest {
 
 /** Messages before a gap that are checked for edits and deletions. */
 const RECHECK_COUNT = 50;
-
-export type IngestStatus = ReturnType<GatewayIngest['status']>;

@@ -47,6 +47,7 @@ function deriveFromSubscription(subscription: SubscriptionSnapshot, plans: reado
   const stripeStatus: string = reversal ?? subscription.status;
   const term = computeTerm(subscription, now);
   const isActive = reversal === null && term.isRunning;
+  const stripeStatus: string = reversal ?? subscription.status;
   return {
     stripeSubscriptionId: subscription.id,
     plan,
