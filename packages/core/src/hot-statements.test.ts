@@ -8,6 +8,7 @@ import { listUncertainMessages, readUsualPrices } from './market/index.js';
 import { listItemOffers } from './market/item-offers.js';
 import { readItemPrice } from './market/item-price.js';
 import { readPriceHistory } from './market/price-history.js';
+import { readTrader } from './market/traders.js';
 import { readOfferedPrices } from './market/usual-prices.js';
 import { listAllSubscriptions, listLogs } from './operations/admin-lists.js';
 import { recordHistory } from './operations/record-history.js';
@@ -254,6 +255,13 @@ test('prices of a popular item read no more of its offers, however many there ar
     const read = await countRead(call);
     expect(Math.max(...Object.values(read)), `${name} ${JSON.stringify(read)}`).toBeLessThanOrEqual(most);
   }
+}, 60_000);
+
+test('the page of a trader reads rows of the messages of this trader', async () => {
+  const source = { store: database.db, parser: { usualPrices: () => new Map() } };
+  const read = await countRead(() => readTrader(source, actor, '7', now()));
+  // A few rows for each message.
+  expect(Math.max(...Object.values(read)), JSON.stringify(read)).toBeLessThanOrEqual(10 * (MESSAGES / 500));
 }, 60_000);
 
 test('statistics read the minutes since their last run, not what is stored', async () => {

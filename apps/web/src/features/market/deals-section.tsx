@@ -126,6 +126,13 @@ function Deals({ filter, onChange }: DealsSectionProps) {
 function DealRow({ deal, now }: { deal: Deal; now: number }) {
   const [isMuting, setMuting] = useState(false);
   const canMute = usePermission('WRITE_BLACKLIST');
+  const navigate = useNavigate();
+  /** Opens the form of a rule that watches for such deals. */
+  async function watch(): Promise<void> {
+    const { fillRuleForm } = await import('./watch-deal.js');
+    fillRuleForm(deal);
+    void navigate({ to: '/dashboard/items', search: { edit: 'new' } });
+  }
   return (
     <li className={`grid lg:grid-cols-[1.1fr_1.5fr_1.3fr_1.1fr_auto] ${DEAL_ROW}`}>
       <Link to="/dashboard/market" search={{ item: deal.item_id }} className={DEAL_ITEM}>
@@ -140,7 +147,14 @@ function DealRow({ deal, now }: { deal: Deal; now: number }) {
         <TimeAgo at={deal.posted_at} now={now} className="whitespace-nowrap" />
       </span>
       <span className="-mx-2.5 flex">
-        <WatchButton deal={deal} />
+        <Button
+          variant="ghost"
+          size="xs"
+          aria-label={t('deals.watchOf', { item: deal.item_name })}
+          onClick={() => void watch()}
+        >
+          {t('deals.watch')}
+        </Button>
         {canMute && (
           <Button
             variant="ghost"
@@ -163,25 +177,5 @@ function DealRow({ deal, now }: { deal: Deal; now: number }) {
       </span>
       {isMuting && <MuteDeal deal={deal} />}
     </li>
-  );
-}
-
-/** Opens the form of a rule that watches for such deals. */
-function WatchButton({ deal }: { deal: Deal }) {
-  const navigate = useNavigate();
-  async function watch(): Promise<void> {
-    const { fillRuleForm } = await import('./watch-deal.js');
-    fillRuleForm(deal);
-    void navigate({ to: '/dashboard/items', search: { edit: 'new' } });
-  }
-  return (
-    <Button
-      variant="ghost"
-      size="xs"
-      aria-label={t('deals.watchOf', { item: deal.item_name })}
-      onClick={() => void watch()}
-    >
-      {t('deals.watch')}
-    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { formatLocks, formatUnitPrice, type Holding, parsePriceInput, unitPrice 
 import { t } from '@lockwatch/texts/web/holdings';
 import { Link } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
@@ -11,6 +11,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Input, TextField } from '../../components/ui/field.js';
+import { SubmitForm } from '../../components/ui/form.js';
 import { QueryList } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
@@ -98,14 +99,14 @@ function NewHolding() {
   });
   const unit_cost = parseUnitPrice(paid);
   return (
-    <form
+    <SubmitForm
       aria-label={t('holdings.add')}
       className="grid items-start gap-3 border-line border-b p-4 sm:grid-cols-[2fr_1fr_1fr_auto] sm:px-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (item && unit_cost !== null)
-          create.mutate({ item_id: item.item_id, quantity: Number(quantity), unit_cost });
-      }}
+      onSubmit={() =>
+        item &&
+        unit_cost !== null &&
+        create.mutate({ item_id: item.item_id, quantity: Number(quantity), unit_cost })
+      }
     >
       <ItemSearchField label={t('holdings.item')} choice={choice} />
       <TextField
@@ -126,7 +127,7 @@ function NewHolding() {
       >
         {t('holdings.add')}
       </Button>
-    </form>
+    </SubmitForm>
   );
 }
 
@@ -189,13 +190,15 @@ function SaleForm({ holding: { id, quantity }, onClose }: { holding: Holding; on
     changes: CHANGES,
   });
   const unit_sold = parseUnitPrice(text);
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    if (unit_sold !== null)
-      sell.mutate({ id, sold_at: new Date().toISOString(), unit_sold, sold_quantity: Number(sold) });
-  }
   return (
-    <form aria-label={t('holdings.sell')} className="flex flex-wrap gap-2" onSubmit={save}>
+    <SubmitForm
+      aria-label={t('holdings.sell')}
+      className="flex flex-wrap gap-2"
+      onSubmit={() =>
+        unit_sold !== null &&
+        sell.mutate({ id, sold_at: new Date().toISOString(), unit_sold, sold_quantity: Number(sold) })
+      }
+    >
       <Input
         aria-label={t('holdings.quantity')}
         type="number"
@@ -218,6 +221,6 @@ function SaleForm({ holding: { id, quantity }, onClose }: { holding: Holding; on
       <Button type="submit" size="sm" pending={sell.isPending} disabled={unit_sold === null}>
         {t('holdings.save')}
       </Button>
-    </form>
+    </SubmitForm>
   );
 }

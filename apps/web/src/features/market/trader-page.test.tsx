@@ -34,7 +34,8 @@ test('a trader is opened from an offer, noted, muted with Undo, and reported to 
   expect(await getTrader()).toMatchObject({ note: 'Pays fast' });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled());
   await user.click(within(saved).getByRole('button', { name: 'Undo' }));
-  await waitFor(async () => expect(await getTrader()).toMatchObject({ note: null }));
+  await waitFor(() => expect(screen.getByLabelText('Your note', { selector: 'input' })).toHaveValue(''));
+  expect(await getTrader()).toMatchObject({ note: null });
 
   await press(user, 'Mute');
   const muted = await findToast(/^Muted/);

@@ -73,7 +73,7 @@ export function TraderPage() {
             )}
           </QueryList>
         </Card>
-        {trader && <Note key={id} trader={trader} />}
+        {trader && <Note key={`${id} ${trader.note}`} trader={trader} />}
       </div>
     </>
   );
