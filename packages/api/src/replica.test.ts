@@ -21,6 +21,7 @@ const REPLICA_CALLS = [
   'market.deals',
   'market.items',
   'market.movers',
+  'market.traders.get',
   'market.yesterday',
 ];
 
