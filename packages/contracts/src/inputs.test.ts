@@ -7,7 +7,7 @@ import { adjustBalanceInput, depositInput } from './ledger.js';
 import { markSeenInput } from './notifications.js';
 import { hasPermission } from './permissions.js';
 import { snoozeSchema } from './ping-limits.js';
-import { prettyRoleName, roleColour } from './role-view.js';
+import { roleColour, toWords } from './role-view.js';
 import { ROLES } from './roles.js';
 import { snowflakeSchema, snowflakeTimestampMs } from './snowflake.js';
 import { createWatchRuleInput, listWatchRulesInput, updateWatchRuleInput } from './watch-rules.js';
@@ -132,7 +132,7 @@ describe('roles', () => {
   });
 
   test('are written for people', () => {
-    expect(prettyRoleName('tech_support')).toBe('Tech Support');
+    expect(toWords('tech_support')).toBe('Tech Support');
   });
 });
 

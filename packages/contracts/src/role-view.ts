@@ -20,9 +20,10 @@ export function roleColour(name: string): RoleColour {
 /** Roles whose holders see the admin entry in the dashboard's navigation ([2-28], [6-06]). */
 export const ADMIN_NAV_ROLES: readonly string[] = ['admin', 'developer', 'staff'];
 
-/** A role's name for people: `tech_support` becomes `Tech Support` ([2-49]). */
-export function prettyRoleName(name: string): string {
+/** A constant in words: `tech_support` becomes `Tech Support` ([2-49]). */
+export function toWords(name: string): string {
   return name
+    .toLowerCase()
     .split('_')
     .filter(Boolean)
     .map((word) => word[0]?.toUpperCase() + word.slice(1))

@@ -52,14 +52,14 @@ test('roles are listed with their permissions, and every permission with its com
   const roles = await ada.api.admin.roles.list();
   const permissions = await ada.api.admin.permissions.list();
   await site.open('/dashboard/admin/roles', ada);
-  const highest = await findRow('SUPER_ADMIN');
+  const highest = await findRow('Super Admin');
   expect(getColumns()).toBe('Role Name, Permissions, Created');
   expect(screen.getAllByRole('row')).toHaveLength(roles.length + 1);
   expect(within(highest).queryByRole('button')).toBeNull();
   const available = within(screen.getByRole('region', { name: 'Available Permissions' }));
   const lines = available.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toHaveLength(permissions.length);
-  expect(lines).toContain('VIEW_LOGS - Read the audit log.');
+  expect(lines).toContain('View Logs - Read the audit log.');
 });
 
 test('tabs show an error when they cannot be loaded, and load on Retry', async () => {

@@ -48,7 +48,7 @@ test('moderation and role changes show a toast for success and for failure', asy
 
 test('permission changes of a role show a toast for success and for failure', async () => {
   const user = await site.open('/dashboard/admin/roles', await site.world.makePerson('admin'));
-  const name = 'Remove permission VIEW_LOGS from Staff';
+  const name = 'Remove permission View Logs from Staff';
   await expectToasts(site, {
     procedure: 'admin.roles.updatePermissions',
     failed: 'Failed to update role permissions',
@@ -56,6 +56,6 @@ test('permission changes of a role show a toast for success and for failure', as
     act: () => press(user, name),
   });
   await press(user, 'Add permission to Staff');
-  await user.click(await screen.findByRole('option', { name: 'VIEW_LOGS' }));
+  await user.click(await screen.findByRole('option', { name: 'View Logs' }));
   expect(await screen.findByRole('button', { name })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@lockwatch/contracts';
+import { type LogEntry, toWords } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/logs';
 import { getRouteApi } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
@@ -112,10 +112,7 @@ function createColumns(): Column<LogEntry>[] {
       card: 'wide',
       cell: (entry) => <span className="break-words">{logUser(entry)}</span>,
     },
-    {
-      header: t('logs.action'),
-      cell: (entry) => <span className="break-words font-mono text-[13px]">{entry.action}</span>,
-    },
+    { header: t('logs.action'), cell: (entry) => toWords(entry.action) },
     {
       header: t('logs.message'),
       card: 'wide',

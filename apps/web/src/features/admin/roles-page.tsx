@@ -1,10 +1,4 @@
-import {
-  type AdminRole,
-  type Me,
-  type PermissionDto,
-  prettyRoleName,
-  roleColour,
-} from '@lockwatch/contracts';
+import { type AdminRole, type Me, type PermissionDto, roleColour, toWords } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
 import { KeyRound } from 'lucide-react';
 import { getErrorMessage } from '../../api/errors.js';
@@ -56,9 +50,9 @@ export function RolesPage() {
           <LoadError title={t('admin.roles.permissionsFailed')} query={permissions} />
         ) : (
           <ul className="grid gap-x-8 p-5 sm:px-6 lg:grid-cols-2">
-            {permissions.data.map((permission) => (
+            {permissions.data.toSorted(bySubject).map((permission) => (
               <li key={permission.perm_id} className="border-line border-b py-2 text-[14px] last:border-b-0">
-                <span className="font-mono text-[13px]">{permission.name}</span>
+                <span className="font-medium">{toWords(permission.name)}</span>
                 <span className="text-text-2"> - {permission.comment}</span>
               </li>
             ))}
@@ -75,7 +69,7 @@ function createColumns(me: Me, permissions: readonly PermissionDto[]): Column<Ad
       header: t('admin.roles.name'),
       className: 'md:w-40 md:align-top',
       card: 'title',
-      cell: (role) => <Badge tone={roleColour(role.name)}>{prettyRoleName(role.name)}</Badge>,
+      cell: (role) => <Badge tone={roleColour(role.name)}>{toWords(role.name)}</Badge>,
     },
     {
       header: t('admin.roles.permissions'),
@@ -89,6 +83,11 @@ function createColumns(me: Me, permissions: readonly PermissionDto[]): Column<Ad
     },
   ];
 }
+
+/** `READ_ALIASES` and `WRITE_ALIASES` are next to each other. */
+const bySubject = ({ name }: PermissionDto, other: PermissionDto) =>
+  getSubject(name).localeCompare(getSubject(other.name));
+const getSubject = (name: string) => name.slice(name.indexOf('_'));
 
 interface RolePermissionsProps {
   me: Me;
@@ -108,19 +107,21 @@ function RolePermissions({ me, role, permissions }: RolePermissionsProps) {
   const save = (permission_ids: number[]) => mutate({ id: role.role_id, permission_ids });
   return (
     <TagList
-      owner={prettyRoleName(role.name)}
+      owner={toWords(role.name)}
       what="permission"
       isPending={isPending}
-      tags={role.permissions.map((permission) => ({
-        id: permission.perm_id,
-        label: permission.name,
-        isRemovable: isEditable,
-      }))}
+      tags={role.permissions
+        .toSorted(bySubject)
+        .map((permission) => ({
+          id: permission.perm_id,
+          label: toWords(permission.name),
+          isRemovable: isEditable,
+        }))}
       addable={
         isEditable
           ? permissions
               .filter(({ perm_id, name }) => !held.includes(perm_id) && canGrantPermission(me, name))
-              .map((permission) => ({ id: permission.perm_id, label: permission.name }))
+              .map((permission) => ({ id: permission.perm_id, label: toWords(permission.name) }))
           : []
       }
       onAdd={(id) => save([...held, id])}

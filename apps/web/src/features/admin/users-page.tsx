@@ -3,8 +3,8 @@ import {
   type AdminUser,
   type AdminUserFilter,
   type Me,
-  prettyRoleName,
   roleColour,
+  toWords,
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
 import { getRouteApi } from '@tanstack/react-router';
@@ -108,7 +108,7 @@ export function UsersPage() {
 function roleOptions(roles: readonly AdminRole[]) {
   return roles
     .toSorted((a, b) => b.role_id - a.role_id)
-    .map((role) => ({ value: role.role_id, label: prettyRoleName(role.name) }));
+    .map((role) => ({ value: role.role_id, label: toWords(role.name) }));
 }
 
 function createColumns(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
@@ -171,7 +171,7 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
         .toSorted((a, b) => b.role_id - a.role_id)
         .map((role) => ({
           id: role.role_id,
-          label: prettyRoleName(role.name),
+          label: toWords(role.name),
           tone: roleColour(role.name),
           isRemovable: canRemoveRole(me, user, role.role_id),
         }))}
@@ -179,7 +179,7 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
         canEditRoles(me, user)
           ? roles
               .filter((role) => canAssignRole(me, role.role_id) && !held.includes(role.role_id))
-              .map((role) => ({ id: role.role_id, label: prettyRoleName(role.name) }))
+              .map((role) => ({ id: role.role_id, label: toWords(role.name) }))
           : []
       }
       onAdd={(id) => save([...held, id])}

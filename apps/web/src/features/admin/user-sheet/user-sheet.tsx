@@ -3,8 +3,8 @@ import {
   hasPermission,
   LIMITS,
   type Me,
-  prettyRoleName,
   roleColour,
+  toWords,
 } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/user-sheet';
@@ -60,7 +60,7 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
             .toSorted((a, b) => b.role_id - a.role_id)
             .map((role) => (
               <Badge key={role.role_id} tone={roleColour(role.name)}>
-                {prettyRoleName(role.name)}
+                {toWords(role.name)}
               </Badge>
             ))}
         </div>
