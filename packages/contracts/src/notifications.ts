@@ -127,11 +127,8 @@ export const listNotificationsInput = z.object({
 });
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
 
-/** Counting stops here. */
-export const UNREAD_MAX = 100;
-
 export const unreadSchema = z.object({
-  /** Unread pings, at most 100; withdrawn and done ones are not counted. */
+  /** Unread pings; withdrawn and done ones are not counted. */
   count: z.number().int().meta(example(3)),
   /** The user has seen the pings that were made until then. */
   seen_at: timestampSchema,

@@ -22,8 +22,9 @@ export function useSteps<Gap extends Element>(count: number, atOnce = FIRST): St
   const isFull = useRef(false);
   useLayoutEffect(() => {
     if (ready === count || isFull.current) return;
-    const top = gap.current?.getBoundingClientRect().top ?? window.innerHeight;
-    if (top < window.innerHeight) setReached(ready + STEP);
+    const box = gap.current?.getBoundingClientRect();
+    // A page that is scrolled back to is above the window at first.
+    if (box && box.top < window.innerHeight && box.bottom >= 0) setReached(ready + STEP);
     else isFull.current = true;
   }, [ready, count]);
   useEffect(() => {

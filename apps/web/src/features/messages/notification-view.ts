@@ -32,6 +32,6 @@ export function offerText(
   return offer.is_current === false ? t('pingOffer.goneOffer', { offer: text }) : text;
 }
 
-function priceText({ price, price_max: max }: Pick<ShownOffer, 'price' | 'price_max'>): string {
+export function priceText({ price, price_max: max }: Pick<ShownOffer, 'price' | 'price_max'>): string {
   return price === null ? t('pingOffer.noPrice') : formatPriceRange(price, max ?? price);
 }

@@ -6,7 +6,7 @@ let pageTitle = document.title;
 let unread = 0;
 
 function showTitle(): void {
-  document.title = unread === 0 ? pageTitle : `(${unread > 99 ? '99+' : unread}) ${pageTitle}`;
+  document.title = unread === 0 ? pageTitle : `(${unread}) ${pageTitle}`;
 }
 
 /** Sets the page's title; null sets the product's slogan. */

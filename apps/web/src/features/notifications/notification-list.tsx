@@ -20,7 +20,7 @@ import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { useSteps } from '../../components/ui/use-steps.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
-import { getStateBadge, offerText } from '../messages/notification-view.js';
+import { getStateBadge, offerText, priceText } from '../messages/notification-view.js';
 import type { MarkedPing } from './mark-ping.js';
 import { useMarkSeen, useUnread } from './unread.js';
 
@@ -187,7 +187,12 @@ function NotificationRow(props: NotificationRowProps) {
   const { offers, created_at: createdAt, is_deleted: isDeleted, is_done, is_starred } = notification;
   const isNew = !notification.is_read || (unreadSince !== null && Date.parse(createdAt) > unreadSince);
   const isUnread = isNew && !is_done;
-  const title = offers[0] ? offerText(offers[0]) : notification.author_name;
+  const [offer] = offers;
+  const text = offer ? offerText(offer) : notification.author_name;
+  const title =
+    offers.length > 1 ? t('notifications.offerAndMore', { offer: text, count: offers.length - 1 }) : text;
+  // A long name is cut, never the price after it.
+  const priceAt = offer ? title.indexOf(`, ${priceText(offer)}`) : 0;
   function markByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent): void {
     if (ctrlKey || metaKey) return;
     if (key === 's') onMark({ ping: notification, marks: { is_starred: !is_starred } });
@@ -215,14 +220,13 @@ function NotificationRow(props: NotificationRowProps) {
         <span className="flex min-w-0 items-center gap-2 text-[14px] leading-5 max-sm:col-span-2">
           <span
             className={cn(
-              'truncate',
+              'flex min-w-0 overflow-hidden whitespace-pre',
               isUnread ? 'font-semibold' : 'font-medium',
               isDeleted && 'max-sm:line-through',
             )}
           >
-            {offers.length > 1
-              ? t('notifications.offerAndMore', { offer: title, count: offers.length - 1 })
-              : title}
+            <span className="truncate">{title.slice(0, priceAt)}</span>
+            {title.slice(priceAt)}
           </span>
           <Badges notification={notification} />
         </span>
@@ -273,9 +277,7 @@ function Badges({ notification }: Pick<NotificationRowProps, 'notification'>) {
       {notification.is_deleted && (
         <Badge className="max-sm:sr-only">{t('notifications.messageDeleted')}</Badge>
       )}
-      <Badge tone={state.tone} className={cn(notification.state === 'sent' && 'max-sm:hidden')}>
-        {state.label}
-      </Badge>
+      {notification.state !== 'sent' && <Badge tone={state.tone}>{state.label}</Badge>}
     </span>
   );
 }

@@ -56,7 +56,7 @@ test('lists a ping with its message and the parsed offers', async () => {
   expect(marks(row)).toEqual(['S> Laser Grid 3wl each @LGSHOP']);
   expect(row).toHaveTextContent('For sale: Laser Grid, 3 WL');
   expect(marks(await findRow(list.author))).toEqual(['Laser Grid 4', 'Chandelier 9', 'for sale']);
-  expect(within(row).getByText('Delivered')).toBeVisible();
+  expect(within(row).queryByText('Delivered')).toBeNull();
   expect(within(row).getByText('24 % under')).toBeVisible();
   expect(row).toHaveTextContent('LGSHOP');
   await user.click(toggle);
@@ -237,7 +237,7 @@ test('shows a broken live stream, and lists missed pings after it reconnects', a
   const { author } = await post('S> Laser Grid 4wl');
   reconnect();
   await waitFor(() => expect(screen.queryByText(/^No connection\./)).toBeNull(), { timeout: 60_000 });
-  await waitFor(async () => expect(await findRow(author)).toHaveTextContent('Delivered'));
+  expect(await findRow(author)).toBeVisible();
 });
 
 test('pings are in day groups, the keyboard moves between them, and new ones wait meanwhile', async () => {

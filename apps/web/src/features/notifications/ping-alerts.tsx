@@ -55,7 +55,7 @@ export function UnreadBadge() {
   if (count === 0) return null;
   return (
     <span className="tabular ml-auto rounded-full bg-accent px-2 font-semibold text-[12px] text-accent-ink leading-5">
-      {count > 99 ? '99+' : count}
+      {count}
       <span className="sr-only"> {t('live.unread')}</span>
     </span>
   );

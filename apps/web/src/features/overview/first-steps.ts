@@ -24,15 +24,3 @@ export function listSteps({ me, webhooks, rules, pings }: Progress): Step[] {
     { id: 'ping', isDone: pings.some(({ state }) => state === 'sent') },
   ];
 }
-
-/** The pings since midnight here. Failed and withdrawn ones do not count. */
-export function countPingsToday(
-  pings: readonly Pick<Notification, 'state' | 'created_at'>[],
-  now: Date,
-): number {
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
-  return pings.filter(
-    ({ state, created_at }) =>
-      (state === 'sent' || state === 'pending') && Date.parse(created_at) >= midnight,
-  ).length;
-}

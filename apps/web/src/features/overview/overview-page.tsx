@@ -17,11 +17,10 @@ import { LoadErrorPanel } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
 import { getStateBadge, offerText } from '../messages/notification-view.js';
 import { PageHeader } from '../navigation/page-header.js';
+import { useUnread } from '../notifications/unread.js';
 import { SERVICE_STATES, useServiceStatus } from '../status/service-states.js';
 import { Checklist } from './checklist.js';
-import { countPingsToday, listSteps } from './first-steps.js';
-
-const SHOWN = 8;
+import { listSteps } from './first-steps.js';
 
 interface NewestPingsProps {
   /** Newest first. */
@@ -45,7 +44,7 @@ function NewestPings({ pings, now }: NewestPingsProps) {
       }
     >
       <ul aria-label={t('overview.newest')}>
-        {pings.slice(0, SHOWN).map((ping) => (
+        {pings.map((ping) => (
           <PingRow key={ping.notification_id} ping={ping} now={now} />
         ))}
       </ul>
@@ -80,8 +79,7 @@ function PingRow({ ping, now }: { ping: Notification; now: number }) {
   );
 }
 
-/** The pings that today's figure is counted from, and the newest ones that are listed. */
-const NEWEST = { limit: 50, offset: 0 };
+const NEWEST = { limit: 8, offset: 0 };
 const TIME_REFRESH_MS = 20_000;
 
 /** The state of the account and of the bot, and the steps to the first ping. */
@@ -101,7 +99,6 @@ export function OverviewPage() {
       <Tiles
         access={me.data ? canRead : null}
         pings={pings.data}
-        pageSize={NEWEST.limit}
         rules={count.data?.count}
         itemLimit={me.data?.item_limit ?? 0}
         now={now}
@@ -153,21 +150,20 @@ interface TilesProps {
   access: boolean | null;
   /** Newest first; undefined while loading. */
   pings: readonly Notification[] | undefined;
-  /** The most pings that are loaded. */
-  pageSize: number;
   rules: number | undefined;
   itemLimit: number;
   /** ms since 1970 UTC. */
   now: number;
 }
 
-function Tiles({ access, pings, pageSize, rules, itemLimit, now }: TilesProps) {
+function Tiles({ access, pings, rules, itemLimit, now }: TilesProps) {
+  const unread = useUnread().data?.count;
   return (
     <dl className="mb-6 grid grid-cols-2 gap-px overflow-clip rounded-xl border border-line bg-line shadow-1 md:grid-cols-3">
       <Tile
-        label={t('overview.pingsToday')}
+        label={t('overview.unread')}
         to="/dashboard/notifications"
-        value={access === false ? '–' : pings && pingsText(pings, pageSize, now)}
+        value={access === false ? '–' : unread !== undefined && formatNumber(unread)}
         note={access === false ? t('overview.afterSubscribe') : pings && lastPingText(pings, now)}
       />
       <Tile
@@ -184,11 +180,6 @@ function Tiles({ access, pings, pageSize, rules, itemLimit, now }: TilesProps) {
       <BotTile />
     </dl>
   );
-}
-
-function pingsText(pings: readonly Notification[], pageSize: number, now: number): string {
-  const count = countPingsToday(pings, new Date(now));
-  return count === pageSize ? `${count}+` : String(count);
 }
 
 function lastPingText([last]: readonly Notification[], now: number): string {

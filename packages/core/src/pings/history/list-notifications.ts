@@ -162,7 +162,7 @@ function filterPings(
 
 function filterState(sql: Sql, userId: string, state: ListNotificationsInput['state']) {
   if (state === undefined) return sql``;
-  if (state === 'unread') return sql`and n.id in (${unreadSql(sql, userId, null)})`;
+  if (state === 'unread') return sql`and n.id in (${unreadSql(sql, userId)})`;
   if (state === 'open') return sql`and not n.is_done`;
   if (state === 'done') return sql`and n.is_done`;
   return state === 'starred' ? sql`and n.is_starred` : sql`and n.state = ${state}`;

@@ -6,7 +6,6 @@ import {
   PINGS_MARKED_MAX,
   type PingGroup,
   type PingMarks,
-  UNREAD_MAX,
   type Unread,
 } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
@@ -14,23 +13,22 @@ import type { Actor } from '../../access/index.js';
 
 const GROUPS_MAX = 500;
 
-/** At most `limit` ids (null: all) of the user's pings that are unread, neither withdrawn nor done. One select for each index. */
-export function unreadSql(sql: Sql, userId: string, limit: number | null) {
+/** The ids of the user's pings that are unread, neither withdrawn nor done. One select for each index. */
+export function unreadSql(sql: Sql, userId: string) {
   const waiting = sql`
     select id from notifications
     where user_id = ${userId} and target_number = 0 and state <> 'cancelled' and not is_done`;
   return sql`
     ${waiting} and is_read is null
       and created_at > (select notifications_seen_at from users where id = ${userId})
-    union all ${waiting} and not is_read
-    limit ${limit}`;
+    union all ${waiting} and not is_read`;
 }
 
 /** How many pings the user has not read. */
 export async function getUnread(actor: Actor, sql: Sql): Promise<Unread> {
   const [row] = await sql<{ count: number; seenAt: Date }[]>`
-    select notifications_seen_at as "seenAt", (
-      select count(*)::int from notifications where id in (${unreadSql(sql, actor.userId, UNREAD_MAX)})) as count
+    select notifications_seen_at as "seenAt",
+      (select count(*)::int from (${unreadSql(sql, actor.userId)}) unread) as count
     from users u where u.id = ${actor.userId}`;
   if (!row) throw new Error('The user of the call does not exist.');
   return { count: row.count, seen_at: row.seenAt.toISOString() };
