@@ -12,7 +12,7 @@ import {
 interface UndoableOptions<Input, Output, UndoInput> extends Omit<MutationOptions<Input, Output>, 'success'> {
   /** The toast; by default the server's message. */
   success?: string | ((output: Output) => string);
-  /** What restores the state before the change: one call or several. None: the toast has no Undo. */
+  /** What restores the state before the change: one call or several. */
   toUndo: (output: Output, input: Input) => UndoInput | UndoInput[];
 }
 
@@ -40,7 +40,7 @@ export function useUndoableMutation<Input, Output, Failure, UndoInput, UndoOutpu
       const text = typeof success === 'function' ? success(output) : success;
       if (shown.current !== null) toast.dismiss(shown.current);
       shown.current = toast.success(text ?? getServerMessage(output, t('shell.done')), {
-        action: calls.length > 0 && {
+        action: {
           label: t('common.undo'),
           onClick: () => {
             for (const call of calls) restore.mutate(call);

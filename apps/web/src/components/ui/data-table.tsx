@@ -1,8 +1,9 @@
 import { ArrowUp } from 'lucide-react';
 import { Fragment, lazy, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { cn } from './class-names.js';
-import { RowGap, type RowHeight, useCardLayout, useRowHeight } from './row-space.js';
+import { RowGap, type RowHeight, useRowHeight } from './row-space.js';
 import { EmptyState, type EmptyStateProps, Skeleton } from './states.js';
+import { useCardLayout } from './use-card-layout.js';
 import { useSteps } from './use-steps.js';
 
 export interface Column<Row> {

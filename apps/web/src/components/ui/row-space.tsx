@@ -1,4 +1,5 @@
-import { type Ref, useSyncExternalStore } from 'react';
+import type { Ref } from 'react';
+import { useCardLayout } from './use-card-layout.js';
 
 /** Heights in px: of a row on wide screens, and of its card on phones. */
 export interface RowHeight {
@@ -7,23 +8,6 @@ export interface RowHeight {
 }
 
 const DEFAULT_ROW_HEIGHT: RowHeight = { row: 61, card: 172 };
-/** Same breakpoint as `max-md`. Reading the window's width instead would force a layout. */
-const CARDS = window.matchMedia('not all and (min-width: 48rem)');
-
-function isCardLayout(): boolean {
-  return CARDS.matches;
-}
-
-function onLayoutChange(listener: () => void): () => void {
-  CARDS.addEventListener('change', listener);
-  return () => CARDS.removeEventListener('change', listener);
-}
-
-/** Whether tables are lists of cards. */
-export function useCardLayout(): boolean {
-  return useSyncExternalStore(onLayoutChange, isCardLayout);
-}
-
 /** The height of a row in the present layout, in px. */
 export function useRowHeight({ row, card }: RowHeight = DEFAULT_ROW_HEIGHT): number {
   return useCardLayout() ? card : row;

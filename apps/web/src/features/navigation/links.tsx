@@ -9,14 +9,12 @@ interface SectionLinkProps {
   className: string;
   children: ReactNode;
   'aria-label'?: string;
-  /** Called on a click, for example to close the menu. */
-  onFollow?: () => void;
 }
 
 /** Link to a section of the home page, from any page ([2-19] to [2-21]). */
-export function SectionLink({ section, onFollow, ...props }: SectionLinkProps) {
+export function SectionLink({ section, ...props }: SectionLinkProps) {
   const home = location.pathname === '/' ? '' : '/';
-  return <a href={`${home}#${section}`} onClick={onFollow} {...props} />;
+  return <a href={`${home}#${section}`} {...props} />;
 }
 
 export function LegalLinks({ className }: { className?: string }) {

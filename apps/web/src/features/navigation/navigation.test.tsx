@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { press } from '../../testing/actions.js';
+import { postMessage } from '../../testing/messages.js';
 import { PHONE, setUpSite } from '../../testing/render.js';
+import { watch } from '../../testing/watch.js';
 
 const site = setUpSite();
 
@@ -11,6 +14,23 @@ test('the dashboard’s phone menu has About and Pricing', async () => {
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   expect(menu.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/#about-section');
   expect(menu.getByRole('link', { name: 'Pricing' })).toHaveAttribute('href', '/#plan-section');
+});
+
+test('phones have a bar with the unread pings, and each page ends a snooze with one press', async () => {
+  const eva = await site.world.makePerson('expert', { name: 'Eva Expert' });
+  await watch(site.world, eva, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  await postMessage(site.world, 'S> Laser Grid 3wl');
+  await eva.api.user.pingLimits.update({ snooze: 'hour' });
+  const user = await site.open('/dashboard/market', eva, PHONE);
+  // The first one is the sidebar of wide screens.
+  const [, list = document.body] = await screen.findAllByRole('navigation', { name: 'Dashboard' });
+  const bar = within(list);
+  expect(await bar.findByRole('link', { name: 'Notifications 1 unread' })).toBeVisible();
+  expect(bar.getAllByRole('link')).toHaveLength(4);
+  await screen.findByText(/^All pings are snoozed until/);
+  await press(user, 'Ping again');
+  await waitFor(() => expect(screen.queryByText(/^All pings are snoozed until/)).toBeNull());
+  expect((await eva.api.user.pingLimits.get()).snoozed_until).toBeNull();
 });
 
 test('navigation moves the focus to the heading of the page or admin tab', async () => {

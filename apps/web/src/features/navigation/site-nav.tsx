@@ -15,7 +15,7 @@ const ENTRY =
   'flex min-h-12 w-full items-center rounded-md px-3 font-medium text-[16px] text-text hover:bg-surface-2';
 
 /** The home page's menu on phones ([2-25]). */
-function MenuEntries({ onFollow }: { onFollow: () => void }) {
+function MenuEntries() {
   const { user } = useAuth();
   return (
     <div className="px-4 pb-4">
@@ -26,10 +26,10 @@ function MenuEntries({ onFollow }: { onFollow: () => void }) {
         </div>
       )}
       <nav aria-label={t('navigation.menu')} className="grid gap-1">
-        <SectionLink section="about-section" className={ENTRY} onFollow={onFollow}>
+        <SectionLink section="about-section" className={ENTRY}>
           {t('navigation.about')}
         </SectionLink>
-        <SectionLink section="plan-section" className={ENTRY} onFollow={onFollow}>
+        <SectionLink section="plan-section" className={ENTRY}>
           {t('navigation.pricing')}
         </SectionLink>
         {user && (
@@ -44,14 +44,7 @@ function MenuEntries({ onFollow }: { onFollow: () => void }) {
             {t('navigation.logout')}
           </Button>
         ) : (
-          <Button
-            variant="primary"
-            className="w-full"
-            onClick={() => {
-              onFollow();
-              signIn();
-            }}
-          >
+          <Button variant="primary" className="w-full" onClick={signIn}>
             {t('navigation.logIn')}
           </Button>
         )}
@@ -96,7 +89,9 @@ export function SiteNav() {
           </div>
           <ThemeToggle />
           <div className="md:hidden">
-            <PhoneMenu>{(close) => <MenuEntries onFollow={close} />}</PhoneMenu>
+            <PhoneMenu>
+              <MenuEntries />
+            </PhoneMenu>
           </div>
         </div>
       </nav>

@@ -1,4 +1,4 @@
-import { t } from '@lockwatch/texts/web/parser';
+import { t } from '@lockwatch/texts/web/name-item';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { toast } from '../../components/ui/toast.js';
@@ -14,7 +14,7 @@ interface NameItemFormProps {
 
 export function NameItemForm({ name, alias, onDone, onCancel }: NameItemFormProps) {
   const create = useServerMutation(trpc.admin.parser.aliases.create, {
-    success: ({ alias, item_name }) => toast.success(t('parser.aliases.saved', { alias, item: item_name })),
+    success: ({ alias, item_name }) => toast.success(t('nameItem.saved', { alias, item: item_name })),
     isCreate: true,
     onDone,
   });
@@ -23,10 +23,10 @@ export function NameItemForm({ name, alias, onDone, onCancel }: NameItemFormProp
       name={name}
       alias={alias}
       texts={{
-        label: t('parser.aliases.form'),
-        item: t('parser.aliases.item'),
-        alias: t('parser.aliases.alias'),
-        submit: t('parser.aliases.save'),
+        label: t('nameItem.form'),
+        item: t('nameItem.item'),
+        alias: t('nameItem.alias'),
+        submit: t('nameItem.save'),
       }}
       className="rounded-lg bg-surface-2 p-4"
       isPending={create.isPending}

@@ -32,6 +32,7 @@ export function ServersSection() {
 }
 
 function ServerRow({ server }: { server: AdminServer }) {
+  const confirm = useServerMutation(trpc.admin.servers.confirm);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1 basis-60">
@@ -40,23 +41,18 @@ function ServerRow({ server }: { server: AdminServer }) {
         <p className="mt-1 break-words text-[13px] text-text-2">{getServerDetail(server)}</p>
       </div>
       <span className="flex gap-1">
-        {server.state !== 'confirmed' && <ConfirmServer server={server} />}
+        {server.state !== 'confirmed' && (
+          <Button
+            size="sm"
+            aria-label={t('parser.servers.confirmOf', { server: server.name })}
+            {...sends(confirm, { id: server.server_id })}
+          >
+            {t('parser.servers.confirm')}
+          </Button>
+        )}
         {server.state !== 'rejected' && <ConfirmedServerActions server={server} />}
       </span>
     </li>
-  );
-}
-
-function ConfirmServer({ server }: { server: AdminServer }) {
-  const confirm = useServerMutation(trpc.admin.servers.confirm);
-  return (
-    <Button
-      size="sm"
-      aria-label={t('parser.servers.confirmOf', { server: server.name })}
-      {...sends(confirm, { id: server.server_id })}
-    >
-      {t('parser.servers.confirm')}
-    </Button>
   );
 }
 

@@ -7,14 +7,16 @@ import { trpc } from '../../api/trpc.js';
 import { useAuth } from '../../auth/auth-store.js';
 import { signOut } from '../../auth/session.js';
 import { Logo } from '../../components/icons/logo.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
+import { useCardLayout } from '../../components/ui/use-card-layout.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { PushListener } from '../browser-pushes/push-listener.js';
 import { applyLanguage, getUnsavedLanguage, markLanguageSaved } from '../language/language.js';
 import { LanguageSwitch } from '../language/language-switch.js';
 import { LiveUpdates } from '../live/live-updates.js';
-import { useMe } from '../me/me.js';
+import { useMe, usePermission } from '../me/me.js';
 import { activeTab, type DashboardTab, tabsFor } from '../navigation/dashboard-tabs.js';
 import { LegalLinks, SectionLink, SkipLink } from '../navigation/links.js';
 import { PhoneMenu } from '../navigation/phone-menu.js';
@@ -25,11 +27,16 @@ import { ThemeToggle } from '../theme/theme-toggle.js';
 import { ConnectionNotice } from './connection-notice.js';
 import { type Overlay, Shortcuts } from './shortcuts.js';
 
-/** Sidebar on wide screens, a bar with a menu on phones ([2-27]). */
+const SnoozeNotice = lazyPart(async () => (await import('./snooze-notice.js')).SnoozeNotice);
+
+/** Sidebar on wide screens, a bar with a menu and one with the main pages on phones ([2-27]). */
 export function DashboardShell({ children }: { children: ReactNode }) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const openSearch = () => setOverlay('search');
   const tabs = useTabs();
+  const isPhone = useCardLayout();
+  const enabled = usePermission('READ_PREFERENCES');
+  const snoozedUntil = trpc.user.pingLimits.get.useQuery(undefined, { enabled }).data?.snoozed_until;
   return (
     <div className="md:pl-60">
       <SkipLink />
@@ -53,15 +60,11 @@ export function DashboardShell({ children }: { children: ReactNode }) {
           <ThemeToggle />
         </span>
         <PhoneMenu>
-          {(close) => (
-            <>
-              <TabList tabs={tabs} onFollow={close} />
-              <HomeSections />
-              <div className="border-line border-t p-3">
-                <UserMenu />
-              </div>
-            </>
-          )}
+          <TabList tabs={tabs} />
+          <HomeSections />
+          <div className="border-line border-t p-3">
+            <UserMenu />
+          </div>
         </PhoneMenu>
       </header>
       <Shortcuts tabs={tabs} overlay={overlay} onOverlay={setOverlay} />
@@ -70,6 +73,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       <PingAlerts />
       <PushListener />
       <ConnectionNotice />
+      {snoozedUntil && <SnoozeNotice until={snoozedUntil} />}
       <main
         id="content"
         tabIndex={-1}
@@ -83,6 +87,11 @@ export function DashboardShell({ children }: { children: ReactNode }) {
           <LanguageSwitch />
         </div>
       </footer>
+      {isPhone && (
+        <div className="phone-bar">
+          <TabList tabs={tabs.filter(({ id }) => id !== 'why').slice(0, 4)} />
+        </div>
+      )}
     </div>
   );
 }
@@ -119,7 +128,7 @@ function useTabs() {
   return tabsFor(useMe().data?.roles.map((role) => role.name) ?? []);
 }
 
-function TabList({ tabs, onFollow }: { tabs: readonly DashboardTab[]; onFollow?: () => void }) {
+function TabList({ tabs }: { tabs: readonly DashboardTab[] }) {
   const active = useRouterState({ select: (state) => activeTab(state.location.pathname) });
   return (
     <nav aria-label={t('navigation.dashboard')} className="grid gap-1 px-3">
@@ -128,7 +137,6 @@ function TabList({ tabs, onFollow }: { tabs: readonly DashboardTab[]; onFollow?:
           key={id}
           to={to}
           preload="intent"
-          onClick={onFollow}
           aria-current={id === active ? 'page' : undefined}
           className={cn(
             'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-[14px] transition-colors md:min-h-10',

@@ -2,7 +2,7 @@ import { t } from '@lockwatch/texts/web/shared';
 import { Logo } from '../../components/icons/logo.js';
 import { Skeleton } from '../../components/ui/states.js';
 
-const TABS = ['w-20', 'w-28', 'w-24', 'w-28', 'w-16', 'w-20', 'w-24'];
+const TABS = [1, 2, 3, 4, 5, 6, 7];
 
 /**
  * The dashboard's frame until its code and the session are there, in the same dimensions, so that nothing moves. The build
@@ -19,11 +19,10 @@ export function ShellSkeleton() {
           <Skeleton className="h-10" />
         </div>
         <div className="grid gap-1 px-3">
-          {TABS.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-            <div key={index} className="flex min-h-10 items-center gap-3 px-3">
+          {TABS.map((tab) => (
+            <div key={tab} className="flex min-h-10 items-center gap-3 px-3">
               <Skeleton className="size-[18px]" />
-              <Skeleton className={width} />
+              <Skeleton className="w-24" />
             </div>
           ))}
         </div>

@@ -1,10 +1,9 @@
-import { t as shellText } from '@lockwatch/texts/web/shell';
 import { t } from '@lockwatch/texts/web/shortcuts';
 import { Dialog } from '../../components/ui/dialog.js';
+import type { DashboardTab } from '../navigation/dashboard-tabs.js';
 import { SEARCH_KEYS } from '../palette/search-button.js';
-import { PLACES } from './shortcuts.js';
 
-function listShortcuts(): [keys: readonly string[], what: string][] {
+function listShortcuts(tabs: readonly DashboardTab[]): [keys: readonly string[], what: string][] {
   return [
     [SEARCH_KEYS, t('shortcuts.search')],
     [['/'], t('shortcuts.searchPage')],
@@ -15,20 +14,22 @@ function listShortcuts(): [keys: readonly string[], what: string][] {
     [['k'], t('shortcuts.previousRow')],
     [['Enter'], t('shortcuts.openRow')],
     [['Esc'], t('shortcuts.close')],
-    ...Object.entries(PLACES).map(([key, tab]): [string[], string] => [
-      ['g', key],
-      t('shortcuts.goTo', { page: shellText(`shell.tab.${tab}`) }),
-    ]),
+    ...tabs
+      .filter(({ id }) => id !== 'admin')
+      .map(({ id, label }): [string[], string] => [
+        ['g', id.charAt(0)],
+        t('shortcuts.goTo', { page: label }),
+      ]),
     [['?'], t('shortcuts.show')],
   ];
 }
 
 /** The dialog that lists the keyboard shortcuts. */
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export function ShortcutSheet({ tabs, onClose }: { tabs: readonly DashboardTab[]; onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={t('shortcuts.title')} description={t('shortcuts.text')}>
       <dl className="mt-5 grid gap-2.5">
-        {listShortcuts().map(([keys, what]) => (
+        {listShortcuts(tabs).map(([keys, what]) => (
           <div key={what} className="flex items-center justify-between gap-4">
             <dt className="text-text-2">{what}</dt>
             <dd className="flex gap-1">

@@ -7,16 +7,6 @@ import { CommandPalette } from '../palette/search-button.js';
 
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.js')).ShortcutSheet);
 
-/** Tabs of the dashboard by the key that follows g. */
-export const PLACES = {
-  o: 'overview',
-  i: 'items',
-  n: 'notifications',
-  w: 'why',
-  m: 'market',
-  a: 'account',
-  p: 'preferences',
-} as const;
 /** Longest time between two keys of a shortcut, in ms. */
 const SECOND_KEY_MS = 1200;
 
@@ -30,7 +20,8 @@ interface ShortcutsProps {
 }
 
 /**
- * Keyboard shortcuts, the dialog that lists them and the command palette. A key focuses the field or presses the button
+ * Keyboard shortcuts, the dialog that lists them and the command palette. g and the first letter of a tab open it. A key
+ * focuses the field or presses the button
  * with that `data-shortcut`, except while the user types or a dialog or menu is open.
  */
 export function Shortcuts({ tabs, overlay, onOverlay }: ShortcutsProps) {
@@ -42,16 +33,19 @@ export function Shortcuts({ tabs, overlay, onOverlay }: ShortcutsProps) {
   });
   // While its code is loading, the overlay is not in the document.
   const isOverlayOpen = useEffectEvent(() => overlay !== null);
+  const onPlaceKey = useEffectEvent((key: string) => {
+    const tab = tabs.find(({ id }) => id[0] === key);
+    if (tab) void navigate({ to: tab.to });
+    return tab !== undefined;
+  });
   const onHelpKey = useEffectEvent(() => onOverlay('shortcuts'));
   useEffect(() => {
     let goPressedAt = Number.NEGATIVE_INFINITY;
     function onKeyDown(event: KeyboardEvent): void {
       if (isSearchKey(event)) onSearchKey(event);
       if (event.ctrlKey || event.metaKey || event.altKey || isOverlayOpen() || isBusy(event.target)) return;
-      const place = isPlaceKey(event.key) ? PLACES[event.key] : null;
-      if (place && event.timeStamp - goPressedAt < SECOND_KEY_MS) {
+      if (event.timeStamp - goPressedAt < SECOND_KEY_MS && onPlaceKey(event.key)) {
         goPressedAt = Number.NEGATIVE_INFINITY;
-        void navigate({ to: `/dashboard/${place}` });
         return;
       }
       goPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
@@ -60,7 +54,7 @@ export function Shortcuts({ tabs, overlay, onOverlay }: ShortcutsProps) {
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [navigate]);
+  }, []);
   if (overlay === 'search') {
     return (
       <CommandPalette
@@ -70,15 +64,11 @@ export function Shortcuts({ tabs, overlay, onOverlay }: ShortcutsProps) {
       />
     );
   }
-  return overlay === 'shortcuts' && <ShortcutSheet onClose={() => onOverlay(null)} />;
+  return overlay === 'shortcuts' && <ShortcutSheet tabs={tabs} onClose={() => onOverlay(null)} />;
 }
 
 function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
-}
-
-function isPlaceKey(key: string): key is keyof typeof PLACES {
-  return Object.hasOwn(PLACES, key);
 }
 
 function handleShortcut(event: KeyboardEvent): void {

@@ -113,7 +113,10 @@ interface FormButtonsProps extends Pick<CreateRuleFormProps, 'onCancel' | 'onLis
 
 function FormButtons({ isPending, canSubmit, onCancel, onList }: FormButtonsProps) {
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 mt-4 flex justify-end gap-2 rounded-b-xl border-line border-t bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 -mx-5 -mb-5 mt-4 flex justify-end gap-2 rounded-b-xl border-line border-t bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6"
+    >
       {onList && (
         <Button
           variant="ghost"
