@@ -114,8 +114,9 @@ export function createSignedWebhookClient(config: SignedWebhookConfig, tokenCiph
     } catch (error) {
       if (error instanceof PrivateAddressError)
         return createResult('gone', null, 'Its address is not public.');
-      const isTimeout = error instanceof Error && /timeout/i.test(`${error.name} ${Object(error).code}`);
-      return isTimeout
+      // A name such as TimeoutError, or a code such as UND_ERR_CONNECT_TIMEOUT.
+      const kind = error instanceof Error ? `${error.name} ${'code' in error ? String(error.code) : ''}` : '';
+      return /timeout/i.test(kind)
         ? createResult('timeout', null, 'It did not answer in time.')
         : createResult('network', null, 'It could not be reached.');
     }

@@ -7,6 +7,7 @@ import { createWebhook, encryptSignedWebhook, updateWebhook } from '../../watchi
 import { listNotifications } from '../index.js';
 import { createSignedWebhookClient, isPublicAddress } from './signed-webhook-client.js';
 
+const SECRET = `whsec_${Buffer.alloc(32).toString('base64')}`;
 const receiver = await startEventReceiver();
 const world = await createPipelineWorld({}, undefined, {
   signedWebhooks: { hosts: [receiver.host], allowsPrivate: true },
@@ -141,6 +142,27 @@ describe('a ping through a signed webhook', () => {
   });
 });
 
+test('an answer is not read beyond a bound', async () => {
+  const { person, webhook } = await watchWithSignedWebhook();
+  receiver.answer = { status: 200, headers: {}, body: 'x'.repeat(2_000_000) };
+  await expect(world.pipeline.sendTestPing(person.id, webhook.webhook_id)).resolves.toMatchObject({
+    webhookName: 'My shop',
+  });
+});
+
+test('a server that cannot be reached is told from one that refuses', async () => {
+  const { person } = await watchWithSignedWebhook();
+  const closed = await startEventReceiver();
+  await closed.close();
+  const cipher = world.tokenCipher;
+  const client = createSignedWebhookClient({ hosts: [closed.host], allowsPrivate: true }, cipher);
+  const encryptedToken = encryptSignedWebhook(cipher, { secret: SECRET, url: closed.url });
+  const event = { type: 'ping.test', timestamp: '', data: {} } as const;
+  expect(
+    await client.send({ kind: 'signed', webhookId: person.id, encryptedToken }, event, 'id'),
+  ).toMatchObject({ outcome: 'network', detail: 'It could not be reached.' });
+});
+
 test('a test event goes out signed', async () => {
   const { person, webhook, secret } = await watchWithSignedWebhook();
   await world.pipeline.sendTestPing(person.id, webhook.webhook_id);
@@ -200,8 +222,7 @@ describe('an address that users choose', () => {
 
   test('is not connected to when its name points into a private network', async () => {
     const send = (client: ReturnType<typeof create>, url: string) => {
-      const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-      const encryptedToken = encryptSignedWebhook(cipher, { secret, url });
+      const encryptedToken = encryptSignedWebhook(cipher, { secret: SECRET, url });
       const event = { type: 'ping.test', timestamp: '', data: {} } as const;
       return client.send({ kind: 'signed', webhookId: 'id', encryptedToken }, event, 'id');
     };
