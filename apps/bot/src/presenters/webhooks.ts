@@ -40,5 +40,6 @@ function formatPlace({ discord_name: name, channel_id: channel }: Webhook): stri
 
 function formatFlags(webhook: Webhook): string {
   const primary = webhook.isPrimary ? ` (${t('webhook.primary')})` : '';
-  return `${primary}${webhook.disabled_reason === null ? '' : ` (${t('webhook.switchedOff')})`}`;
+  const signed = webhook.kind === 'signed' ? ` (${t('webhook.signed')})` : '';
+  return `${primary}${signed}${webhook.disabled_reason === null ? '' : ` (${t('webhook.switchedOff')})`}`;
 }

@@ -14,6 +14,7 @@ const USEFUL_FOR_HOURS = 24;
 interface NoticeRow extends DueRow {
   dead_id: string;
   name: string;
+  is_signed: boolean;
   reason: string | null;
   primary_name: string | null;
   language: Language | null;
@@ -22,7 +23,8 @@ interface NoticeRow extends DueRow {
 /** Notices to owners of disabled webhooks, by another webhook or a direct message. */
 export async function loadWebhookNotices(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const rows = await tx<NoticeRow[]>`
-    select n.id, n.attempt_count, dead.id as dead_id, dead.name, dead.disabled_reason as reason, u.discord_user_id, u.language,
+    select n.id, n.attempt_count, dead.id as dead_id, dead.name, dead.disabled_reason as reason, dead.discord_webhook_id is null as is_signed,
+       u.discord_user_id, u.language,
       dead.disabled_at is not distinct from n.disabled_at and ${tx.unsafe(mayBeMessagedSql('u'))}
         and n.created_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due,
       main.name as primary_name, ${tx.unsafe(webhookSql('other'))} as webhook
@@ -49,7 +51,9 @@ function renderWebhookNotice(notice: NoticeRow): PingBody {
   const say = createSay(notice.language ?? 'en');
   const label = say({ text: 'ping.webhookEnable' });
   const lines: Text[] = [
-    said === '' ? { text: 'ping.webhookRejected' } : { text: 'ping.webhookReason', values: { reason: said } },
+    said === ''
+      ? { text: 'ping.webhookRejected' }
+      : { text: notice.is_signed ? 'ping.signedReason' : 'ping.webhookReason', values: { reason: said } },
     describeNewDestination(notice),
     isDirectMessage
       ? { text: 'ping.webhookPressEnable', values: { label } }

@@ -5,6 +5,7 @@ import { type ReceivedEvent, startEventReceiver } from '../../testing/event-rece
 import { createPipelineWorld, type Person } from '../../testing/pipeline-world.js';
 import { createWebhook, encryptSignedWebhook, updateWebhook } from '../../watching/index.js';
 import { listNotifications } from '../index.js';
+import { loadWebhookNotices } from './send-webhook-notices.js';
 import { createSignedWebhookClient, isPublicAddress } from './signed-webhook-client.js';
 
 const SECRET = `whsec_${Buffer.alloc(32).toString('base64')}`;
@@ -127,6 +128,8 @@ describe('a ping through a signed webhook', () => {
     const [row] = await world.database
       .sql`select disabled_reason from webhooks where id = ${webhook.webhook_id}`;
     expect(row?.disabled_reason).toBe('It answered 410.');
+    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    expect(JSON.stringify(world.sentTo(primary).at(-1)?.body)).toContain('What happened: It answered 410.');
   });
 
   test('does not follow a redirect, and ends with what was answered', async () => {
