@@ -44,7 +44,6 @@ function deriveFromSubscription(subscription: SubscriptionSnapshot, plans: reado
     : isLastPeriodRefunded(subscription)
       ? 'refunded'
       : null;
-  const stripeStatus: string = reversal ?? subscription.status;
   const term = computeTerm(subscription, now);
   const isActive = reversal === null && term.isRunning;
   const stripeStatus: string = reversal ?? subscription.status;
