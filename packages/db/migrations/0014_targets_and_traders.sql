@@ -33,8 +33,8 @@ CREATE INDEX "trader_reports_user_index" ON "trader_reports" USING btree ("user_
 CREATE INDEX "trader_reports_open_index" ON "trader_reports" USING btree ("created_at") WHERE "trader_reports"."done_at" is null;--> statement-breakpoint
 ALTER TABLE "holdings" ADD CONSTRAINT "holdings_rest_of_holdings_id_fk" FOREIGN KEY ("rest_of") REFERENCES "public"."holdings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "holdings_rest_of_index" ON "holdings" USING btree ("rest_of");--> statement-breakpoint
-CREATE INDEX "notifications_traded_index" ON "notifications" USING btree (("item_ids"[1])) WHERE "notifications"."outcome" in ('bought', 'sold');--> statement-breakpoint
-CREATE INDEX "notifications_list_index" ON "notifications" USING btree ("user_id","created_at","id","discord_message_id","message_id","kind","state","search_text","item_ids","sides") WHERE "notifications"."target_number" = 0;--> statement-breakpoint
+CREATE INDEX "notifications_traded_index" ON "notifications" USING btree (("item_ids"[1])) WHERE "outcome" in ('bought', 'sold');--> statement-breakpoint
+CREATE INDEX "notifications_list_index" ON "notifications" USING btree ("user_id","created_at","id","discord_message_id","message_id","kind","state","search_text","item_ids","sides") WHERE "target_number" = 0;--> statement-breakpoint
 UPDATE "watch_rules" SET "targets" = array["webhook_id"::text] WHERE "webhook_id" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE "watch_rules" DROP COLUMN "webhook_id";--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_id" CHECK ("id" = target_row_id(notification_row_id("user_id", "discord_message_id", "edit_number"), "target_number"));--> statement-breakpoint
