@@ -14,6 +14,7 @@ const SQL_PARTS: readonly (readonly [string, string])[] = [
   ['sql(table)', 'digests'],
   ['only', ''],
   ['isUnleased(sql)', 'true'],
+  ['unreadSql(sql, actor.userId)', 'select id from notifications'],
   ['sql.unsafe(EFFECTIVE_ROLES_SQL)', EFFECTIVE_ROLES_SQL],
 ];
 
