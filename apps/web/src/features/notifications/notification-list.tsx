@@ -192,7 +192,7 @@ function NotificationRow(props: NotificationRowProps) {
   const title =
     offers.length > 1 ? t('notifications.offerAndMore', { offer: text, count: offers.length - 1 }) : text;
   // A long name is cut, never the price after it.
-  const priceAt = offer ? title.indexOf(`, ${priceText(offer)}`) : 0;
+  const priceAt = offer ? text.indexOf(`, ${priceText(offer)}`) : 0;
   function markByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent): void {
     if (ctrlKey || metaKey) return;
     if (key === 's') onMark({ ping: notification, marks: { is_starred: !is_starred } });
@@ -225,8 +225,9 @@ function NotificationRow(props: NotificationRowProps) {
               isDeleted && 'max-sm:line-through',
             )}
           >
-            <span className="truncate">{title.slice(0, priceAt)}</span>
-            {title.slice(priceAt)}
+            <span className="truncate">{text.slice(0, priceAt)}</span>
+            {text.slice(priceAt)}
+            <span className="max-sm:sr-only">{title.slice(text.length)}</span>
           </span>
           <Badges notification={notification} />
         </span>
