@@ -28,9 +28,9 @@ export function isTradedLock(source: ItemSource, at: number, length: number, aft
   return (isWish || !isTrailing) && isFollowedByAmount(tokens, last, parseUnit(tokens, at)?.worth ?? 1);
 }
 
-/** "need bgl" asks for money, unless the line states a price. */
+/** "need bgl" asks for money, unless the line states a price before another name ("need dls, rayman 40dl"). */
 function isPricedWish(source: ItemSource, before: number, last: number): boolean {
-  return !isReason(source, before, last + 1) && amountInLine(source.tokens, last);
+  return !isReason(source, before, last + 1) && amountInLine(source, last);
 }
 
 /** "5wl 3D Glasses": the number belongs to a name, so the locks are its price. */
@@ -121,10 +121,11 @@ const LOOKAROUND_TOKENS = 60;
 
 const REASON_WORDS = getWords('reasonsToSell');
 
-function amountInLine(tokens: readonly Token[], at: number): boolean {
+function amountInLine({ dictionary, tokens }: ItemSource, at: number): boolean {
   const end = Math.min(tokens.length, at + 1 + LOOKAROUND_TOKENS);
   for (let next = at + 1; next < end && tokens[next]?.kind !== LINE; next++) {
     if (tokens[next]?.kind === NUMBER && parseUnit(tokens, next + 1)) return true;
+    if (tokens[next - 1]?.text === ',' && matchLongestName(dictionary, tokens, next)) return false;
   }
   return false;
 }

@@ -6,6 +6,7 @@ import {
   type Element,
   isAsking,
   isFiller,
+  isWordOf,
   type SideElement,
 } from '../elements/element.js';
 import { hasItemBeforeNextSide } from './sections.js';
@@ -42,10 +43,22 @@ function resolveSide(elements: readonly Element[], at: number, side: SideElement
     return namesTerms(elements, at) ? side : createStop(side.token, 'talk', side.phrase);
   if (ASKING_PRICE_PHRASES.has(side.phrase) && isAskedFor(elements, at))
     return createWord(side.token, side.phrase, true);
-  if (QUESTION_WISH_PHRASES.has(side.phrase) && isAnswered(elements, at))
-    return createSide(side.token, 'SELL', side.phrase, false);
-  return side;
+  const sells =
+    (QUESTION_WISH_PHRASES.has(side.phrase) && isAnswered(elements, at)) ||
+    (side.side === 'BUY' && !side.moneyFirst && !side.certain && isOwnItem(elements, at + 1));
+  return sells ? createSide(side.token, 'SELL', side.phrase, false) : side;
 }
+
+/** "please buy my gaia", "i want 50dl for my gaia", "beli gaia gw": who asks for it has it. */
+function isOwnItem(elements: readonly Element[], from: number): boolean {
+  const isPaid = elements[from]?.kind === 'price' && elements[from + 1]?.kind === 'for';
+  const at = isPaid ? from + 2 : from;
+  if (isWordOf(elements[at], MINE_WORDS)) return elements[at + 1]?.kind === 'item';
+  const next = elements[at + 1];
+  return elements[at]?.kind === 'item' && isWordOf(next, OWNER_WORDS) && !isWordOf(next, MINE_WORDS);
+}
+
+const MINE_WORDS = getWords('mine');
 
 /** "all gone except gaia 54dl". */
 function isLeftOver(elements: readonly Element[], at: number, phrase: string): boolean {

@@ -106,10 +106,27 @@ export function splitSections(
   }
   const last = state.outer ?? state.current;
   return {
-    sections: [...state.sections, state.current].filter((section) => section.elements.length > 0),
+    sections: movePriceToItem(
+      [...state.sections, state.current].filter(({ elements }) => elements.length > 0),
+    ),
     scope: last.side,
     scopeToken: last.sideToken,
   };
+}
+
+/** "50dl waiting, need gaia": what stands before the only side is what the author pays for its one item. */
+function movePriceToItem(sections: Section[]): Section[] {
+  const [before, section, ...others] = sections;
+  if (before === undefined || section?.side !== 'BUY' || others.length > 0) return sections;
+  const [price, ...morePrices] = before.elements.filter(isPriceOrItem);
+  const [item, ...moreItems] = section.elements.filter(isPriceOrItem);
+  if (before.side === 'SELL' || price?.kind !== 'price' || price.match.form === 'bare') return sections;
+  if (item?.kind !== 'item' || morePrices.length + moreItems.length > 0) return sections;
+  return [{ ...section, elements: [...section.elements, price] }];
+}
+
+function isPriceOrItem({ kind }: Element): boolean {
+  return kind === 'price' || kind === 'item';
 }
 
 /** A section whose side is not said in it. */
