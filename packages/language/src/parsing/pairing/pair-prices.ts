@@ -4,8 +4,6 @@ import { type Element, isMark, isWordOf } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { type ItemElement, isPriceFirst, isSeparator, type Link, toLinks } from './links.js';
 
-const COMMON_WORDS = getWords('everyday');
-
 export interface PricedItem {
   element: ItemElement;
   /** How many there are; 0 where the message does not say. */
@@ -67,7 +65,7 @@ function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceC
     if (last === undefined) continue;
     if (run.length === 0) {
       if (isBetterPrice(last, link.between)) last.price = price;
-    } else if (isForEach(link, price) || !hasUnknownItem(link.between)) {
+    } else {
       if (series) for (const [index, item] of run.entries()) item.price = series[index] ?? null;
       else
         assignPrice(run, last, link.between, price, {
@@ -81,33 +79,11 @@ function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceC
   return items;
 }
 
-function isForEach({ between }: Link, { each }: PriceMatch): boolean {
-  return each || between.some((one) => one.kind === 'all');
-}
-
 /** A second price for the same item: "buy it now" counts more than the first, and a rate more than a bare stock. */
 function isBetterPrice({ price }: PricedItem, between: readonly Element[]): boolean {
   if (price?.form === 'bare' && price.low >= 100) return true;
   const isFirstBuyNow = between[0]?.kind === 'buy-now' && isMark(between[1], ',');
   return !isFirstBuyNow && between.some((one) => one.kind === 'buy-now');
-}
-
-/** "chand, thingummy 5wl": after a comma, words that no dictionary knows are items of their own, and theirs is the price. */
-function hasUnknownItem(between: readonly Element[]): boolean {
-  const comma = between.findIndex(isSeparator);
-  const last = between.at(-1);
-  // "need gaia asap, wedding soon, 50dl": set off by commas of its own.
-  if (comma < 0 || (isMark(last, ',') && comma < between.length - 1)) return false;
-  return between
-    .slice(comma)
-    .some(
-      (one, at, rest) =>
-        one.kind === 'word' &&
-        !one.filler &&
-        one.text.length > 3 &&
-        !COMMON_WORDS.has(one.text) &&
-        rest[at - 1]?.kind !== 'not',
-    );
 }
 
 /** "…: 3, 5, 22 dl": as many prices side by side as items before them. A unit at the end counts for all. */

@@ -8,8 +8,6 @@ interface TalkRemovalResult {
 
 /** Removes talk: a stop phrase removes its sentence from the preceding side on. An unambiguous side ("S>") ends it. */
 export function removeTalk(line: readonly Element[], hasScope: boolean): TalkRemovalResult {
-  if (isQuotedSpeech(line))
-    return { elements: [], stopped: [{ token: line[0]?.token ?? 0, reason: 'words of others in quotes' }] };
   const opening = line.find((element) => element.kind !== 'mark');
   const isTalk = line.some((element) => element.kind === 'stop' || isAsking(element));
   if (!isTalk && opening?.kind !== 'gone') return { elements: line, stopped: [] };
@@ -162,27 +160,6 @@ function silencesSentence(
 const HOLDING_PHRASE = /^(i )?(got|have|had)$/;
 
 const DECORATIVE_MARKS = '[]()!•-:';
-
-/** `"200 chand for 1wl" sure buddy`: an offer in quotes, with words but no items around it. */
-function isQuotedSpeech(line: readonly Element[]): boolean {
-  let inside = false;
-  let quotes = 0;
-  let offered = false;
-  let item = false;
-  let words = 0;
-  for (const element of line) {
-    if (isMark(element, '"')) {
-      inside = !inside;
-      quotes += 1;
-      item = false;
-    } else if (inside) {
-      if (element.kind === 'item') item = true;
-      offered ||= element.kind === 'side' || (item && element.kind === 'price');
-    } else if (element.kind === 'item' || element.kind === 'price' || element.kind === 'side') return false;
-    else if (isUnknownWord(element)) words += 1;
-  }
-  return offered && quotes > 1 && words > 1;
-}
 
 /** "ada gaia? beli 52dl", "gaia? buying": the following side applies to the item of the question. */
 function isAnswer(rest: readonly Element[], asked: readonly Element[]): boolean {
