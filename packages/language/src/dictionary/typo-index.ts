@@ -1,5 +1,4 @@
 import { DeletionIndex } from './deletion-index.js';
-import { phoneticKey } from './phonetic-key.js';
 
 export interface Correction {
   word: string;
@@ -10,36 +9,21 @@ export interface Correction {
 const ONE_EDIT_LENGTH_MIN = 2;
 const TWO_EDITS_LENGTH_MIN = 6;
 const WORD_LENGTH_MAX = 24;
-/** Shortest words that are also looked up by their sound. */
-const PHONETIC_LENGTH_MIN = 4;
 
-/** Known words within two edits of a misspelt one, by deletion neighbourhoods; same sound counts as one edit. */
+/** Known words within two edits of a misspelt one, by deletion neighbourhoods. */
 export class TypoIndex {
   readonly #filed = new DeletionIndex();
   readonly #words = new Set<string>();
-  readonly #bySound = new Map<string, string | string[]>();
-  readonly #remembered = new Map<string, readonly Correction[]>();
 
   add(word: string): void {
     if (word.length < ONE_EDIT_LENGTH_MIN || word.length > WORD_LENGTH_MAX || this.#words.has(word)) return;
     this.#words.add(word);
-    this.#remembered.clear();
     this.#filed.add(word);
-    if (word.length >= PHONETIC_LENGTH_MIN) addToIndex(this.#bySound, phoneticKey(word), word);
   }
 
   /** Known words near `text`, nearest first, at most eight. The word itself is not among them. */
   findNear(text: string): readonly Correction[] {
     if (text.length < ONE_EDIT_LENGTH_MIN || text.length > WORD_LENGTH_MAX) return NONE;
-    const known = this.#remembered.get(text);
-    if (known !== undefined) return known;
-    const found = this.#search(text);
-    if (this.#remembered.size >= 20_000) this.#remembered.clear();
-    this.#remembered.set(text, found);
-    return found;
-  }
-
-  #search(text: string): readonly Correction[] {
     const limit = text.length >= TWO_EDITS_LENGTH_MIN ? 2 : 1;
     const found = new Map<string, number>();
     this.#filed.findSimilar(text, limit, (word) => {
@@ -47,13 +31,6 @@ export class TypoIndex {
       const distance = editDistance(text, word, limit);
       if (distance <= limit) found.set(word, distance);
     });
-    if (text.length >= PHONETIC_LENGTH_MIN) {
-      for (const word of getFromIndex(this.#bySound, phoneticKey(text))) {
-        if (word !== text && Math.abs(word.length - text.length) <= PHONETIC_LENGTH_DIFFERENCE_MAX)
-          found.set(word, 1);
-      }
-    }
-    if (found.size === 0) return NONE;
     return [...found]
       .map(([word, distance]) => ({ word, distance }))
       .sort((a, b) => a.distance - b.distance || getSimilarity(b.word, text) - getSimilarity(a.word, text))
@@ -62,21 +39,6 @@ export class TypoIndex {
 }
 
 const NONE: readonly Correction[] = [];
-const NO_WORDS: readonly string[] = [];
-const PHONETIC_LENGTH_DIFFERENCE_MAX = 3;
-
-/** Most keys hold one word, which then needs no list. */
-function addToIndex(index: Map<string, string | string[]>, key: string, word: string): void {
-  const filed = index.get(key);
-  if (filed === undefined) index.set(key, word);
-  else if (typeof filed === 'string') index.set(key, [filed, word]);
-  else filed.push(word);
-}
-
-function getFromIndex(index: ReadonlyMap<string, string | string[]>, key: string): readonly string[] {
-  const filed = index.get(key);
-  return filed === undefined ? NO_WORDS : typeof filed === 'string' ? [filed] : filed;
-}
 
 /** People rarely mistype the first and last letters; orders words at the same distance. */
 function getSimilarity(word: string, text: string): number {
