@@ -29,16 +29,11 @@ export function findPriceHeadingLines(lines: readonly (readonly Element[])[]): R
   const last = lineContents.findLast((one) => one === 'price' || one === 'items');
   if (first !== 'price' || last !== 'items') return NONE;
   const heads = new Set<number>();
-  for (const [at, lineContent] of lineContents.entries())
-    if (lineContent === 'price' && getNextLineContent(lineContents, at + 1) === 'items') heads.add(at);
+  for (const [at, lineContent] of lineContents.entries()) if (lineContent === 'price') heads.add(at);
   return heads;
 }
 
 const NONE: ReadonlySet<number> = new Set();
-
-function getNextLineContent(lineContents: readonly LineContent[], from: number): LineContent | undefined {
-  return lineContents.find((one, at) => at >= from && one !== 'neither');
-}
 
 function getLineContent(line: readonly Element[]): LineContent {
   let items = false;

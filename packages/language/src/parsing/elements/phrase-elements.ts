@@ -12,7 +12,6 @@ import {
   type Element,
   type ElementContext,
   type ElementReader,
-  isFiller,
   isWordOf,
 } from './element.js';
 
@@ -40,12 +39,6 @@ export const readShopMention: ElementReader = (context, at, token) => {
     : add(context, createStop(at, 'others', token.text), at + 1);
 };
 
-/** "jetpack not for sale": refers to the items before it; before items it makes the sentence talk. */
-function refersToItemBefore(elements: readonly Element[]): boolean {
-  const last = elements.findLast((one) => one.kind !== 'mark' && one.kind !== 'price' && !isFiller(one));
-  return last?.kind === 'item';
-}
-
 export const readPhrase: ElementReader = (context, at) => {
   const role = context.roles[at];
   if (!role) return 0;
@@ -62,7 +55,7 @@ function toPhraseElement(context: ElementContext, token: number, role: PhraseRol
   if (side)
     return createSide(token, side, phrase, CERTAIN_SIDE_PHRASES.has(phrase), moneyFirst, trailingSide);
   if (trailingSide) return { ...ELEMENT_DEFAULTS, kind: 'after', token, side: trailingSide, phrase };
-  if (role.gone && (!stop || refersToItemBefore(context.elements))) return createPlain('gone', token);
+  if (role.gone) return createPlain('gone', token);
   if (stop) return createStop(token, stop, phrase);
   if (role.filler) return createWord(token, phrase, true);
   if (role.purpose) return createPlain('purpose', token);

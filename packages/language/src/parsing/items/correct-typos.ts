@@ -119,9 +119,7 @@ export class FuzzyNames {
     const text = tokens[from]?.text ?? '';
     if (path.node.entries === null || path.edits > this.#getAllowedEdits(path, from, text)) return;
     const [best] = path.node.entries
-      .filter(
-        (entry) => dictionary.getItemName(entry.itemId) !== undefined && isLongEnough(entry, path, text),
-      )
+      .filter((entry) => dictionary.getItemName(entry.itemId) !== undefined && isLongEnough(entry, path))
       .sort((a, b) => b.rank - a.rank);
     if (best === undefined) return;
     const rival = found.find((one) => one.path.to === path.to && one.path.edits === path.edits);
@@ -172,12 +170,9 @@ function skipInnerMarks(tokens: readonly Token[], from: number): number {
 }
 
 /** Short aliases are one edit away from too many words, so they are not guessed. */
-function isLongEnough({ words, rank }: NameEntry, path: Path, text: string): boolean {
+function isLongEnough({ words, rank }: NameEntry, path: Path): boolean {
   if (path.words > 1) return words.join('').length >= 6;
-  const first = words[0] ?? '';
-  // "gras", "anvl": of so short a word only a letter may be missing.
-  if (text.length === 4 && (first.length !== 5 || first[0] !== text[0])) return false;
-  return first.length >= (rank > 0 ? 6 : 5);
+  return (words[0]?.length ?? 0) >= (rank > 0 ? 6 : 5);
 }
 
 /** A correctly spelt word (of other names or everyday language) is rarely a typo. */

@@ -114,7 +114,7 @@ function hasUnexplainedWord({ tokens, roles, taken }: ItemSource, matches: reado
 /** "ice calf 250wl": with the word beside it, a name of one word is a part of a longer one that fits one item. */
 function widenToPartialNames(source: ItemSource, matches: readonly ItemMatch[]): ItemMatch[] {
   return matches.map((match, index) => {
-    if (match.to - match.from !== 1 || match.via === 'heading' || match.via === 'partial') return match;
+    if (match.to - match.from !== 1 || match.via === 'heading') return match;
     const isFree = (at: number): boolean =>
       matches[index - 1]?.to !== at + 1 && matches[index + 1]?.from !== at;
     return (
@@ -161,7 +161,6 @@ function addPartialNames(source: ItemSource, matches: ItemMatch[]): ItemMatch[] 
     const token = tokens[index];
     return token !== undefined && !closed[index] && token.text.length > 1;
   };
-  if (!tokens.some((token, index) => token.kind === WORD && isOpen(index))) return matches;
   return completePartialNames(source, isOpen, matches);
 }
 

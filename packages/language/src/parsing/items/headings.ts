@@ -51,7 +51,10 @@ export function findHeadings(source: ItemSource, channelName: string | null, exa
     const { to, isSure } = findHeadingEnd(source, start, end);
     const named = countNamed(exact, next, to, isSure);
     const words = to > start && named < 2 ? getKindWords(source, start, to) : [];
-    const isKind = (): boolean => findFamilies(words).length > 0 || isSharedNoun(dictionary, words);
+    // "capes", "genies lamp": the last words begin or end several names.
+    const isKind = (): boolean =>
+      findFamilies(words).length > 0 ||
+      dictionary.partials.findRests(words.slice(-2).map((word) => toStem(word))).size > 2;
     if (words.length > 0 && (isSure || (named === 0 && isKind())))
       headings.push(toHeading(source, start, to, words, false));
     start = end + 1;
@@ -106,16 +109,6 @@ function findEnd(tokens: readonly Token[], start: number): number {
 
 /** Marks after a heading that has its list on the same line: "JAMMERS => signal 2", "Blasts!! Beach 8". */
 const HEADING_MARKS = new Set(['!', '=', '>', '•', '(']);
-
-/** "capes", "genies lamp": a plural that ends names, or two words that begin or end several. */
-function isSharedNoun(dictionary: Dictionary, words: readonly string[]): boolean {
-  const stems = words.slice(-2).map((word) => toStem(word));
-  const last = stems.at(-1) ?? '';
-  return (
-    dictionary.partials.findRests(stems).size > 2 ||
-    (last !== words.at(-1) && dictionary.partials.findRests([last]).size > 2)
-  );
-}
 
 /** The heading for each token: the last one before it, or the channel. Empty without headings. */
 export function getActiveHeadings(headings: readonly Heading[], length: number): (Heading | null)[] {

@@ -3,7 +3,7 @@ import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from '../.
 import { getKnownWord, type KnownWord } from '../../dictionary/known-words.js';
 import { toStem } from '../../dictionary/names.js';
 import { toRestKey } from '../../dictionary/partial-names.js';
-import { isInnerHyphen, type Token, WORD } from '../../tokens/tokens.js';
+import { type Token, WORD } from '../../tokens/tokens.js';
 import type { Heading, Noun } from './headings.js';
 import { endsListEntry, isAfterSide, isPriceNext, startsListEntry } from './list-entries.js';
 
@@ -130,8 +130,6 @@ function readEntry({ dictionary, tokens, taken }: ItemSource, from: number) {
     if (token?.kind !== WORD) break;
     words.push(getKnownWord(dictionary, token));
     ends.push(at + 1);
-    // "Ecto-Bones": a hyphen without spaces does not separate.
-    if (isInnerHyphen(tokens, at + 1)) at += 1;
   }
   return { words, ends };
 }
