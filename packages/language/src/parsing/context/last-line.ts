@@ -6,27 +6,28 @@ import type { PriceMatch } from '../prices/price-match.js';
 
 const WITHDRAWALS = getWords('withdrawals');
 const WITHDRAWAL_FILLERS = getWords('withdrawalFillers');
-const ALL_WORDS = getWords('all');
+/** "all sold", "status: sold". */
+const ALL_WORDS = new Set([...getWords('all'), ...getWords('statusHeads')]);
 const CORRECTIONS = getWords('lineCorrections');
 const CORRECTION_FILLERS = getWords('lineCorrectionFillers');
 const MARKS = new Set(['!', '.', ':', ',', '-', '>']);
 /** One star before or behind a line, as writers mark a corrected word: "*4wl". */
 const STARRED = /^\s*(\*[^*\n]+|[^*\n]+\*)\s*$/;
 
-/** What a line such as "sold ty" or "nvm" takes back: one item, or with "all" every item; null for any other line. */
+/** What a line such as "sold ty" or "nvm" takes back: one item, or as "all sold" or "edit: sold" every item; null for any other line. */
 export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
   if (!line.every(({ kind, text }) => kind === WORD || MARKS.has(text))) return null;
   const words = line
-    .filter(({ kind, text }) => kind === WORD && !WITHDRAWAL_FILLERS.has(text))
+    .filter(({ kind, text }) => kind === WORD && (ALL_WORDS.has(text) || !WITHDRAWAL_FILLERS.has(text)))
     .map(({ text }) => text);
   const said = words.filter((word) => !ALL_WORDS.has(word));
   if (!WITHDRAWALS.has(said.join(' '))) return null;
   return said.length < words.length ? 'all' : 'one';
 }
 
-/** Whether the last line takes back all items. */
+/** Whether the last line, or what is behind the last bar, takes back all items. */
 export function isWithdrawn(elements: readonly Element[], tokens: readonly Token[]): boolean {
-  const from = findLastLine(tokens);
+  const from = tokens.findLastIndex(({ kind, text }) => kind === LINE || text === '|') + 1;
   const withdrawal = from === 0 ? null : parseWithdrawal(tokens.slice(from));
   if (withdrawal === null) return false;
   return withdrawal === 'all' || elements.filter(({ kind }) => kind === 'item').length === 1;

@@ -54,20 +54,6 @@ function getLineContent(line: readonly Element[]): LineContent {
 
 const READY_WORDS = getWords('ready');
 
-/** "edit: sold" or "status: SOLD" as the last line, or behind the last bar. */
-export function isMarkedSold(elements: readonly Element[]): boolean {
-  const last = elements.findLastIndex(
-    (element) => element.kind === 'line' || (element.kind === 'mark' && element.text === '|'),
-  );
-  if (last < 0) return false;
-  const line = elements.slice(last + 1).filter((element) => element.kind !== 'mark');
-  const [first, ...rest] = line;
-  if (first?.kind !== 'word' || !CLOSING_WORDS.has(first.text) || rest.length === 0) return false;
-  return rest.every((element) => element.kind === 'gone' || (element.kind === 'word' && element.filler));
-}
-
-const CLOSING_WORDS = getWords('statusHeads');
-
 /** "SOLD OUT" or "READY" alone on a line refers to the lines below. */
 export function applyStatusLine(line: readonly Element[], state: ParserState): void {
   if (line.some((element) => element.kind === 'item' || element.kind === 'price')) return;

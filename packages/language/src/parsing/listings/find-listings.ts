@@ -2,7 +2,7 @@ import { getWords } from '../../data/words.js';
 import type { ItemMatch } from '../../dictionary/item-match.js';
 import type { Token } from '../../tokens/tokens.js';
 import { isWithdrawn } from '../context/last-line.js';
-import { applyStatusLine, findPriceHeadingLines, isMarkedSold, splitLines } from '../context/lines.js';
+import { applyStatusLine, findPriceHeadingLines, splitLines } from '../context/lines.js';
 import type { Listing } from '../context/listing.js';
 import { ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
@@ -18,10 +18,8 @@ import {
 import { type PricedItem, pairPrices } from '../pairing/pair-prices.js';
 import {
   applyElidedPrice,
-  applyPricesToPreviousListing,
   applyUnpairedPrice,
   pairUnpairedPrices,
-  refersToPreviousListing,
   toUnitOf,
 } from '../pairing/unpaired-prices.js';
 import { applyColumnSides, parseColumnSides } from '../sides/column-sides.js';
@@ -51,7 +49,7 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
   }
   // A price beside a swap pays the difference; the items have no price.
   for (const listing of state.listings) if (listing.type === 'TRADE') listing.price = null;
-  if (isMarkedSold(elements) || isWithdrawn(elements, tokens))
+  if (isWithdrawn(elements, tokens))
     for (const listing of state.listings) listing.rejectionReason ??= 'the message says it is sold';
   if (elements.some((one) => one.kind === 'stop' && one.reason === 'poll or guide'))
     for (const listing of state.listings)
@@ -75,9 +73,6 @@ function parseLine(line: readonly Element[], state: ParserState, isHead: boolean
   const lineStart = state.listings.length;
   if (price?.kind === 'price') {
     state.pendingPrice = price.match;
-  } else if (refersToPreviousListing(sections, state)) {
-    applyPricesToPreviousListing(sections, state);
-    return sections;
   } else
     for (const section of sections) {
       offerSwapInstead(section, state, lineStart);

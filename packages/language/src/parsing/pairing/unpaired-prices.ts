@@ -2,26 +2,9 @@ import type { OfferType } from '@lockwatch/contracts';
 import { type Listing, NO_SIDE_AND_PRICE } from '../context/listing.js';
 import type { ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
-import { isCorrection, isFiller, isUnknownWord } from '../elements/element.js';
+import { isCorrection, isUnknownWord } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
-import { assignSharedPrice, pairPrices } from './pair-prices.js';
-
-/** Only sides with a price each, below a line with one item. */
-export function refersToPreviousListing(sections: readonly Section[], state: ParserState): boolean {
-  const last = state.listings.at(-1);
-  if (state.listingsInLine !== 1 || last === undefined || last.type === 'TRADE' || state.pendingPrice)
-    return false;
-  let prices = 0;
-  for (const { elements, isSideExplicit, side } of sections) {
-    if (elements.every((one) => one.kind === 'mark')) continue;
-    if (!isSideExplicit || side === null || side === 'TRADE') return false;
-    for (const one of elements) {
-      if (one.kind === 'price') prices += 1;
-      else if (one.kind !== 'mark' && one.kind !== 'each' && !isFiller(one)) return false;
-    }
-  }
-  return prices > 0 && prices === sections.filter(({ isSideExplicit }) => isSideExplicit).length;
-}
+import { assignSharedPrice } from './pair-prices.js';
 
 /** "chand sell 33/1 lgrid sell 9/1": a price right after the side is the price of the item before it. */
 export function applyElidedPrice(section: Section, state: ParserState, lineStart: number): Section {
@@ -72,7 +55,8 @@ export function applyUnpairedPrice(
 ): void {
   const last = state.listings.at(-1);
   const isNewLine = lineStart === state.listings.length;
-  if (section.isSideExplicit && last && (!isNewLine || section.isInBrackets)) {
+  // Also "sell 54dl" and "buy 50dl" on lines of their own, below one item.
+  if (section.isSideExplicit && last && (!isNewLine || section.isInBrackets || state.listingsInLine === 1)) {
     applyToPrevious(section, price, last, state);
     return;
   }
@@ -146,13 +130,4 @@ function sharePriceForEach(state: ParserState, side: OfferType, price: PriceMatc
     state.listings.filter((listing) => listing.type === side),
     price,
   );
-}
-
-/** "Gaia", and on lines of their own "sell 54dl", "buy 50dl": the following lists have no side. */
-export function applyPricesToPreviousListing(sections: readonly Section[], state: ParserState): void {
-  for (const section of sections) {
-    const [only] = pairPrices(section.elements, section.moneyFirst).unpairedPrices;
-    const last = state.listings.at(-1);
-    if (only && last) applyToPrevious(section, only, last, state);
-  }
 }
