@@ -8,12 +8,11 @@ import {
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
 import { isIn, isWordOrNumber, MARK, type Token, WORD } from '../../tokens/tokens.js';
 import { EVERYDAY } from '../../tokens/vocabulary.js';
+import { startsListEntry } from './list-entries.js';
 
 export interface TypoScope {
   mayUse: (index: number) => boolean;
   mayCorrect: (index: number) => boolean;
-  /** A side, mark or line's start is before it. */
-  startsEntry: (from: number) => boolean;
 }
 
 interface Path {
@@ -129,7 +128,7 @@ export class FuzzyNames {
 
   #getAllowedEdits(path: Path, from: number, { length }: string): number {
     if (path.words > 1) return path.letters >= 16 ? 3 : path.letters >= 8 ? 2 : 1;
-    if (length < 5) return length === 4 && this.#scope.startsEntry(from) ? 1 : 0;
+    if (length < 5) return length === 4 && startsListEntry(this.#source, from) ? 1 : 0;
     return length >= 8 ? 2 : 1;
   }
 

@@ -286,7 +286,6 @@ function createTypoScope(
       if (token === undefined || token.text.length < 2 || isIn(token, TRADE)) return false;
       return !inHeading[index] && roles[index]?.moneyFirst !== true;
     },
-    startsEntry: (from) => startsListEntry(source, from),
   };
 }
 
