@@ -46,7 +46,7 @@ export const traderSchema = z.object({
 });
 export type Trader = z.infer<typeof traderSchema>;
 
-const noteText = shortText(LIMITS.traderNoteMaxLength, 'input.name.note');
+const noteText = shortText(LIMITS.traderNoteMaxLength, 'input.name.note').meta(example('Pays fast'));
 
 /** Null removes the note. */
 export const noteTraderInput = traderInput.extend({ note: noteText.nullable().meta(example('Pays fast')) });
@@ -58,7 +58,10 @@ export const reportTraderInput = traderInput.extend({
 export type ReportTraderInput = z.infer<typeof reportTraderInput>;
 
 /** A note of the caller, as an export has it. */
-export const traderNoteSchema = z.object({ author_id: snowflakeSchema, note: noteText });
+export const traderNoteSchema = z.object({
+  author_id: snowflakeSchema.meta(example('80351110224678912')),
+  note: noteText,
+});
 
 export const traderReportSchema = z.object({
   id: uuidSchema,

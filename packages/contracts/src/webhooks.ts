@@ -46,18 +46,20 @@ const url = z
   .string()
   .trim()
   .max(LIMITS.webhookUrlMaxLength, writeIssue('input.webhookUrl'))
-  .refine(
-    (text) => parseDiscordWebhookUrl(text) !== null || isSignedWebhookUrl(text),
-    writeIssue('input.webhookUrl'),
-  );
+  .refine(isSignedWebhookUrl, writeIssue('input.webhookUrl'));
 
 /** The first webhook becomes the primary one; `isPrimary: true` moves the mark. */
-export const createWebhookInput = z.object({
-  webhook_name: name,
-  webhook_url: url,
-  kind: z.enum(WEBHOOK_KINDS).default('discord'),
-  isPrimary: z.boolean().optional(),
-});
+export const createWebhookInput = z
+  .object({
+    webhook_name: name,
+    webhook_url: url,
+    kind: z.enum(WEBHOOK_KINDS).default('discord'),
+    isPrimary: z.boolean().optional(),
+  })
+  .refine(({ kind, webhook_url }) => kind === 'signed' || parseDiscordWebhookUrl(webhook_url) !== null, {
+    path: ['webhook_url'],
+    message: writeIssue('input.webhookUrl'),
+  });
 export const updateWebhookInput = z.object({
   id: uuidSchema,
   webhook_name: name.optional(),

@@ -331,7 +331,7 @@ describe('a rejection', () => {
   test('of an invalid input names every field, and says the first in a sentence', async () => {
     const response = await basic(
       '/api/v1/user/me/webhooks',
-      json('POST', { webhook_name: '', webhook_url: 'https://evil.test' }),
+      json('POST', { webhook_name: '', webhook_url: 'evil.test' }),
     );
     const problem = await problemOf(response);
     expect(problem.errors).toEqual([
