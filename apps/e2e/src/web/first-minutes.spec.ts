@@ -70,7 +70,7 @@ test('leads from the home page to the first ping in five clicks', async ({ page,
     new RegExp(`^For sale: Laser Grid, 3 WL.*${player.author_name}`),
   );
   await expect(steps(page)).toHaveCount(0);
-  await expect(tile(page, 'Pings today')).toContainText('1');
+  await expect(tile(page, 'Unread pings')).toContainText('1');
   // The click in the provider's window is the fifth.
   expect(await page.evaluate(() => Reflect.get(window, 'clicks'))).toBe(4);
   expect(pageErrors).toEqual([]);
