@@ -8,7 +8,7 @@ export {
 } from './alerts/price-alerts.js';
 export { loadWeeklySummaries, scheduleWeeklySummaries } from './alerts/weekly-summaries.js';
 export type { DeliveredPing } from './deliver/attempt-recorder.js';
-export { webhookSql } from './deliver/destination.js';
+export { destinationSql } from './deliver/destination.js';
 export { loadDigests } from './deliver/send-digests.js';
 export { type DueMessage, type DueRow, toDueMessages } from './deliver/send-due-messages.js';
 export { loadWebhookNotices } from './deliver/send-webhook-notices.js';

@@ -4,10 +4,10 @@ import { isInEffectSql, mayBeMessagedSql } from '../../access/index.js';
 import {
   type DueMessage,
   type DueRow,
+  destinationSql,
   type PingBody,
   safeText,
   toDueMessages,
-  webhookSql,
 } from '../../pings/index.js';
 
 /** Schedules a reminder per end of access within 24 hours that is not continued. Returns how many. */
@@ -40,10 +40,10 @@ interface ReminderRow extends DueRow {
 /** Due reminders; those that no longer apply have no body. */
 export async function loadReminders(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const rows = await tx<ReminderRow[]>`
-    select r.id, r.attempt_count, r.ends_at, t.name, u.discord_user_id,
+    select r.id, r.attempt_count, r.ends_at, t.name,
       ${tx.unsafe(isInEffectSql('s'))} and not s.is_renewing and s.access_ends_at = r.ends_at
         and ${tx.unsafe(mayBeMessagedSql('u'))} as is_due,
-      ${tx.unsafe(webhookSql('w'))} as webhook
+      ${tx.unsafe(destinationSql('w', 'u'))} as destination
     from subscription_reminders r
     join subscriptions s on s.id = r.subscription_id
     join plans t on t.id = s.plan_id

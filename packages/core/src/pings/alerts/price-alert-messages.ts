@@ -3,7 +3,7 @@ import type { SqlTx } from '@lockwatch/db';
 import type { priceAlertMessages, priceAlerts } from '@lockwatch/db/schema';
 import type { Language } from '@lockwatch/texts';
 import { mayBeMessagedSql } from '../../access/index.js';
-import { webhookSql } from '../deliver/destination.js';
+import { destinationSql } from '../deliver/destination.js';
 import { type DueMessage, type DueRow, toDueMessages } from '../deliver/send-due-messages.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import { safeText } from '../document/safe-text.js';
@@ -24,9 +24,9 @@ interface AlertRow
 export async function loadPriceAlertMessages(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const rows = await tx<AlertRow[]>`
     select m.id, m.attempt_count, a.kind, a.side, a.days, i.name as item_name, m.price, m.price_before, m.offers, m.traders,
-      u.discord_user_id, u.language, not a.is_paused and ${tx.unsafe(mayBeMessagedSql('u'))}
+      u.language, not a.is_paused and ${tx.unsafe(mayBeMessagedSql('u'))}
         and m.created_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due,
-      ${tx.unsafe(webhookSql('w'))} as webhook
+      ${tx.unsafe(destinationSql('w', 'u'))} as destination
     from price_alert_messages m
     join price_alerts a on a.id = m.price_alert_id
     join items i on i.id = a.item_id
@@ -48,19 +48,12 @@ function renderAlert(row: AlertRow): PingBody {
   );
   const price = (value: number) => formatPrice(priceFromBundle(value, 1));
   const side = row.side === 'SELL' ? row.side : 'other';
-  const lines = [
-    say({ text: 'ping.alert.price', values: { side, price: price(row.price) } }),
-    row.price_before === null
-      ? ''
-      : say({ text: 'ping.alert.before', values: { price: price(row.price_before) } }),
-    say(describePriceBasis(row, row.side)),
-  ];
-  return {
-    content: `${title}.`,
-    embeds: [
-      { title, description: lines.filter((line) => line !== '').join('\n'), color: COLOURS[row.kind] },
-    ],
-  };
+  const lines = [say({ text: 'ping.alert.price', values: { side, price: price(row.price) } })];
+  if (row.price_before !== null)
+    lines.push(say({ text: 'ping.alert.before', values: { price: price(row.price_before) } }));
+  lines.push(say(describePriceBasis(row, row.side)));
+  const embed = { title, description: lines.join('\n'), color: COLOURS[row.kind] };
+  return { content: `${title}.`, embeds: [embed] };
 }
 
 const COLOURS = { rise: 0x2f6fde, fall: 0x2e9e5b, low: 0x2e9e5b, first: 0x8a5bd6 };

@@ -2,6 +2,7 @@ import { getMinuteOfDay, PREFERENCE_ACTION, type PreferenceId } from '@lockwatch
 import { jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
 import type { Language } from '@lockwatch/texts';
 import { mayBeMessagedSql } from '../../access/index.js';
+import { dmSql } from '../deliver/destination.js';
 import { type DueMessage, type DueRow, toDueMessages } from '../deliver/send-due-messages.js';
 import { toButton, toRow } from '../document/ping-components.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
@@ -68,7 +69,7 @@ const PINGED_SQL = `n.user_id = u.id and n.target_number = 0 and n.state = 'sent
 /** Messages about the pings of a week. */
 export async function loadWeeklySummaries(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const rows = await tx<SummaryRow[]>`
-    select s.id, s.attempt_count, u.discord_user_id, u.language,
+    select s.id, s.attempt_count, u.language, ${tx.unsafe(dmSql('u'))} as destination,
       ${tx.unsafe(WANTS_SUMMARY_SQL)} and s.created_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due,
       (select count(*)::int from notifications n where ${tx.unsafe(PINGED_SQL)}) as pings,
       (select count(*)::int from watch_rules r

@@ -58,21 +58,13 @@ export function dmSql(alias: string): string {
     then json_build_object('kind', 'dm', 'discordUserId', ${alias}.discord_user_id::text) end`;
 }
 
+/** SQL of where messages to a user go: through the webhook of a row from an outer join, else as direct messages; null: nowhere. */
+export function destinationSql(webhook: string, user: string): string {
+  return `coalesce(${webhookSql(webhook)}, ${dmSql(user)})`;
+}
+
 export function toDmDestination(discordUserId: string | null): DiscordDestination | null {
   return discordUserId === null ? null : { kind: 'dm', discordUserId };
-}
-
-export interface DestinationColumns {
-  discord_user_id: string | null;
-  /** By `webhookSql`, of a webhook of Discord. */
-  webhook: WebhookDestination | null;
-}
-
-export function toDestination({
-  webhook = null,
-  discord_user_id = null,
-}: Partial<DestinationColumns>): DiscordDestination | null {
-  return webhook ?? toDmDestination(discord_user_id);
 }
 
 /** Disables a webhook that was rejected, with audit entry and notice. Its waiting pings become due again. */

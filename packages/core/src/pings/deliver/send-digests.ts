@@ -1,7 +1,8 @@
-import { messageUrl, type OfferType, type Price } from '@lockwatch/contracts';
+import { messageUrl } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
 import type { Language } from '@lockwatch/texts';
 import { mayBeMessagedSql } from '../../access/index.js';
+import type { MessageVersion, PingLine } from '../document/ping-document.js';
 import {
   createSay,
   DESCRIPTION_MAX,
@@ -11,7 +12,7 @@ import {
   toSide,
 } from '../document/render-ping.js';
 import { fitLines, safeText } from '../document/safe-text.js';
-import { webhookSql } from './destination.js';
+import { destinationSql } from './destination.js';
 import { type DueMessage, type DueRow, toDueMessages } from './send-due-messages.js';
 
 /** A digest that could not be sent for this long is cancelled. */
@@ -34,25 +35,19 @@ interface DigestRow extends DueRow {
 }
 
 /** The offers of one item and side that were held back: their number, and the best of them. */
-interface HeldOffers {
+interface HeldOffers
+  extends Pick<PingLine, 'type' | 'itemName' | 'price' | 'priceMax'>,
+    Pick<MessageVersion, 'authorName' | 'guildId' | 'channelId' | 'discordMessageId'> {
   offers: number;
-  type: OfferType;
-  itemName: string;
-  price: Price | null;
-  priceMax: Price | null;
-  authorName: string;
-  guildId: string | null;
-  channelId: string;
-  discordMessageId: string;
 }
 
 /** Digests of what was held back. */
 export async function loadDigests(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const [digests, held] = await Promise.all([
     tx<DigestRow[]>`
-      select g.id, g.attempt_count, g.kind, u.discord_user_id, u.language,
+      select g.id, g.attempt_count, g.kind, u.language,
         ${tx.unsafe(mayBeMessagedSql('u'))} and g.ends_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due,
-        ${tx.unsafe(webhookSql('w'))} as webhook
+        ${tx.unsafe(destinationSql('w', 'u'))} as destination
       from digests g
       join users u on u.id = g.user_id
       left join lateral (
@@ -132,24 +127,11 @@ function renderDigest(
     text: kind === 'quiet-hours' ? 'ping.quietHoursDigest' : 'ping.dailyDigest',
     values: { count },
   });
-  const others = held.length - LINES_SHOWN;
-  return {
-    content: `${title}.`,
-    embeds: [
-      {
-        title,
-        description: fitLines(
-          [
-            ...held.slice(0, LINES_SHOWN).map((line) => heldLine(line, say)),
-            ...(others > 0 ? [say({ text: 'ping.moreItems', values: { count: others } })] : []),
-          ],
-          DESCRIPTION_MAX,
-          language,
-        ),
-        color: 0x7a7f87,
-      },
-    ],
-  };
+  const lines = held.slice(0, LINES_SHOWN).map((line) => heldLine(line, say));
+  const others = held.length - lines.length;
+  if (others > 0) lines.push(say({ text: 'ping.moreItems', values: { count: others } }));
+  const description = fitLines(lines, DESCRIPTION_MAX, language);
+  return { content: `${title}.`, embeds: [{ title, description, color: 0x7a7f87 }] };
 }
 
 function heldLine(line: HeldOffers, say: Say): string {

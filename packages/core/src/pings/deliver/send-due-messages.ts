@@ -1,13 +1,7 @@
 import { getBackoffMs } from '@lockwatch/contracts';
 import { inTransaction, type Sql, type SqlTx } from '@lockwatch/db';
 import type { PingBody } from '../document/render-ping.js';
-import {
-  type ChannelDestination,
-  type DestinationColumns,
-  type DiscordDestination,
-  disableWebhook,
-  toDestination,
-} from './destination.js';
+import { type ChannelDestination, type DiscordDestination, disableWebhook } from './destination.js';
 import type { DiscordClient, SendResult } from './discord-client.js';
 
 const BATCH = 10;
@@ -38,9 +32,7 @@ export interface DueMessage {
 }
 
 /** What is read for every message. */
-export interface DueRow extends Partial<DestinationColumns> {
-  id: string;
-  attempt_count: number;
+export interface DueRow extends Omit<DueMessage, 'body'> {
   /** False: out of date. */
   is_due: boolean;
 }
@@ -49,14 +41,8 @@ export interface DueRow extends Partial<DestinationColumns> {
 export function toDueMessages<Row extends DueRow>(
   rows: readonly Row[],
   render: (row: Row) => PingBody | null,
-  toPlace: (row: Row) => DueMessage['destination'] = toDestination,
 ): DueMessage[] {
-  return rows.map((row) => ({
-    id: row.id,
-    attempt_count: row.attempt_count,
-    destination: toPlace(row),
-    body: row.is_due ? render(row) : null,
-  }));
+  return rows.map((row) => ({ ...row, body: row.is_due ? render(row) : null }));
 }
 
 interface NextState {
@@ -84,12 +70,8 @@ export async function sendDueMessages(
         order by next_attempt_at limit ${BATCH}
         for update skip locked)
       returning id`;
-    return ids.length === 0
-      ? []
-      : load(
-          tx,
-          ids.map(({ id }) => id),
-        );
+    const found = ids.map(({ id }) => id);
+    return found.length === 0 ? [] : load(tx, found);
   });
   await Promise.all(
     claimed.map(async (message) => {

@@ -3,14 +3,7 @@ import type { Sql } from '@lockwatch/db';
 import type { Language } from '@lockwatch/texts';
 import { countTestPing } from '../../access/index.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
-import {
-  type Destination,
-  disableWebhook,
-  type SignedDestination,
-  toDmDestination,
-  type WebhookDestination,
-  webhookSql,
-} from './destination.js';
+import { type Destination, destinationSql, disableWebhook } from './destination.js';
 import { createRateLimitError, type DiscordClient, type SendResult } from './discord-client.js';
 import { retryDirectMessages } from './dm-backoff.js';
 import type { SignedWebhookClient } from './signed-webhook-client.js';
@@ -32,10 +25,9 @@ export async function sendTestPing(
 ): Promise<TestPingResult> {
   const { sql, discord, signedWebhooks, nowMs } = deps;
   const language = await requireUnmuted(sql, userId);
-  const target = await findTarget(sql, userId, webhookId);
+  const { destination, webhookName } = await findTarget(sql, userId, webhookId);
   await countTestPing(sql, userId);
   const nonce = crypto.randomUUID().replaceAll('-', '').slice(0, 25);
-  const { destination } = target;
   const timestamp = new Date(nowMs).toISOString();
   const sendResult =
     destination.kind === 'signed'
@@ -48,7 +40,7 @@ export async function sendTestPing(
     } else {
       await retryDirectMessages(sql, destination.discordUserId);
     }
-    return { destination: destination.kind === 'dm' ? 'dm' : 'webhook', webhookName: target.webhookName };
+    return { destination: destination.kind === 'dm' ? 'dm' : 'webhook', webhookName };
   }
   if (sendResult.outcome === 'gone' && destination.kind !== 'dm') {
     await disableWebhook(sql, destination.webhookId, sendResult.detail, new Date(nowMs));
@@ -64,26 +56,16 @@ export async function requireUnmuted(sql: Sql, userId: string): Promise<Language
   return user?.language ?? 'en';
 }
 
-interface TargetRow {
-  discord_user_id: string | null;
-  webhook: WebhookDestination | SignedDestination | null;
-  webhook_name: string | null;
-}
-
-async function findTarget(
-  sql: Sql,
-  userId: string,
-  webhookId: string | null,
-): Promise<{ destination: Destination; webhookName: string | null }> {
+async function findTarget(sql: Sql, userId: string, webhookId: string | null) {
   const isTarget = webhookId ? sql`w.id = ${webhookId}` : sql`w.is_primary and w.disabled_at is null`;
-  const [row] = await sql<TargetRow[]>`
-    select u.discord_user_id, w.name as webhook_name, ${sql.unsafe(webhookSql('w'))} as webhook
+  const [row] = await sql<{ destination: Destination | null; webhookName: string | null }[]>`
+    select ${sql.unsafe(destinationSql('w', 'u'))} as destination, w.name as "webhookName"
     from users u left join webhooks w on w.user_id = u.id and ${isTarget}
     where u.id = ${userId}`;
-  if (webhookId && !row?.webhook) throw new AppError('NOT_FOUND', { text: 'pings.noSuchWebhook' });
-  const destination = row ? (row.webhook ?? toDmDestination(row.discord_user_id)) : null;
-  if (!row || !destination) throw new AppError('CONFLICT', { text: 'pings.noDestination' });
-  return { destination, webhookName: row.webhook_name };
+  const { destination = null, webhookName = null } = row ?? {};
+  if (webhookId && webhookName === null) throw new AppError('NOT_FOUND', { text: 'pings.noSuchWebhook' });
+  if (!destination) throw new AppError('CONFLICT', { text: 'pings.noDestination' });
+  return { destination, webhookName };
 }
 
 function toAppError({ outcome, retryAfterMs, detail }: SendResult, { kind }: Destination): AppError {
@@ -98,15 +80,10 @@ function toAppError({ outcome, retryAfterMs, detail }: SendResult, { kind }: Des
 
 export function renderTestPing(now: number, language: Language): PingBody {
   const say = createSay(language);
+  const [title, description] = [say({ text: 'ping.testTitle' }), say({ text: 'ping.testText' })];
+  const timestamp = new Date(now).toISOString();
   return {
     content: say({ text: 'ping.testContent' }),
-    embeds: [
-      {
-        title: say({ text: 'ping.testTitle' }),
-        description: say({ text: 'ping.testText' }),
-        color: 0x2f6fde,
-        timestamp: new Date(now).toISOString(),
-      },
-    ],
+    embeds: [{ title, description, color: 0x2f6fde, timestamp }],
   };
 }

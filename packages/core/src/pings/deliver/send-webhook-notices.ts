@@ -5,7 +5,7 @@ import { mayBeMessagedSql } from '../../access/index.js';
 import { toButton, toRow } from '../document/ping-components.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import { safeText } from '../document/safe-text.js';
-import { webhookSql } from './destination.js';
+import { destinationSql } from './destination.js';
 import { type DueMessage, type DueRow, toDueMessages } from './send-due-messages.js';
 
 /** A notice that could not be sent for this long is cancelled; the dashboard shows the disabled webhook anyway. */
@@ -14,6 +14,7 @@ const USEFUL_FOR_HOURS = 24;
 interface NoticeRow extends DueRow {
   dead_id: string;
   name: string;
+  discord_user_id: string | null;
   is_signed: boolean;
   reason: string | null;
   primary_name: string | null;
@@ -27,7 +28,7 @@ export async function loadWebhookNotices(tx: SqlTx, ids: string[]): Promise<DueM
        u.discord_user_id, u.language,
       dead.disabled_at is not distinct from n.disabled_at and ${tx.unsafe(mayBeMessagedSql('u'))}
         and n.created_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due,
-      main.name as primary_name, ${tx.unsafe(webhookSql('other'))} as webhook
+      main.name as primary_name, ${tx.unsafe(destinationSql('other', 'u'))} as destination
     from webhook_notices n
     join webhooks dead on dead.id = n.webhook_id
     join users u on u.id = dead.user_id
@@ -45,7 +46,7 @@ export async function loadWebhookNotices(tx: SqlTx, ids: string[]): Promise<DueM
  * message, since only the bot's own messages can have one.
  */
 function renderWebhookNotice(notice: NoticeRow): PingBody {
-  const isDirectMessage = !notice.webhook;
+  const isDirectMessage = notice.destination?.kind === 'dm';
   const name = safeText(notice.name, 100);
   const said = safeText(notice.reason ?? '', 300).replace(/\.$/, '');
   const say = createSay(notice.language ?? 'en');
@@ -59,22 +60,17 @@ function renderWebhookNotice(notice: NoticeRow): PingBody {
       ? { text: 'ping.webhookPressEnable', values: { label } }
       : { text: 'ping.webhookUseEnable' },
   ];
+  const title = say({ text: 'ping.webhookOff', values: { name } });
   return {
     content: say({ text: 'ping.webhookDead', values: { name } }),
-    embeds: [
-      {
-        title: say({ text: 'ping.webhookOff', values: { name } }),
-        description: lines.map(say).join('\n'),
-        color: 0xc0392b,
-      },
-    ],
+    embeds: [{ title, description: lines.map(say).join('\n'), color: 0xc0392b }],
     ...(isDirectMessage && {
       components: [toRow([toButton(label, WEBHOOK_NOTICE_ACTIONS.enable, notice.dead_id)])],
     }),
   };
 }
 
-function describeNewDestination({ primary_name, discord_user_id = null }: NoticeRow): Text {
+function describeNewDestination({ primary_name, discord_user_id }: NoticeRow): Text {
   if (primary_name !== null) {
     return { text: 'ping.webhookMovedToPrimary', values: { name: safeText(primary_name, 100) } };
   }

@@ -45,21 +45,19 @@ interface GuildNoticeRow extends DueRow {
   kind: (typeof GUILD_NOTICE_KINDS)[number];
   channel_id: string;
   channel_name: string;
-  health_channel_id: string | null;
   language: Language;
 }
 
 /** Notices for the health channels of their servers. */
 export async function loadGuildNotices(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const rows = await tx<GuildNoticeRow[]>`
-    select n.id, n.attempt_count, n.kind, n.channel_id, n.channel_name, g.health_channel_id, g.language,
+    select n.id, n.attempt_count, n.kind, n.channel_id, n.channel_name, g.language,
+      json_build_object('kind', 'channel', 'channelId', g.health_channel_id::text) as destination,
       g.is_present and g.health_channel_id is not null
         and n.created_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due
     from guild_notices n join guilds g on g.id = n.guild_id
     where n.id = any (${ids}::uuid[])`;
-  return toDueMessages(rows, renderGuildNotice, ({ health_channel_id: channelId }) =>
-    channelId === null ? null : { kind: 'channel', channelId },
-  );
+  return toDueMessages(rows, renderGuildNotice);
 }
 
 function renderGuildNotice(row: GuildNoticeRow): PingBody {
