@@ -23,6 +23,7 @@ import type { DiscordClient, SendResult } from './discord-client.js';
 import type { DmBackoff } from './dm-backoff.js';
 import { toPingEvent } from './ping-event.js';
 import type { RequestBudget } from './request-budget.js';
+import { createResult, shortenId } from './request-result.js';
 import { computePause, isAnswerLost, type RetrySettings, toAttemptResults } from './retry-policy.js';
 import { createSender, removeExpiredSenders } from './sender.js';
 import type { SignedWebhookClient } from './signed-webhook-client.js';
@@ -53,11 +54,7 @@ const RECHECK_MS = 50;
 /** Retries further away than this are left to the sweeps. */
 const OWN_TIMER_MAX_MS = 60_000;
 const NOT_SENT: SendResult = {
-  outcome: 'rate-limited',
-  statusCode: null,
-  detail: 'Held back; nothing was sent.',
-  retryAfterMs: null,
-  isGlobal: false,
+  ...createResult('rate-limited', null, 'Held back; nothing was sent.'),
   requestedMs: null,
   finishedMs: 0,
   delivered: null,
@@ -124,13 +121,13 @@ export function createDelivery(deps: DeliveryDeps) {
 
   async function sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction> {
     if (recorder.isStuck() || !sender.holdsLeases()) return keepQueued(RECHECK_MS, RECHECK_MS);
-    const isSigned = deliveryRequest.destination.kind === 'signed';
-    if (isSigned && signedWebhooks.isBusy()) return keepQueued(RECHECK_MS, RECHECK_MS);
+    const { destination, edits } = deliveryRequest;
+    if (destination.kind === 'signed' && signedWebhooks.isBusy()) return keepQueued(RECHECK_MS, RECHECK_MS);
     if (isElsewhere(deliveryRequest)) return release(deliveryRequest, 0);
-    if (!deliveryRequest.edits && deliveryRequest.pings.some((ping) => ping.sendDeadlineMs <= clock.now())) {
+    if (!edits && deliveryRequest.pings.some((ping) => ping.sendDeadlineMs <= clock.now())) {
       return release(deliveryRequest, 0);
     }
-    if (needsStoredRequest(deliveryRequest)) {
+    if (destination.kind === 'dm' && edits === null && deliveryRequest.requestId === null) {
       const requestId = v7();
       try {
         if (!(await storeDeliveryRequest(sql, sender.id, requestId, deliveryRequest.pings)))
@@ -142,7 +139,7 @@ export function createDelivery(deps: DeliveryDeps) {
       deliveryRequest.requestId = requestId;
     }
     const sendResult = await callDestination(deliveryRequest);
-    if (deliveryRequest.destination.kind === 'dm') updateTokenPause(sendResult);
+    if (destination.kind === 'dm') updateTokenPause(sendResult);
     const pause = computePause(sendResult, deliveryRequest, getRetrySettings());
     const wasNotSent = sendResult.requestedMs === null && sendResult.outcome === 'rate-limited';
     if (sendResult.outcome === 'rate-limited') counters.rateLimited += 1;
@@ -156,24 +153,20 @@ export function createDelivery(deps: DeliveryDeps) {
     const delayMs = Math.max(pause.queueMs, pause.kindMs, rejectedMs);
     recorder.add(toAttemptResults(deliveryRequest, sendResult, delayMs, getRetrySettings()));
     if (delayMs > MAX_QUEUE_HOLD_MS) {
-      const key = toDestinationKey(deliveryRequest.destination);
+      const key = toDestinationKey(destination);
       releaseMatching((waiting) => toDestinationKey(waiting.destination) === key, delayMs);
     }
     return {
       blockMs: pause.queueMs,
       blockKindMs: pause.kindMs,
       isBacklogged: sendResult.outcome === 'rate-limited',
-      isAnswerLost: deliveryRequest.destination.kind === 'webhook' && isAnswerLost(sendResult),
+      isAnswerLost: destination.kind === 'webhook' && isAnswerLost(sendResult),
     };
   }
 
   /** Puts a request that did not leave back at the front of its queue. */
   function keepQueued(blockMs: number, blockKindMs: number): QueueInstruction {
     return { blockMs, blockKindMs, requeue: true, isBacklogged: true };
-  }
-
-  function needsStoredRequest({ destination, edits, requestId }: DeliveryRequest): boolean {
-    return destination.kind === 'dm' && edits === null && requestId === null;
   }
 
   /** How long to wait for a user who rejects direct messages. */
@@ -216,7 +209,8 @@ export function createDelivery(deps: DeliveryDeps) {
     const body = renderPings(documents, { withMentions: destination.kind === 'webhook' });
     if (destination.kind === 'dm') body.components = pingComponents(documents);
     if (edits) return discord.edit(destination, edits, body);
-    return discord.send(destination, body, toNonce(deliveryRequest.requestId ?? v7()));
+    // The same request tried again has the same nonce.
+    return discord.send(destination, body, shortenId(deliveryRequest.requestId ?? v7()));
   }
 
   /** Must run before the pings of a webhook that is gone are claimed again, for another destination. */
@@ -356,8 +350,3 @@ export function createDelivery(deps: DeliveryDeps) {
 }
 
 export type Delivery = ReturnType<typeof createDelivery>;
-
-/** 22 characters of the request's id: the same request tried again is the same nonce (Discord allows 25). */
-function toNonce(requestId: string): string {
-  return Buffer.from(requestId.replaceAll('-', ''), 'hex').toString('base64url');
-}

@@ -7,10 +7,15 @@ import { z } from 'zod';
 import type { TokenCipher } from '../../access/index.js';
 import { decryptWebhookSecret, type WebhookInfo } from '../../watching/index.js';
 import type { PingBody } from '../document/render-ping.js';
-import type { ChannelDestination, DiscordDestination } from './destination.js';
+import type { ChannelDestination, DiscordDestination, WebhookDestination } from './destination.js';
 import type { DmBackoff } from './dm-backoff.js';
 import { type RequestBudget, RequestBudgetExceededError, type RequestPurpose } from './request-budget.js';
-import { classifyFailure, createSentResult, type TimedRequestResult } from './request-result.js';
+import {
+  classifyFailure,
+  createResult,
+  type RequestResult,
+  type TimedRequestResult,
+} from './request-result.js';
 
 /** Where a delivered ping is on Discord. */
 export interface DeliveredMessage {
@@ -34,6 +39,12 @@ export interface DiscordClientOptions {
   dmBackoff: DmBackoff;
 }
 
+interface WireRequest {
+  /** Null until it leaves. */
+  requestedMs: number | null;
+  purpose: RequestPurpose;
+}
+
 const DM_CHANNELS_MAX = 50_000;
 
 const messageSchema = z.object({ id: z.string(), channel_id: z.string() });
@@ -48,7 +59,7 @@ export function createDiscordClient(options: DiscordClientOptions) {
   const agent = new Agent({ connections: options.maxParallelSends * 2, keepAliveTimeout: 60_000 });
   const api = options.apiUrl.replace(/\/+$/, '').replace(/\/v\d+$/, '');
   const { budget, dmBackoff } = options;
-  const onWire = new AsyncLocalStorage<{ requestedMs: number | null; purpose: RequestPurpose }>();
+  const onWire = new AsyncLocalStorage<WireRequest>();
   const restOptions = {
     api,
     version: '10',
@@ -79,27 +90,27 @@ export function createDiscordClient(options: DiscordClientOptions) {
     request: () => Promise<unknown>,
     purpose: RequestPurpose = 'ping',
   ): Promise<SendResult> {
-    const current: { requestedMs: number | null; purpose: RequestPurpose } = { requestedMs: null, purpose };
+    const current: WireRequest = { requestedMs: null, purpose };
+    const finish = (result: RequestResult, delivered: DeliveredMessage | null): SendResult => {
+      return { ...result, requestedMs: current.requestedMs, finishedMs: Date.now(), delivered };
+    };
     try {
       const { data: message } = messageSchema.safeParse(await onWire.run(current, request));
       const delivered = message && { pingMessageId: message.id, pingChannelId: message.channel_id };
-      return {
-        ...createSentResult(),
-        requestedMs: current.requestedMs,
-        finishedMs: Date.now(),
-        delivered: delivered ?? null,
-      };
+      return finish(createResult('sent', 200, null), delivered ?? null);
     } catch (error) {
-      const sendResult = classifyFailure(error, withBotToken);
+      const result = classifyFailure(error, withBotToken);
       // The library drops a token after one 401, which may be a temporary fault.
-      if (sendResult.outcome === 'unauthorised') bot.setToken(options.botToken);
-      return { ...sendResult, requestedMs: current.requestedMs, finishedMs: Date.now(), delivered: null };
+      if (result.outcome === 'unauthorised') bot.setToken(options.botToken);
+      return finish(result, null);
     }
   }
 
-  function recordRejection(discordUserId: string, sendResult: SendResult): void {
-    if (sendResult.outcome === 'gone' && sendResult.requestedMs !== null)
-      dmBackoff.recordRejection(discordUserId);
+  /** A request about a direct message, which its user may reject. */
+  async function callUser(id: string, request: () => Promise<unknown>, purpose?: RequestPurpose) {
+    const sendResult = await executeRequest(true, request, purpose);
+    if (sendResult.outcome === 'gone' && sendResult.requestedMs !== null) dmBackoff.recordRejection(id);
+    return sendResult;
   }
 
   async function dmChannel(discordUserId: string): Promise<string> {
@@ -114,12 +125,23 @@ export function createDiscordClient(options: DiscordClientOptions) {
     return channel.id;
   }
 
-  function decryptSecret(webhook: { encryptedToken: string }): {
-    token: string;
-    thread: Record<string, string>;
-  } {
-    const { token, threadId } = decryptWebhookSecret(options.tokenCipher, webhook.encryptedToken);
-    return { token, thread: threadId === null ? {} : { thread_id: threadId } };
+  /** Posts a message, or edits `delivered`. */
+  function callWebhook(
+    { discordWebhookId: id, encryptedToken }: WebhookDestination,
+    body: PingBody,
+    delivered: DeliveredMessage | null,
+    purpose?: RequestPurpose,
+  ): Promise<SendResult> {
+    const request = async () => {
+      const { token, threadId } = decryptWebhookSecret(options.tokenCipher, encryptedToken);
+      const query = new URLSearchParams(delivered ? {} : { wait: 'true' });
+      if (threadId !== null) query.set('thread_id', threadId);
+      const message = { auth: false, query, body, signal: deadline() };
+      return delivered
+        ? webhooks.patch(Routes.webhookMessage(id, token, delivered.pingMessageId), message)
+        : webhooks.post(Routes.webhook(id, token), message);
+    };
+    return executeRequest(false, request, purpose);
   }
 
   const post = (channelId: string, body: PingBody, nonce: string) =>
@@ -137,53 +159,22 @@ export function createDiscordClient(options: DiscordClientOptions) {
       purpose?: RequestPurpose,
     ) {
       const body = mentionNobody(content);
+      if (destination.kind === 'webhook') return callWebhook(destination, body, null, purpose);
       if (destination.kind === 'channel')
         return executeRequest(true, () => post(destination.channelId, body, nonce), purpose);
-      if (destination.kind === 'dm') {
-        const sendResult = await executeRequest(
-          true,
-          async () => post(await dmChannel(destination.discordUserId), body, nonce),
-          purpose,
-        );
-        recordRejection(destination.discordUserId, sendResult);
-        if (sendResult.outcome === 'sent') dmBackoff.recordSuccess(destination.discordUserId);
-        return sendResult;
-      }
-      return executeRequest(
-        false,
-        async () => {
-          const { token, thread } = decryptSecret(destination);
-          return webhooks.post(Routes.webhook(destination.discordWebhookId, token), {
-            auth: false,
-            query: new URLSearchParams({ wait: 'true', ...thread }),
-            body,
-            signal: deadline(),
-          });
-        },
-        purpose,
-      );
+      const { discordUserId } = destination;
+      const request = async () => post(await dmChannel(discordUserId), body, nonce);
+      const sendResult = await callUser(discordUserId, request, purpose);
+      if (sendResult.outcome === 'sent') dmBackoff.recordSuccess(discordUserId);
+      return sendResult;
     },
 
     async edit(destination: DiscordDestination, delivered: DeliveredMessage, content: PingBody) {
       const body = mentionNobody(content);
-      if (destination.kind === 'dm') {
-        const sendResult = await executeRequest(true, () =>
-          bot.patch(Routes.channelMessage(delivered.pingChannelId, delivered.pingMessageId), {
-            body,
-            signal: deadline(),
-          }),
-        );
-        // A successful edit of an old message does not prove that a new one would be accepted.
-        recordRejection(destination.discordUserId, sendResult);
-        return sendResult;
-      }
-      return executeRequest(false, async () => {
-        const { token, thread } = decryptSecret(destination);
-        return webhooks.patch(
-          Routes.webhookMessage(destination.discordWebhookId, token, delivered.pingMessageId),
-          { auth: false, query: new URLSearchParams(thread), body, signal: deadline() },
-        );
-      });
+      if (destination.kind === 'webhook') return callWebhook(destination, body, delivered);
+      const route = Routes.channelMessage(delivered.pingChannelId, delivered.pingMessageId);
+      // A successful edit of an old message does not prove that a new one would be accepted.
+      return callUser(destination.discordUserId, () => bot.patch(route, { body, signal: deadline() }));
     },
 
     /** Throws AppError INVALID when Discord does not know it, RATE_LIMITED, UPSTREAM when Discord is unreachable. */

@@ -120,8 +120,9 @@ export function createResult(
   };
 }
 
-export function createSentResult(): RequestResult {
-  return createResult('sent', 200, null);
+/** 22 characters of an id, where few are allowed: Discord's nonce has at most 25, the topic of a push 32 (RFC 8030). */
+export function shortenId(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
 /** Of a header `Retry-After`: seconds or a date (RFC 9110). */

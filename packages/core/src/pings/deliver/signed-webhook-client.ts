@@ -1,5 +1,5 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { AppError, createFieldError } from '@lockwatch/contracts';
 import { Webhook } from 'standardwebhooks';
 import { Agent, request } from 'undici';
@@ -45,14 +45,6 @@ class PrivateAddressError extends Error {}
 
 /** Sends events to addresses that users choose, signed by the Standard Webhooks scheme. */
 export function createSignedWebhookClient(config: SignedWebhookConfig, tokenCipher: TokenCipher) {
-  const agent = new Agent({
-    connect: { timeout: TIMEOUT_MS, lookup: lookUpAllowed },
-    headersTimeout: TIMEOUT_MS,
-    bodyTimeout: TIMEOUT_MS,
-  });
-
-  let running = 0;
-
   /** Whether a private address of this host, without its port, is accepted. */
   function mayBePrivate(hostname: string): boolean {
     return (
@@ -61,11 +53,7 @@ export function createSignedWebhookClient(config: SignedWebhookConfig, tokenCiph
   }
 
   /** Runs at each connection, so that a name cannot point elsewhere after a check. */
-  function lookUpAllowed(
-    hostname: string,
-    options: LookupOptions,
-    callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
-  ): void {
+  const lookUpAllowed: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) return callback(error ?? new Error('No address.'), '');
@@ -73,29 +61,39 @@ export function createSignedWebhookClient(config: SignedWebhookConfig, tokenCiph
         return callback(new PrivateAddressError(), '');
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
     });
-  }
+  };
 
-  /** Why the server sends nothing to an address, or null. */
-  function findProblem(text: string): AppError | null {
-    if (config.hosts.length === 0) return new AppError('UNAVAILABLE', { text: 'pings.signed.off' });
+  const agent = new Agent({
+    connect: { timeout: TIMEOUT_MS, lookup: lookUpAllowed },
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  });
+
+  let running = 0;
+
+  /** The address in its normal form. Throws UNAVAILABLE while no host is allowed, INVALID for this one. */
+  function requireAddress(text: string): string {
+    if (config.hosts.length === 0) throw new AppError('UNAVAILABLE', { text: 'pings.signed.off' });
     const url = URL.canParse(text) ? new URL(text) : null;
     const isEncrypted =
       url?.protocol === 'https:' || (url?.protocol === 'http:' && mayBePrivate(url.hostname));
     if (!url || !isEncrypted || url.username !== '' || url.password !== '')
-      return createFieldError('webhook_url', { text: 'input.signedUrl' });
+      throw createFieldError('webhook_url', { text: 'input.signedUrl' });
     const isAny = config.hosts.includes('*') && url.port === '';
     if (!config.hosts.includes(url.host) && !isAny)
-      return createFieldError('webhook_url', { text: 'pings.signed.otherHost', values: { host: url.host } });
+      throw createFieldError('webhook_url', { text: 'pings.signed.otherHost', values: { host: url.host } });
     // The connection looks up names only.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     const isPrivate = isIP(literal) !== 0 && !isPublicAddress(literal) && !mayBePrivate(url.hostname);
-    return isPrivate ? createFieldError('webhook_url', { text: 'pings.signed.private' }) : null;
+    if (isPrivate) throw createFieldError('webhook_url', { text: 'pings.signed.private' });
+    return url.href;
   }
 
   async function post(url: string, secret: string, id: string, event: PingEvent): Promise<RequestResult> {
     const body = JSON.stringify(event);
     const now = new Date();
     try {
+      requireAddress(url);
       const answer = await request(url, {
         method: 'POST',
         dispatcher: agent,
@@ -112,6 +110,8 @@ export function createSignedWebhookClient(config: SignedWebhookConfig, tokenCiph
       await answer.body.dump({ limit: ANSWER_BYTES_MAX });
       return toResult(answer.statusCode, answer.headers['retry-after']);
     } catch (error) {
+      if (error instanceof AppError)
+        return createResult('gone', null, 'The operator does not allow its address.');
       if (error instanceof PrivateAddressError)
         return createResult('gone', null, 'Its address is not public.');
       // A name such as TimeoutError, or a code such as UND_ERR_CONNECT_TIMEOUT.
@@ -123,21 +123,14 @@ export function createSignedWebhookClient(config: SignedWebhookConfig, tokenCiph
   }
 
   return {
-    /** The address in its normal form. Throws UNAVAILABLE while no host is allowed, INVALID for this one. */
-    requireAddress(text: string): string {
-      const problem = findProblem(text);
-      if (problem) throw problem;
-      return new URL(text).href;
-    },
+    requireAddress,
 
     /** `id` stays the same when the event is sent again. Never rejects. */
     async send(destination: SignedDestination, event: PingEvent, id: string): Promise<SendResult> {
       const requestedMs = Date.now();
       const { secret, url } = decryptSignedWebhook(tokenCipher, destination.encryptedToken);
       running += 1;
-      const result = findProblem(url)
-        ? createResult('gone', null, 'The operator does not allow its address.')
-        : await post(url, secret, id, event);
+      const result = await post(url, secret, id, event);
       running -= 1;
       return { ...result, requestedMs, finishedMs: Date.now(), delivered: null };
     },

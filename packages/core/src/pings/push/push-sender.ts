@@ -3,6 +3,7 @@ import type { Sql } from '@lockwatch/db';
 import type { pendingPushes } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import type { Log } from '../../ports/index.js';
+import { shortenId } from '../deliver/request-result.js';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument, PingLine } from '../document/ping-document.js';
 import { createSay, offerPrice, reasonText, type Say, toSide, usualText } from '../document/render-ping.js';
@@ -19,7 +20,7 @@ function renderPush(document: PingDocument): PushPayload {
   const isGone = message.isDeleted || lines.every((line) => line.state === 'gone');
   const author = plainText(message.authorName, NAME_MAX);
   return {
-    tag: toTag(notificationId),
+    tag: shortenId(notificationId),
     title: first ? toTitle(first, { others: others.length, isGone }, say) : '',
     body: [
       ...(first && !isGone ? [usualText(first, say) || reasonText(first, say)] : []),
@@ -47,11 +48,6 @@ function toTitle(line: PingLine, { others, isGone }: { others: number; isGone: b
   };
   const all: Text = others > 0 ? { text: 'ping.offerAndMore', values: { offer, count: others } } : offer;
   return say(isGone ? { text: 'ping.gone', values: { offer: all } } : all);
-}
-
-/** 22 characters of the id: a topic may have 32 (RFC 8030). */
-function toTag(id: string): string {
-  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
 /** Longer than a request may take: until then no other process sends a claimed push. */
