@@ -105,6 +105,7 @@ export const itemOffersInput = z.object({
   world: searchText(24),
   hours: queryInteger({ min: 1, max: OFFER_HOURS_MAX, default: OFFER_HOURS_MAX }),
 });
+export type ItemOffersInput = z.infer<typeof itemOffersInput>;
 
 /** What a side usually asked or paid, and how many stand behind it. */
 export const usualPriceSchema = z.object({

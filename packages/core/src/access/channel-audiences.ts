@@ -23,3 +23,15 @@ export async function loadAudiences(
     where c.id = any (${[...query.channelIds]}::bigint[])`;
   return new Map(rows.map((row) => [row.channel_id, new Set(row.user_ids)]));
 }
+
+/** Those of the rows whose channels the user may see: not those of servers that ping other members only. */
+export async function keepVisible<Row extends { channelId: string }>(
+  sql: Parameters<typeof loadAudiences>[0],
+  userId: string,
+  rows: readonly Row[],
+  now: Date,
+): Promise<Row[]> {
+  const channelIds = [...new Set(rows.map(({ channelId }) => channelId))];
+  const audiences = await loadAudiences(sql, { channelIds, now }, [userId]);
+  return rows.filter(({ channelId }) => audiences.get(channelId)?.has(userId) ?? true);
+}

@@ -8,7 +8,7 @@ export {
   auditTestPing,
   writeAudit,
 } from './audit-log.js';
-export { loadAudiences, MEMBERSHIP_VALID_MS } from './channel-audiences.js';
+export { keepVisible, loadAudiences, MEMBERSHIP_VALID_MS } from './channel-audiences.js';
 export {
   type CallCount,
   countCall,

@@ -1,14 +1,14 @@
 import {
   type Deal,
   type ItemOffer,
+  type ItemOffersInput,
   messageUrl,
-  type Price,
   type RecentOffer,
   type Side,
   unitPrice,
 } from '@lockwatch/contracts';
 import { type DbOrTx, getDriver, type SqlFragment } from '@lockwatch/db';
-import { type Actor, loadAudiences } from '../access/index.js';
+import { type Actor, keepVisible } from '../access/index.js';
 import { requireKnownItem } from './catalogue.js';
 import { type Driver, fromCountedOffers, readOffers } from './counted-offers.js';
 
@@ -27,21 +27,11 @@ type OfferRow = Omit<VisibleOffer, 'message_url' | 'posted_at'> & {
   postedAt: Date;
 };
 
-export interface OfferFilter {
-  id: number;
-  side: Side;
-  limit: number;
-  hours: number;
-  min_price?: Price | undefined;
-  max_price?: Price | undefined;
-  world?: string | undefined;
-}
-
 /** The newest offer of each trader that still stands, best unit price first. Throws NOT_FOUND. */
 export async function listItemOffers(
   store: DbOrTx,
   actor: Actor,
-  filter: OfferFilter,
+  filter: ItemOffersInput,
   now: Date,
 ): Promise<ItemOffer[]> {
   await requireKnownItem(store, filter.id);
@@ -85,15 +75,12 @@ export async function loadVisibleOffers(
       from ${fromCountedOffers(sql, select(sql), 'few')}
       order by o.posted_at desc, m.discord_message_id desc, o.ordinal`,
   );
-  const channelIds = [...new Set(offers.map((offer) => offer.channelId))];
-  const audiences = await loadAudiences(getDriver(store), { channelIds, now }, [actor.userId]);
-  return offers
-    .filter(({ channelId }) => audiences.get(channelId)?.has(actor.userId) ?? true)
-    .map(({ guildId, channelId, discordMessageId, postedAt, ...offer }) => ({
-      ...offer,
-      message_url: messageUrl({ guildId, channelId, discordMessageId }),
-      posted_at: postedAt.toISOString(),
-    }));
+  const visible = await keepVisible(getDriver(store), actor.userId, offers, now);
+  return visible.map(({ guildId, channelId, discordMessageId, postedAt, ...offer }) => ({
+    ...offer,
+    message_url: messageUrl({ guildId, channelId, discordMessageId }),
+    posted_at: postedAt.toISOString(),
+  }));
 }
 
 /** The best first: cheap for those who buy from sellers, dear for those who sell to buyers. */
@@ -102,7 +89,7 @@ function compare(a: VisibleOffer, b: VisibleOffer): number {
   return difference || b.posted_at.localeCompare(a.posted_at);
 }
 
-function meets(offer: VisibleOffer, filter: OfferFilter): boolean {
+function meets(offer: VisibleOffer, filter: ItemOffersInput): boolean {
   const { min_price: min, max_price: max } = filter;
   const world = filter.world?.toUpperCase();
   return (

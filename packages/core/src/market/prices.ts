@@ -1,9 +1,9 @@
-import type { ActiveItemsInput, DealsInput, MoversInput, Side } from '@lockwatch/contracts';
+import type { ActiveItemsInput, DealsInput, ItemOffersInput, MoversInput, Side } from '@lockwatch/contracts';
 import type { Database } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { listYesterdaysDeals } from './day-deals.js';
 import { type DealQuery, type DealSource, findDealCandidates, listDeals } from './deals.js';
-import { listItemOffers, type OfferFilter } from './item-offers.js';
+import { listItemOffers } from './item-offers.js';
 import { readItemPrice } from './item-price.js';
 import { listActiveItems, listMovers } from './item-rankings.js';
 import { HISTORY_DAYS_MAX, readPriceHistory, selectDays } from './price-history.js';
@@ -37,7 +37,7 @@ export function createPrices(store: Database['replica'], parser: DealSource['par
     readPriceFor: (actor: Actor, input: { id: number; limit: number }) =>
       inTurn(actor.userId, () => readItemPrice(store, actor, input, new Date())),
     /** Those that the actor may see. */
-    listOffersFor: (actor: Actor, filter: OfferFilter) =>
+    listOffersFor: (actor: Actor, filter: ItemOffersInput) =>
       inTurn(actor.userId, () => listItemOffers(store, actor, filter, new Date())),
     listDealsFor: (actor: Actor, input: DealsInput) =>
       inTurn(actor.userId, async () => {

@@ -12,7 +12,7 @@ import {
 import { type DbOrTx, getDriver } from '@lockwatch/db';
 import { traderNotes } from '@lockwatch/db/schema';
 import { and, eq } from 'drizzle-orm';
-import { type Actor, loadAudiences, transactionAs } from '../access/index.js';
+import { type Actor, keepVisible, transactionAs } from '../access/index.js';
 import { mayBeRead } from './counted-offers.js';
 import { type DealSource, readStandingPosts } from './deals.js';
 import { loadVisibleOffers } from './item-offers.js';
@@ -89,9 +89,7 @@ async function readActivity(store: DbOrTx, actor: Actor, authorId: string, now: 
         where m.author_id = ${authorId} and m.posted_at > ${since} and ${mayBeRead(driver)}
         group by m.discord_message_id, m.channel_id having bool_and(m.deleted_at is null)) post) posts
     group by channel_id order by max(posted_at) desc`;
-  const channelIds = rows.map(({ channelId }) => channelId);
-  const audiences = await loadAudiences(driver, { channelIds, now }, [actor.userId]);
-  const seen = rows.filter(({ channelId }) => audiences.get(channelId)?.has(actor.userId) ?? true);
+  const seen = await keepVisible(driver, actor.userId, rows, now);
   const [first] = seen.map((row) => row.first).sort((a, b) => a.getTime() - b.getTime());
   const sum = (count: 'messages' | 'edited' | 'gone') => seen.reduce((total, row) => total + row[count], 0);
   return {

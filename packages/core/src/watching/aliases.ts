@@ -1,7 +1,7 @@
 import { type Alias, AppError, LIMITS, type Notice } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { aliases, items } from '@lockwatch/db/schema';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 
@@ -9,12 +9,7 @@ const ALIAS = { alias_id: aliases.id, item_id: aliases.itemId, item_name: items.
 
 /** The user's aliases, by alias. */
 export async function listAliases(actor: Actor, store: DbOrTx): Promise<Alias[]> {
-  return store
-    .select(ALIAS)
-    .from(aliases)
-    .innerJoin(items, eq(items.id, aliases.itemId))
-    .where(eq(aliases.userId, actor.userId))
-    .orderBy(asc(sql`lower(${aliases.alias})`));
+  return selectAliases(actor, store).orderBy(asc(sql`lower(${aliases.alias})`));
 }
 
 /** Throws CONFLICT for an existing alias, LIMIT_REACHED, INVALID for an unknown item ([5-04]). */
@@ -46,12 +41,7 @@ export async function updateAlias(
   input: { id: string; alias: string },
 ): Promise<Alias> {
   return transactionAs(actor, db, async (tx) => {
-    const [current] = await tx
-      .select(ALIAS)
-      .from(aliases)
-      .innerJoin(items, eq(items.id, aliases.itemId))
-      .where(and(eq(aliases.id, input.id), eq(aliases.userId, actor.userId)));
-    if (!current) throw aliasNotFound();
+    const current = await requireAlias(actor, tx, input.id);
     await assertAliasUnused(actor, tx, input.alias, input.id);
     await tx.update(aliases).set({ alias: input.alias }).where(eq(aliases.id, input.id));
     return { ...current, alias: input.alias };
@@ -61,22 +51,26 @@ export async function updateAlias(
 /** Deletes an alias, with an audit log entry. Throws NOT_FOUND for another user's alias. */
 export async function deleteAlias(actor: Actor, db: Db, id: string): Promise<Notice> {
   return transactionAs(actor, db, async (tx) => {
-    const [deleted] = await tx
-      .delete(aliases)
-      .where(and(eq(aliases.id, id), eq(aliases.userId, actor.userId)))
-      .returning();
-    if (!deleted) throw aliasNotFound();
-    const itemName = await requireItemName(tx, deleted.itemId);
-    await writeAudit(tx, actor, {
-      action: 'alias_deleted',
-      message: `Deleted the alias "${deleted.alias}" of ${itemName}.`,
-    });
+    const { alias, item_name } = await requireAlias(actor, tx, id);
+    await tx.delete(aliases).where(eq(aliases.id, id));
+    const message = `Deleted the alias "${alias}" of ${item_name}.`;
+    await writeAudit(tx, actor, { action: 'alias_deleted', message });
     return { message: { text: 'watching.aliasDeleted' } };
   });
 }
 
-function aliasNotFound(): AppError {
-  return new AppError('NOT_FOUND', { text: 'watching.noSuchAlias' });
+function selectAliases({ userId }: Actor, store: DbOrTx, which?: SQL) {
+  return store
+    .select(ALIAS)
+    .from(aliases)
+    .innerJoin(items, eq(items.id, aliases.itemId))
+    .where(and(eq(aliases.userId, userId), which));
+}
+
+async function requireAlias(actor: Actor, tx: Tx, id: string): Promise<Alias> {
+  const [alias] = await selectAliases(actor, tx, eq(aliases.id, id));
+  if (!alias) throw new AppError('NOT_FOUND', { text: 'watching.noSuchAlias' });
+  return alias;
 }
 
 async function assertAliasUnused(
@@ -85,17 +79,9 @@ async function assertAliasUnused(
   alias: string,
   exceptId: string | null,
 ): Promise<void> {
-  const [taken] = await tx
-    .select({ itemName: items.name })
-    .from(aliases)
-    .innerJoin(items, eq(items.id, aliases.itemId))
-    .where(
-      and(
-        eq(aliases.userId, actor.userId),
-        sql`lower(${aliases.alias}) = lower(${alias})`,
-        exceptId === null ? undefined : ne(aliases.id, exceptId),
-      ),
-    );
+  const isSame = sql`lower(${aliases.alias}) = lower(${alias})`;
+  const isOther = exceptId === null ? undefined : ne(aliases.id, exceptId);
+  const [taken] = await selectAliases(actor, tx, and(isSame, isOther));
   if (!taken) return;
-  throw new AppError('CONFLICT', { text: 'watching.aliasUsed', values: { alias, item: taken.itemName } });
+  throw new AppError('CONFLICT', { text: 'watching.aliasUsed', values: { alias, item: taken.item_name } });
 }

@@ -186,17 +186,9 @@ async function loadLookups(
 
 /** Equal for two rules that are identical and have the same tags, pause and other settings. */
 function toContentKey(rule: Omit<ImportedRule, 'itemName'>): string {
-  const { tagIds, isPaused, cooldownMinutes, dailyCap, onlyCheaper, mention } = rule;
-  const settings = [
-    tagIds,
-    isPaused,
-    rule.takesUnpriced,
-    cooldownMinutes,
-    dailyCap,
-    onlyCheaper,
-    mention && formatMention(mention),
-  ];
-  return JSON.stringify([toIdentityKey(rule), ...settings]);
+  const { tagIds, isPaused, takesUnpriced, cooldownMinutes, dailyCap, onlyCheaper, mention } = rule;
+  const settings = [tagIds, isPaused, takesUnpriced, cooldownMinutes, dailyCap, onlyCheaper];
+  return JSON.stringify([toIdentityKey(rule), settings, mention && formatMention(mention)]);
 }
 
 /** New rules that lie inside an active one or an earlier line become problems, as when they are created one by one. */

@@ -1,26 +1,22 @@
 import {
   getFirstWebhook,
   type Mention,
-  type MessageFilter,
-  type MessageType,
   type RuleTarget,
   type UpdateWatchRuleInput,
 } from '@lockwatch/contracts';
 import { type DbOrTx, getDriver } from '@lockwatch/db';
+import type { watchRules } from '@lockwatch/db/schema';
 import { toMessageFilter } from './message-filter.js';
 import { type RulePrices, readRulePrices } from './rule-prices.js';
 
+type RuleRow = typeof watchRules.$inferSelect;
+
 /** What decides which offers a rule pings for, where, how often and whom it mentions. */
-export interface RuleScope extends RulePrices {
-  itemId: number;
-  messageType: MessageType;
-  takesUnpriced: boolean | null;
-  targets: RuleTarget[];
-  cooldownMinutes: number | null;
-  dailyCap: number | null;
-  onlyCheaper: boolean;
+export interface RuleScope
+  extends RulePrices,
+    Pick<RuleRow, 'itemId' | 'messageType' | 'takesUnpriced' | 'targets'>,
+    Pick<RuleRow, 'cooldownMinutes' | 'dailyCap' | 'onlyCheaper' | 'messageFilter'> {
   mention: Mention | null;
-  messageFilter: MessageFilter | null;
 }
 
 /** A rule that does not exist yet. */
@@ -37,13 +33,11 @@ export const NEW_RULE = {
   messageFilter: null,
 };
 
-export interface StoredRule extends RuleScope {
-  id: string;
-  isPaused: boolean;
-  snoozedUntil: Date | null;
+export interface StoredRule
+  extends RuleScope,
+    Pick<RuleRow, 'id' | 'isPaused' | 'snoozedUntil' | 'teamTagId'> {
   /** Neither paused nor snoozed. */
   isActive: boolean;
-  teamTagId: number | null;
   tagIds: number[];
 }
 

@@ -66,14 +66,12 @@ export async function joinTeam(
     if (memberIds.includes(userId)) {
       throw new AppError('CONFLICT', { text: 'watching.team.joinedAlready', values });
     }
-    if (memberIds.length >= TEAM_LIMITS.members) {
-      throw new AppError('CONFLICT', { text: 'watching.team.full', values: { limit: TEAM_LIMITS.members } });
+    const { members, joined } = TEAM_LIMITS;
+    if (memberIds.length >= members) {
+      throw new AppError('CONFLICT', { text: 'watching.team.full', values: { limit: members } });
     }
-    if ((await tx.$count(teamMembers, eq(teamMembers.userId, userId))) >= TEAM_LIMITS.joined) {
-      throw new AppError('LIMIT_REACHED', {
-        text: 'watching.team.limit',
-        values: { limit: TEAM_LIMITS.joined },
-      });
+    if ((await tx.$count(teamMembers, eq(teamMembers.userId, userId))) >= joined) {
+      throw new AppError('LIMIT_REACHED', { text: 'watching.team.limit', values: { limit: joined } });
     }
     const room = Math.max(0, limit - (await countWatchRules(actor, tx)).count);
     if (count > room) {

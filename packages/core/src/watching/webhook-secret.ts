@@ -25,7 +25,7 @@ export function decryptSignedWebhook(cipher: TokenCipher, encrypted: string): Si
   return { secret, url };
 }
 
-interface SignedWebhook {
+export interface SignedWebhook {
   secret: string;
   url: string;
 }

@@ -29,6 +29,7 @@ import {
   decryptWebhookSecret,
   encryptSignedWebhook,
   encryptWebhookSecret,
+  type SignedWebhook,
 } from './webhook-secret.js';
 
 /** As long as the key of HMAC-SHA256 should be (RFC 2104). */
@@ -88,7 +89,7 @@ export async function createWebhook(
   await requireNotAdded(deps.db, actor, ref, null);
   const address = ref
     ? await verifyWebhook(actor, deps, ref)
-    : toSignedAddress(deps, secret ?? '', input.webhook_url);
+    : toSignedAddress(deps, { secret: secret ?? '', url: input.webhook_url });
   return transactionAs(actor, deps.db, async (tx) => {
     await assertBelowLimit(actor, tx);
     await requireNotAdded(tx, actor, ref, null);
@@ -116,14 +117,9 @@ export async function createWebhook(
   });
 }
 
-function toSignedAddress(
-  { pipeline, cipher }: Pick<WebhookDeps, 'pipeline' | 'cipher'>,
-  secret: string,
-  url: string,
-): { encryptedToken: string } {
-  return {
-    encryptedToken: encryptSignedWebhook(cipher, { secret, url: pipeline.requireSignedAddress(url) }),
-  };
+function toSignedAddress({ pipeline, cipher }: WebhookDeps, { secret, url }: SignedWebhook) {
+  const address = pipeline.requireSignedAddress(url);
+  return { encryptedToken: encryptSignedWebhook(cipher, { secret, url: address }) };
 }
 
 /** Checks a present webhook with Discord, or a signed one with the configuration, by its own or another URL. */
@@ -131,7 +127,7 @@ async function checkAddress(actor: Actor, deps: WebhookDeps, row: WebhookRow, ur
   const ref = toWebhookRef(row, deps.cipher);
   if (ref) return verifyWebhook(actor, deps, url === undefined ? ref : parseWebhookUrl(url));
   const signed = decryptSignedWebhook(deps.cipher, row.encryptedToken);
-  return toSignedAddress(deps, signed.secret, url ?? signed.url);
+  return toSignedAddress(deps, { ...signed, ...(url !== undefined && { url }) });
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   snowflakeTimestampMs,
 } from '@lockwatch/contracts';
 import { containsPattern, type Sql } from '@lockwatch/db';
-import { type Actor, loadAudiences } from '../../access/index.js';
+import { type Actor, keepVisible } from '../../access/index.js';
 import type { MessageVersion } from '../document/ping-document.js';
 import { listDecisions, type RuleDecision } from './list-decisions.js';
 
@@ -135,14 +135,8 @@ async function heldBackOffersOf(sql: Sql, userId: string): Promise<ListOffers> {
     heldBack.filter(({ postedAt }) => postedAt >= from && postedAt <= to).slice(0, limit);
 }
 
+/** The newest versions of those messages that the user may see. */
 async function loadVisible(sql: Sql, userId: string, discordMessageIds: readonly string[], now: Date) {
-  const rows = await loadNewestVersions(sql, discordMessageIds);
-  const channelIds = [...new Set(rows.map((row) => row.channelId))];
-  const audiences = await loadAudiences(sql, { channelIds, now }, [userId]);
-  return rows.filter(({ channelId }) => audiences.get(channelId)?.has(userId) ?? true);
-}
-
-async function loadNewestVersions(sql: Sql, discordMessageIds: readonly string[]): Promise<MessageRow[]> {
   const rows = await sql<MessageRow[]>`
     select distinct on (m.discord_message_id) m.id, m.discord_message_id as "discordMessageId",
       m.channel_id as "channelId", c.name as "channelName", coalesce(m.guild_id, c.guild_id) as "guildId",
@@ -152,7 +146,8 @@ async function loadNewestVersions(sql: Sql, discordMessageIds: readonly string[]
     where m.discord_message_id = any (${[...discordMessageIds]}::bigint[])
       and not exists (select from unprocessed_messages u where u.message_id = m.id)
     order by m.discord_message_id, m.edit_number desc`;
-  return rows.sort(
+  const visible = await keepVisible(sql, userId, rows, now);
+  return visible.sort(
     (a, b) =>
       b.postedAt.getTime() - a.postedAt.getTime() ||
       Number(BigInt(b.discordMessageId) - BigInt(a.discordMessageId)),
