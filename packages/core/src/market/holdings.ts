@@ -72,15 +72,8 @@ export async function updateHolding(actor: Actor, db: Db, input: UpdateHoldingIn
 }
 
 async function changeHolding(actor: Actor, tx: Tx, input: UpdateHoldingInput): Promise<Holding> {
-  const {
-    id,
-    quantity = null,
-    unit_cost = null,
-    acquired_at = null,
-    sold_at,
-    unit_sold,
-    sold_quantity,
-  } = input;
+  const { id, sold_at, unit_sold, sold_quantity } = input;
+  const { quantity = null, unit_cost = null, acquired_at = null } = input;
   await tx.execute(sql`
     update holdings set quantity = coalesce(${quantity}, quantity), unit_cost = coalesce(${unit_cost}, unit_cost),
       acquired_at = coalesce(${acquired_at}::timestamptz, acquired_at),

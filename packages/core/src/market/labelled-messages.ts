@@ -46,12 +46,9 @@ export async function labelMessage(
     const label = {
       content: found.content,
       channelName: found.channelName,
-      offers: input.offers.map((offer) => ({
-        type: offer.type,
-        itemId: offer.item_id,
-        price: offer.price,
-        priceMax: offer.price_max,
-      })),
+      offers: input.offers.map(({ item_id: itemId, price_max: priceMax, type, price }) => {
+        return { type, itemId, price, priceMax };
+      }),
       parsedOffers,
       labelledBy: actor.userId,
     };

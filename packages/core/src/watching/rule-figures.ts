@@ -74,8 +74,5 @@ export async function listRulePings({ userId }: Actor, sql: Sql, id: string) {
     where d.watch_rule_id = ${id} and d.reason = 'matched' and d.created_at > now() - interval '30 days'
       and o.unit_price is not null
     order by d.created_at desc limit ${PINGS_MAX}`;
-  return rows.map(({ pingedAt, unitPrice }) => ({
-    pinged_at: pingedAt.toISOString(),
-    unit_price: unitPrice,
-  }));
+  return rows.map((row) => ({ pinged_at: row.pingedAt.toISOString(), unit_price: row.unitPrice }));
 }

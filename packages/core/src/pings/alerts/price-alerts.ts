@@ -56,14 +56,8 @@ export async function updatePriceAlert(
   { id, ...input }: UpdatePriceAlertInput,
 ): Promise<PriceAlert> {
   return transactionAs(actor, db, async (tx) => {
-    const {
-      side,
-      kind,
-      percent,
-      days,
-      is_paused: isPaused,
-      item_id,
-    } = { ...(await loadAlert(actor, tx, id)), ...input };
+    const changed = { ...(await loadAlert(actor, tx, id)), ...input };
+    const { side, kind, percent, days, is_paused: isPaused, item_id } = changed;
     const same = and(
       eq(priceAlerts.userId, actor.userId),
       eq(priceAlerts.itemId, item_id),

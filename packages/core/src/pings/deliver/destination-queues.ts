@@ -241,15 +241,10 @@ export function createDestinationQueues(options: {
       return removed;
     },
     isIdleFor(destination: Destination) {
-      const destinationQueue = destinationQueues.get(toDestinationKey(destination));
-      const isOpen = kindBlockedUntil[destination.kind] <= performance.now() && running < options.maxParallel;
-      return (
-        isOpen &&
-        (!destinationQueue ||
-          (!destinationQueue.isBusy &&
-            destinationQueue.queue.length === 0 &&
-            destinationQueue.blockedUntil <= performance.now()))
-      );
+      const now = performance.now();
+      if (kindBlockedUntil[destination.kind] > now || running >= options.maxParallel) return false;
+      const known = destinationQueues.get(toDestinationKey(destination));
+      return !known || (!known.isBusy && known.queue.length === 0 && known.blockedUntil <= now);
     },
     /** Ids of the destinations that are rate limited, wait or lose answers: two processes must not send to them. */
     listExclusive() {

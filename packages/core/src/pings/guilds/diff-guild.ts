@@ -1,12 +1,12 @@
 import type { BotGuildInput } from '@lockwatch/contracts';
-import type { botGuilds, KnownChannel } from '@lockwatch/db/schema';
+import type { botGuilds, guildNotices, KnownChannel } from '@lockwatch/db/schema';
 
 export type KnownGuild = Pick<typeof botGuilds.$inferSelect, 'name' | 'channels'>;
 
 /** A sentence for staff, and its channel, of which managers get a notice; null: the whole server. */
 export interface GuildChange {
   message: string;
-  channel: { id: string; name: string; kind: 'lost' | 'readable' | 'deleted' } | null;
+  channel: Pick<typeof guildNotices.$inferSelect, 'channelId' | 'channelName' | 'kind'> | null;
 }
 
 /** The changes since the last report (null: first report) and the state to store. */
@@ -16,31 +16,26 @@ export function diffGuild(
 ): { after: KnownGuild; changes: GuildChange[] } {
   const known = new Map(before?.channels.map((channel) => [channel.id, channel]));
   const changes: GuildChange[] = [];
+  const note = (
+    kind: (typeof guildNotices.$inferSelect)['kind'],
+    { id, name }: KnownChannel,
+    message: string,
+  ) => changes.push({ message, channel: { channelId: id, channelName: name, kind } });
   const where = `on the server "${report.name}"`;
   const channels = report.channels.map((channel): KnownChannel => {
-    const { channel_id: id, name } = channel;
-    const was = known.get(id)?.state ?? null;
-    const state = getChannelState(channel, was);
-    if (state === 'lost' && was !== 'lost') {
-      changes.push({
-        message: `The bot cannot read #${name} ${where}: it lacks the permission.`,
-        channel: { id, name, kind: 'lost' },
-      });
-    } else if (state === 'readable' && was === 'lost') {
-      changes.push({
-        message: `The bot can read #${name} ${where} again.`,
-        channel: { id, name, kind: 'readable' },
-      });
+    const was = known.get(channel.channel_id)?.state ?? null;
+    const now = { id: channel.channel_id, name: channel.name, state: getChannelState(channel, was) };
+    if (now.state === 'lost' && was !== 'lost') {
+      note('lost', now, `The bot cannot read #${now.name} ${where}: it lacks the permission.`);
+    } else if (now.state === 'readable' && was === 'lost') {
+      note('readable', now, `The bot can read #${now.name} ${where} again.`);
     }
-    return { id, name, state };
+    return now;
   });
   const present = new Set(channels.map((channel) => channel.id));
-  for (const { id, name, state } of before?.channels ?? []) {
-    if (present.has(id) || state === 'hidden') continue;
-    changes.push({
-      message: `The channel #${name} ${where} was deleted.`,
-      channel: { id, name, kind: 'deleted' },
-    });
+  for (const channel of before?.channels ?? []) {
+    if (present.has(channel.id) || channel.state === 'hidden') continue;
+    note('deleted', channel, `The channel #${channel.name} ${where} was deleted.`);
   }
   if (!before) {
     changes.unshift({ message: `The bot is on the server "${report.name}" now.`, channel: null });

@@ -19,16 +19,8 @@ export async function reportBotGuild(db: Db, input: BotGuildInput): Promise<Guil
     const settings = await upsertGuild(tx, input);
     const notices = settings.state === 'confirmed' ? changes.flatMap(({ channel }) => channel ?? []) : [];
     if (notices.length > 0) {
-      await tx
-        .insert(guildNotices)
-        .values(
-          notices.map(({ id: channelId, name: channelName, kind }) => ({
-            guildId: input.guild_id,
-            kind,
-            channelId,
-            channelName,
-          })),
-        );
+      const guildId = input.guild_id;
+      await tx.insert(guildNotices).values(notices.map((notice) => ({ guildId, ...notice })));
     }
     return settings;
   });
@@ -44,26 +36,21 @@ async function upsertGuild(tx: Tx, input: BotGuildInput): Promise<GuildSettings>
       setWhere: sql`(${guilds.name}, ${guilds.isPresent}) is distinct from (${input.name}, true)`,
     });
   // The configuration decides unless staff or a manager of the server decided otherwise.
-  const decision = input.is_configured
-    ? {
-        to: 'confirmed' as const,
-        from: sql`${guilds.state} = 'unconfirmed' and ${guilds.decidedVia} is distinct from 'setup'`,
-      }
-    : {
-        to: 'unconfirmed' as const,
-        from: sql`${guilds.state} = 'confirmed' and ${guilds.decidedVia} = 'configuration'`,
-      };
+  const state = input.is_configured ? 'confirmed' : 'unconfirmed';
+  const isOpen = input.is_configured
+    ? sql`${guilds.state} = 'unconfirmed' and ${guilds.decidedVia} is distinct from 'setup'`
+    : sql`${guilds.state} = 'confirmed' and ${guilds.decidedVia} = 'configuration'`;
   const decided = await tx
     .update(guilds)
     .set({
-      state: decision.to,
+      state,
       decidedVia: 'configuration',
       decidedByUserId: null,
       decidedByName: null,
       decidedAt: sql`now()`,
       revision: sql`${guilds.revision} + 1`,
     })
-    .where(and(eq(guilds.id, input.guild_id), decision.from))
+    .where(and(eq(guilds.id, input.guild_id), isOpen))
     .returning({ id: guilds.id });
   if (decided.length > 0) {
     const what = input.is_configured ? 'names' : 'no longer names';
@@ -140,7 +127,7 @@ async function writeGuildAudit(tx: Tx, guildId: string, changes: readonly GuildC
     await writeAudit(tx, null, {
       action: 'system',
       message,
-      details: { guild_id: guildId, ...(channel && { channel_id: channel.id }) },
+      details: { guild_id: guildId, ...(channel && { channel_id: channel.channelId }) },
     });
   }
 }

@@ -128,18 +128,8 @@ async function replay(
     if (fresh[0]) pings.push(fresh[0]);
     for (const offer of fresh) pingedMsByOffer.set(toOfferKey(offer), versionMs);
     for (const offer of matched) {
-      const { type, itemId, price, priceMax } = offer;
-      ofAuthor.push({
-        ruleId: rule.id,
-        discordMessageId,
-        authorId,
-        itemId,
-        type,
-        price,
-        priceMax,
-        pingedMs: pingedMsByOffer.get(toOfferKey(offer)) ?? versionMs,
-        endedMs: endedMs.get(toPricedKey(offer)) ?? 0,
-      });
+      const pingedMs = pingedMsByOffer.get(toOfferKey(offer)) ?? versionMs;
+      ofAuthor.push({ ...offer, ruleId: rule.id, pingedMs, endedMs: endedMs.get(toPricedKey(offer)) ?? 0 });
     }
     silencing.set(authorId, ofAuthor);
   });

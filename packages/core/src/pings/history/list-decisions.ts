@@ -16,11 +16,10 @@ type Decision = FoundMessage['decisions'][number];
 /** What became of one rule and one offer of its item, with the rule as it was then. */
 export type RuleDecision = Omit<Decision, 'detail'> & { messageId: string; detail: Sentences };
 
-interface Row
-  extends Omit<RuleDecision, 'detail' | 'reason'>,
-    Pick<RuleToMatch, 'takesUnpriced' | 'messageFilter'>,
-    Pick<OfferVersion, 'type' | 'price' | 'priceMax' | 'content'>,
-    Pick<MessageVersion, 'authorId' | 'worlds'> {
+interface Row extends Omit<RuleDecision, 'detail' | 'reason'> {
+  rule: Pick<RuleToMatch, 'takesUnpriced' | 'messageFilter'>;
+  offer: Pick<OfferVersion, 'type' | 'price' | 'priceMax'>;
+  message: Pick<MessageVersion, 'content' | 'authorId' | 'worlds'>;
   /** Null: the rule was not asked. */
   reason: DecisionReason | null;
   failure: string | null;
@@ -37,9 +36,10 @@ export async function listDecisions(
 ): Promise<RuleDecision[]> {
   const rows = await sql<Row[]>`
     select m.id as "messageId", rule.id as watch_rule_id, o.ordinal, o.item_id::float8, i.name as item_name, d.reason,
-      rule.min_price::float8, rule.max_price::float8, rule.message_type, rule.takes_unpriced as "takesUnpriced",
-      rule.message_filter as "messageFilter", o.type, o.price::float8, o.price_max::float8 as "priceMax", n.state,
-      n.failure, m.content, m.author_id as "authorId", m.worlds
+      rule.min_price::float8, rule.max_price::float8, rule.message_type, n.state, n.failure,
+      json_build_object('takesUnpriced', rule.takes_unpriced, 'messageFilter', rule.message_filter) as rule,
+      json_build_object('type', o.type, 'price', o.price, 'priceMax', o.price_max) as offer,
+      json_build_object('content', m.content, 'authorId', m.author_id::text, 'worlds', m.worlds) as message
     from messages m
     join offers o on o.message_id = m.id and (o.owner_ids is null or ${userId}::uuid = any (o.owner_ids))
     join items i on i.id = o.item_id
@@ -59,21 +59,9 @@ export async function listDecisions(
     where m.id = any (${[...messageIds]}::uuid[]) and rule.item_id = o.item_id
     order by m.stored_at, m.id, o.ordinal, rule.created_at, rule.id`;
   return rows.flatMap((row) => {
-    const {
-      takesUnpriced,
-      type,
-      price,
-      priceMax,
-      failure,
-      messageFilter,
-      content,
-      authorId,
-      worlds,
-      ...decision
-    } = row;
+    const { rule, offer, message: _, failure: __, ...decision } = row;
     const { min_price: minPrice, max_price: maxPrice, message_type: messageType } = decision;
-    const rule = { minPrice, maxPrice, messageType, takesUnpriced };
-    const reason = decision.reason ?? findUnmetReason(rule, { type, price, priceMax });
+    const reason = decision.reason ?? findUnmetReason({ minPrice, maxPrice, messageType, ...rule }, offer);
     // Without a reason the message was not matched, since a newer version was stored already.
     if (reason === null) return [];
     return [{ ...decision, reason, detail: describeDecision({ ...row, reason }) }];
@@ -82,17 +70,18 @@ export async function listDecisions(
 
 /** Why a rule was pinged or not, for its owner. */
 function describeDecision(decided: Row & { reason: DecisionReason }): Sentences {
-  const { reason, price, priceMax } = decided;
+  const { reason, offer } = decided;
   const range = describeWatchRange(decided.min_price, decided.max_price);
   switch (reason) {
     case 'side':
-      return { text: 'pings.decision.side', values: { offered: decided.type, wanted: decided.message_type } };
+      return { text: 'pings.decision.side', values: { offered: offer.type, wanted: decided.message_type } };
     case 'matched':
       return describePing(decided.state, decided.failure);
     case 'no-price':
       return { text: 'pings.decision.no-price', values: { range } };
     case 'price-low':
     case 'price-high': {
+      const { price, priceMax } = offer;
       const offered: string | Text =
         price === null ? { text: 'pings.decision.noPriceNamed' } : formatPriceRange(price, priceMax ?? price);
       return { text: `pings.decision.${reason}`, values: { price: offered, range } };
@@ -106,10 +95,10 @@ function describeDecision(decided: Row & { reason: DecisionReason }): Sentences 
 }
 
 /** What of the message the filter did not accept; once its text is removed, all words that may have been it. */
-function findFilteredWords({ messageFilter, reason, content, authorId, worlds }: Row): string {
+function findFilteredWords({ rule: { messageFilter }, reason, message }: Row): string {
   if (messageFilter === null) return '';
-  const message = { authorId, worlds, readWords: createWordReader(content) };
-  const unmet = findUnmetFilter(messageFilter, message);
+  const readWords = createWordReader(message.content);
+  const unmet = findUnmetFilter(messageFilter, { ...message, readWords });
   if (unmet?.reason === reason) return unmet.words;
   const { all_words, any_words, no_words } = messageFilter;
   return (reason === 'unwanted-word' ? no_words : [...all_words, ...any_words]).join(', ');
