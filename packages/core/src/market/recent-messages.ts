@@ -1,14 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Sql } from '@lockwatch/db';
+import type { messages } from '@lockwatch/db/schema';
+
+type MessageRow = typeof messages.$inferSelect;
 
 /** The newest version of a message that is not deleted. */
-export interface RecentMessage {
-  id: string;
-  discordMessageId: string;
-  authorId: string;
+export interface RecentMessage
+  extends Pick<MessageRow, 'id' | 'discordMessageId' | 'authorId' | 'content' | 'postedAt'> {
   channelContext: string | null;
-  content: string;
-  postedAt: Date;
 }
 
 /** Messages handled before other work of the process runs: a few ms. */

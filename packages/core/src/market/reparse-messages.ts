@@ -9,11 +9,6 @@ import { type RecentMessage, recentMessages } from './recent-messages.js';
 const REPARSE_LOCK = 7_204_518_336;
 const HOUR_MS = 3_600_000;
 
-interface ReparseResult extends Notice {
-  messages_read: number;
-  messages_changed: number;
-}
-
 /**
  * Parses the messages of the last `hours` again, for example after a new alias. Messages with other offers are matched
  * again by the pipeline: recent offers still ping, old ones are late. A message that has pinged a user does not change.
@@ -23,7 +18,7 @@ export async function reparseMessages(
   actor: Actor,
   deps: { db: Db; sql: Sql; parser: Pick<MessageParser, 'parse'> },
   hours: number,
-): Promise<ReparseResult> {
+): Promise<Notice & { messages_read: number; messages_changed: number }> {
   const { sql, parser } = deps;
   const connection = await sql.reserve();
   try {

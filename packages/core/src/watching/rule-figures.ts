@@ -1,18 +1,11 @@
-import {
-  MANY_PINGS_PER_WEEK,
-  type MessageType,
-  priceFromBundle,
-  type RuleFigures,
-} from '@lockwatch/contracts';
+import { MANY_PINGS_PER_WEEK, priceFromBundle, type RuleFigures } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
+import type { watchRules } from '@lockwatch/db/schema';
 import type { Actor } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
 import { ruleNotFound } from './watch-rules.js';
 
-interface FiguresRow {
-  id: string;
-  itemId: number;
-  messageType: MessageType;
+interface FiguresRow extends Pick<typeof watchRules.$inferSelect, 'id' | 'itemId' | 'messageType'> {
   lastPingAt: Date | null;
   weekPings: number;
   /** It had 7 days to ping as it is. */

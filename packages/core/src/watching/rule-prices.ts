@@ -12,6 +12,7 @@ import {
   priceFromBundle,
   toRelativeRange,
   toUsualPrice,
+  type UpdateWatchRuleInput,
   unitPrice,
   WATCH_PRICE_EXAMPLES,
 } from '@lockwatch/contracts';
@@ -24,23 +25,15 @@ import { readUsualPrices, type UsualPrice } from '../market/index.js';
 /** A smaller change of a usual price does not rewrite rules: each rewrite keeps a version. */
 const SMALLEST_CHANGE = 0.01;
 
-export interface RulePrices {
-  minPrice: number;
-  maxPrice: number;
-  /** Null: the range is fixed. */
-  usualPercent: number | null;
-}
+/** `usualPercent` is null where the range is fixed. */
+export type RulePrices = Pick<typeof watchRules.$inferSelect, 'minPrice' | 'maxPrice' | 'usualPercent'>;
 
 /** What a rule was set to: its range, or how far it is from the usual price. */
 export function describeWatched({ minPrice, maxPrice, usualPercent }: RulePrices): SharedText {
   return usualPercent === null ? describeWatchRange(minPrice, maxPrice) : describeRelation(usualPercent);
 }
 
-interface TypedPrices {
-  price?: string | undefined;
-  min_price?: number | undefined;
-  max_price?: number | undefined;
-}
+type TypedPrices = Pick<UpdateWatchRuleInput, 'price' | 'min_price' | 'max_price'>;
 
 /**
  * The prices that a text or numbers name, else the current ones. Numbers equal to the current ones leave a relative price as
@@ -74,6 +67,11 @@ function readPrices(input: TypedPrices, messageType: MessageType, current: RuleP
   const { min_price: minPrice = current.minPrice, max_price: maxPrice = current.maxPrice } = input;
   if (minPrice === current.minPrice && maxPrice === current.maxPrice) return current;
   return { minPrice, maxPrice, usualPercent: null };
+}
+
+/** Prices as calls name them. */
+export function toPriceFields({ minPrice, maxPrice, usualPercent }: RulePrices) {
+  return { min_price: minPrice, max_price: maxPrice, usual_percent: usualPercent };
 }
 
 /** The prices in a text of a user, or null. */

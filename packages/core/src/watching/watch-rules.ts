@@ -19,7 +19,7 @@ import { CoverIndex } from './cover-index.js';
 import { assertNotCovered, findWidenableRule } from './covered-rules.js';
 import { assertNotIdentical, toIdentityKey } from './identical-rules.js';
 import { toSnoozeEnd } from './ping-limits.js';
-import { refreshRelativePrices } from './rule-prices.js';
+import { refreshRelativePrices, toPriceFields } from './rule-prices.js';
 import { changeScope, loadStoredRules, NEW_RULE, toScopeColumns } from './rule-scope.js';
 import { requireTags } from './tags.js';
 import { assertSameOffers, changeRulesAs, createTeamRuleError } from './team-rules.js';
@@ -117,13 +117,7 @@ export async function findRuleOverlap(
     if (covering) return { overlap: { rule: await loadRule(actor, tx, covering.id), widened: null } };
     const found = findWidenableRule(active, scope);
     if (!found) return { overlap: null };
-    const { minPrice, maxPrice, usualPercent, takesUnpriced } = found.widened;
-    const widened = {
-      min_price: minPrice,
-      max_price: maxPrice,
-      usual_percent: usualPercent,
-      takes_unpriced: takesUnpriced,
-    };
+    const widened = { ...toPriceFields(found.widened), takes_unpriced: found.widened.takesUnpriced };
     return { overlap: { rule: await loadRule(actor, tx, found.active.id), widened } };
   });
 }
@@ -169,11 +163,7 @@ export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise
     if (!deleted) throw ruleNotFound();
     if (deleted.teamTagId !== null) throw createTeamRuleError();
     const itemName = await requireItemName(tx, deleted.itemId);
-    const price = describeRulePrice({
-      min_price: deleted.minPrice,
-      max_price: deleted.maxPrice,
-      usual_percent: deleted.usualPercent,
-    });
+    const price = describeRulePrice(toPriceFields(deleted));
     await writeAudit(tx, actor, {
       action: 'watched_item_deleted',
       message: `Deleted the watched item ${itemName}, ${formatText('en', price)}.`,

@@ -18,7 +18,6 @@ import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   type Actor,
-  type Credential,
   countWebhookCheck,
   type TokenCipher,
   transactionAs,
@@ -62,13 +61,10 @@ export async function listWebhooks(
   deps: Pick<WebhookDeps, 'db' | 'cipher'>,
 ): Promise<Webhook[]> {
   const rows = await loadWebhooks(deps.db, deps.cipher, eq(webhooks.userId, actor.userId));
-  if (canWrite(actor.credential)) return rows;
+  // A read-only token must not see URLs that can post messages.
+  const { credential } = actor;
+  if (credential.kind !== 'api-token' || credential.scopes.includes('write')) return rows;
   return rows.map((row) => ({ ...row, webhook_url: maskWebhookUrl(row.webhook_url) }));
-}
-
-/** A read-only token must not see URLs that can post messages. */
-function canWrite(credential: Credential): boolean {
-  return credential.kind !== 'api-token' || credential.scopes.includes('write');
 }
 
 /**

@@ -58,7 +58,7 @@ export function dmSql(alias: string): string {
     then json_build_object('kind', 'dm', 'discordUserId', ${alias}.discord_user_id::text) end`;
 }
 
-/** SQL of where messages to a user go: through the webhook of a row from an outer join, else as direct messages; null: nowhere. */
+/** SQL of where messages to a user go: the webhook, as in `webhookSql`, else direct messages; null: nowhere. */
 export function destinationSql(webhook: string, user: string): string {
   return `coalesce(${webhookSql(webhook)}, ${dmSql(user)})`;
 }

@@ -75,11 +75,8 @@ export function classifyFailure(error: unknown, withBotToken: boolean): RequestR
   if (!(error instanceof Error)) return createResult('network', null, String(error));
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
     return createResult('timeout', null, 'No answer in time.');
-  return createResult(
-    'network',
-    null,
-    'code' in error ? `${String(error.code)}: ${error.message}` : error.message,
-  );
+  const detail = 'code' in error ? `${String(error.code)}: ${error.message}` : error.message;
+  return createResult('network', null, detail);
 }
 
 function classifyApiError(error: DiscordAPIError, withBotToken: boolean): RequestResult {
@@ -120,7 +117,7 @@ export function createResult(
   };
 }
 
-/** 22 characters of an id, where few are allowed: Discord's nonce has at most 25, the topic of a push 32 (RFC 8030). */
+/** 22 characters of an id: Discord's nonce may have 25, the topic of a push 32 (RFC 8030). */
 export function shortenId(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -31,7 +31,7 @@ export function computePause(
     case 'timeout':
     case 'network':
     case 'server-error':
-      return { queueMs: retryDelay(getHighestAttemptNumber(deliveryRequest), settings), kindMs: 0 };
+      return { queueMs: retryDelay(deliveryRequest, settings), kindMs: 0 };
     default:
       return { queueMs: 0, kindMs: 0 };
   }
@@ -45,6 +45,9 @@ export function toAttemptResults(
   settings: RetrySettings,
 ): AttemptResult[] {
   const { delivered, isGlobal, ...result } = sendResult;
+  // Discord may have carried out this request, or an earlier try, without confirming it.
+  const isInDoubt =
+    sendResult.outcome !== 'sent' && (deliveryRequest.mayHaveBeenSent || isAnswerLost(sendResult));
   const place = deliveryRequest.edits ? null : delivered;
   return deliveryRequest.pings.map((ping) => ({
     notificationId: ping.notificationId,
@@ -52,18 +55,12 @@ export function toAttemptResults(
     attemptNumber: ping.attemptNumber,
     revision: ping.revision,
     ...result,
-    isInDoubt: isInDoubt(deliveryRequest, sendResult),
+    isInDoubt,
     pingMessageId: place?.pingMessageId ?? null,
     pingChannelId: place?.pingChannelId ?? null,
     delayMs: pauseMs,
     ...getEffect(deliveryRequest, ping, sendResult, settings),
   }));
-}
-
-/** Whether Discord may have carried out this request, or an earlier try, without confirming it. */
-function isInDoubt(deliveryRequest: DeliveryRequest, sendResult: SendResult): boolean {
-  if (sendResult.outcome === 'sent') return false;
-  return deliveryRequest.mayHaveBeenSent || isAnswerLost(sendResult);
 }
 
 /** Discord may have carried out the request, but did not confirm it. */
@@ -113,10 +110,7 @@ function describeFailure({ destination }: DeliveryRequest, { outcome, detail }: 
     : { text: `pings.failure.${outcome}` };
 }
 
-function retryDelay(attemptNumber: number, settings: RetrySettings): number {
-  return getBackoffMs(attemptNumber, settings.backoff) * (1 - JITTER + 2 * JITTER * Math.random());
-}
-
-function getHighestAttemptNumber(deliveryRequest: DeliveryRequest): number {
-  return Math.max(1, ...deliveryRequest.pings.map((ping) => ping.attemptNumber));
+function retryDelay({ pings }: DeliveryRequest, { backoff }: RetrySettings): number {
+  const attempts = Math.max(1, ...pings.map((ping) => ping.attemptNumber));
+  return getBackoffMs(attempts, backoff) * (1 - JITTER + 2 * JITTER * Math.random());
 }

@@ -20,10 +20,7 @@ const CLOCK_DIFFERENCE_MS = 3_600_000;
 const KEPT_MS = 35 * 86_400_000;
 
 /** Messages are listed from here on, without this one. */
-interface Position {
-  postedAt: Date;
-  discordMessageId: string;
-}
+type Position = Pick<MessageVersion, 'postedAt' | 'discordMessageId'>;
 
 interface MessageRow
   extends Omit<MessageVersion, 'authorId' | 'worlds' | 'editedAt' | 'textRemovedAt' | 'isFirstPost'> {

@@ -175,11 +175,7 @@ async function requireOwnPing(actor: Actor, store: DbOrTx, id: string) {
   return ping;
 }
 
-interface NamedRule {
-  itemName: string;
-  minPrice: Price;
-  maxPrice: Price;
-}
+type NamedRule = Pick<typeof watchRules.$inferSelect, 'minPrice' | 'maxPrice'> & { itemName: string };
 
 function nameRule({ itemName, minPrice, maxPrice }: NamedRule): Text {
   return { text: 'pings.rule', values: { item: itemName, range: describeWatchRange(minPrice, maxPrice) } };

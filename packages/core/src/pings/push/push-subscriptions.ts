@@ -42,7 +42,8 @@ export async function addPushSubscription(
 ): Promise<PushSubscriptionDto> {
   const { userId } = actor;
   const endpoint = deps.pipeline.requirePushService(input.endpoint);
-  assertOnCurve(input.keys.p256dh);
+  if (!isUncompressedPoint(input.keys.p256dh))
+    throw createFieldError('keys.p256dh', { text: 'input.pushKey' });
   const values = { ...input.keys, label: input.label, failure: null, failedAt: null };
   return transactionAs(actor, deps.db, async (tx) => {
     const { userId: owner, endpoint: address } = pushSubscriptions;
@@ -69,11 +70,6 @@ export async function removePushSubscription(actor: Actor, db: Db, id: string): 
     .returning({ label: pushSubscriptions.label });
   if (!removed) throw new AppError('NOT_FOUND', { text: 'pings.push.noSuchBrowser' });
   return { message: { text: 'pings.push.removed', values: { browser: removed.label } } };
-}
-
-function assertOnCurve(p256dh: string): void {
-  if (isUncompressedPoint(p256dh)) return;
-  throw createFieldError('keys.p256dh', { text: 'input.pushKey' });
 }
 
 function isUncompressedPoint(p256dh: string): boolean {
