@@ -23,8 +23,12 @@ export class PriceCommands {
     const context = getContext(interaction);
     const id = await readItemOption(context, item);
     // Others may not be allowed to see the offers that this user may see.
-    const price = await context.my.items.price.query({ id, ...(isShared && { limit: 0 }) });
-    return priceMessage(price, context.publicUrl);
+    const [price, SELL, BUY] = await Promise.all([
+      context.my.items.price.query({ id, ...(isShared && { limit: 0 }) }),
+      context.my.items.priceHistory.query({ id }),
+      context.my.items.priceHistory.query({ id, side: 'BUY' }),
+    ]);
+    return priceMessage(price, { SELL, BUY }, context.publicUrl);
   }
 }
 

@@ -13,7 +13,6 @@ interface EmbedTexts {
   text?: string;
   fields?: readonly APIEmbedField[];
   footer?: string;
-  image?: string;
   colour?: keyof typeof COLOURS;
   /** Above the embed. */
   content?: string;
@@ -21,7 +20,7 @@ interface EmbedTexts {
 
 /** A message with an embed. Texts are cut to Discord's limits (docs: resources/message, "Embed Limits"). */
 export function embedMessage<Row = never>(texts: EmbedTexts, components: readonly Row[] = []) {
-  const { author, title, url, text, fields = [], footer, image, colour = 'brand', content = '' } = texts;
+  const { author, title, url, text, fields = [], footer, colour = 'brand', content = '' } = texts;
   const embed = new EmbedBuilder({
     color: COLOURS[colour],
     url,
@@ -30,7 +29,6 @@ export function embedMessage<Row = never>(texts: EmbedTexts, components: readonl
     fields: fields.map((field) => ({ ...field, value: truncate(field.value, FIELD_MAX) })),
     ...(author && { author: { name: truncate(author, 256) } }),
     ...(footer && { footer: { text: truncate(footer, 2048) } }),
-    ...(image && { image: { url: image } }),
   });
   return { content: truncate(content, 2000), embeds: [embed], components: [...components] };
 }

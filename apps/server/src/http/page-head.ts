@@ -11,9 +11,7 @@ export interface PageHead {
   language: Language;
   title: string;
   description: string;
-  /** The paths of the page and of its picture for previews. */
   path: string;
-  image: string;
 }
 
 /** The document with this language, title and description instead of the web app's. */
@@ -30,9 +28,9 @@ export function withHead({ page, brandName, publicUrl }: Site, head: PageHead): 
       'og:title': title,
       'og:description': description,
       'og:url': url,
-      'og:image': publicUrl + head.image,
+      'og:image': `${publicUrl}/icon-512.png`,
     }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
-    '<meta name="twitter:card" content="summary_large_image" />',
+    '<meta name="twitter:card" content="summary" />',
   ];
   return page
     .replace('<html lang="en">', `<html lang="${language}">`)

@@ -25,7 +25,7 @@ test('the page of an item has its price in the title, the description and the pr
   const html = await response.text();
   expect(html).toContain('<title>Laser &quot;Grid&quot; &lt;b&gt; price · ');
   expect(html).toContain('<meta property="og:description" content="One seller asks 1 DL 20 WL. Median');
-  expect(html).toContain(`/item/${LASER_GRID}/chart.png" />`);
+  expect(html).toContain('/icon-512.png" />');
   expect(html).toContain('<div id="root">');
   expect(html).not.toContain('Secret name');
   const headers = { 'accept-language': 'id-ID' };
@@ -73,19 +73,6 @@ test('the page of yesterday’s deals has a title and a description in the langu
   const indonesian = await fetch(`${server.url}/deals`, { headers: { 'accept-language': 'id' } });
   expect(await indonesian.text()).toContain('<title>Penawaran Growtopia terbaik kemarin · ');
   expect(await (await open('/api/v1/market/deals/yesterday')).json()).toEqual([]);
-});
-
-test('its preview picture is a PNG, also of an item without offers, and limited by address', async () => {
-  for (const id of [LASER_GRID, 2]) {
-    const response = await open(`/item/${id}/chart.png`);
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-    expect(response.headers.has('ratelimit-limit')).toBe(true);
-    const png = Buffer.from(await response.arrayBuffer());
-    expect(png.subarray(1, 4).toString()).toBe('PNG');
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-  }
-  expect((await open('/item/999999999/chart.png')).status).toBe(404);
 });
 
 test('the page of an item without offers says so, and that of an unknown item is a 404', async () => {

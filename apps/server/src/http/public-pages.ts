@@ -4,35 +4,25 @@ import {
   formatPrice,
   formatPriceRange,
   type ItemPrice,
-  isMarketPrice,
   itemIdSchema,
   type PriceSide,
-  type Side,
 } from '@lockwatch/contracts';
-import { keepResults, type Prices } from '@lockwatch/core';
+import type { Prices } from '@lockwatch/core';
 import { formatText, type Language, type Sentences, type Text, toLanguage } from '@lockwatch/texts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { drawPricePicture, PICTURE_DAYS } from '../picture/price-picture.js';
 import { type PageHead, type Site, withHead } from './page-head.js';
-
-/** Four prices, and drawing. */
-const CHART_WEIGHT = 4 * OFFERS_WEIGHT;
-/** As long as others may keep them. */
-const PICTURES_KEPT_MS = 300_000;
-const CHART_CACHE = `public, max-age=${PICTURES_KEPT_MS / 1000}`;
 
 interface PublicPageOptions extends Site {
   prices: Prices;
 }
 
-/** The pages for everybody: the web app, with a title, a description and a picture for previews of a link to it. */
+/** The pages for everybody: the web app, with a title and a description for previews of a link to it. */
 export function registerPublicPages(app: FastifyInstance, options: PublicPageOptions): void {
   app.get('/deals', async (request, reply) => {
     const language = toLanguage(request.headers['accept-language']);
     return sendPage(reply).send(withHead(options, describeDeals(language, options.brandName)));
   });
 
-  const draw = keepResults(PICTURES_KEPT_MS, (id: number) => drawPrice(options.prices, id));
   app.get<{ Params: { id: string } }>(
     '/item/:id',
     { config: { weight: OFFERS_WEIGHT } },
@@ -44,17 +34,6 @@ export function registerPublicPages(app: FastifyInstance, options: PublicPageOpt
       return reply.send(withHead(options, describePrice(price, language, options.brandName)));
     },
   );
-
-  app.get<{ Params: { id: string } }>(
-    '/item/:id/chart.png',
-    { config: { weight: CHART_WEIGHT } },
-    async (request, reply) => {
-      const price = await findPrice(options.prices, request.params.id);
-      if (price === null) return reply.callNotFound();
-      const picture = await draw(price.item_id);
-      return reply.header('cache-control', CHART_CACHE).type('image/png').send(picture);
-    },
-  );
 }
 
 function sendPage(reply: FastifyReply): FastifyReply {
@@ -62,16 +41,6 @@ function sendPage(reply: FastifyReply): FastifyReply {
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-language')
     .type('text/html; charset=utf-8');
-}
-
-async function drawPrice(prices: Prices, id: number): Promise<Buffer> {
-  const read = (side: Side) => prices.readHistory({ id, side, days: PICTURE_DAYS });
-  const [price, sell, buy] = await Promise.all([prices.readPrice(id), read('SELL'), read('BUY')]);
-  const sides = {
-    sell: { now: price.sell, points: sell.filter(isMarketPrice) },
-    buy: { now: price.buy, points: buy.filter(isMarketPrice) },
-  };
-  return drawPricePicture(price.item_name, sides, new Date());
 }
 
 /** Null for an unknown item. */
@@ -92,7 +61,6 @@ function describeDeals(language: Language, brand: string): PageHead {
     title: formatText(language, { text: 'market.dealsPage.title', values: { brand } }),
     description: formatText(language, { text: 'market.dealsPage.text' }),
     path: '/deals',
-    image: '/icon-512.png',
   };
 }
 
@@ -114,7 +82,6 @@ function describePrice(price: ItemPrice, language: Language, brand: string): Pag
         : [...sides, { text: 'market.itemPage.basis', values: { days } }],
     ),
     path: `/item/${price.item_id}`,
-    image: `/item/${price.item_id}/chart.png`,
   };
 }
 
