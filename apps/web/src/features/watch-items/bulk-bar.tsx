@@ -70,7 +70,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
                   size="icon"
                   aria-label={t('ruleForms.bulk.more')}
                   disabled={isPending}
-                ></Button>
+                />
               }
             >
               <MenuItem icon={CheckCheck} disabled={matching === null} onChoose={onSelectAll}>

@@ -11,6 +11,7 @@ import {
   type Price,
   parseRelativePrice,
   parseWatchPrice,
+  type Side,
   takesUnpriced,
   toRelativeRange,
   USUAL_TRADERS_MIN,
@@ -38,10 +39,7 @@ export interface EntryPrices extends ParsedPrices {
 }
 
 /** The usual price of an item for each side; null: none is known. */
-export interface UsualPrices {
-  SELL: Price | null;
-  BUY: Price | null;
-}
+export type UsualPrices = Record<Side, Price | null>;
 
 const NO_USUAL_PRICES: UsualPrices = { SELL: null, BUY: null };
 

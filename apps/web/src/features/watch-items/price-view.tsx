@@ -56,25 +56,17 @@ function title(min: Price, max: Price): string | undefined {
 
 /** `bound`: more or fewer items per lock than their number. */
 function PriceView({ price, bound = 'other' }: { price: Price; bound?: 'more' | 'fewer' | 'other' }) {
-  if (price < 0) {
-    return (
-      <span aria-hidden="true" className="inline-flex items-center gap-1">
-        {t.rich('priceRange.perLock', {
-          count: formatNumber(-price),
-          bound,
-          lock: () => <LockIcon kind="wl" />,
-        })}
-      </span>
-    );
-  }
+  const lock = () => <LockIcon kind="wl" />;
   return (
     <span aria-hidden="true" className="inline-flex items-center gap-1">
-      {splitIntoLocks(price).map(({ kind, count }) => (
-        <span key={kind} className="inline-flex items-center gap-1">
-          <LockIcon kind={kind} />
-          {formatNumber(count)}
-        </span>
-      ))}
+      {price < 0
+        ? t.rich('priceRange.perLock', { count: formatNumber(-price), bound, lock })
+        : splitIntoLocks(price).map(({ kind, count }) => (
+            <span key={kind} className="inline-flex items-center gap-1">
+              <LockIcon kind={kind} />
+              {formatNumber(count)}
+            </span>
+          ))}
     </span>
   );
 }

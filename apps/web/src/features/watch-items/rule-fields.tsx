@@ -2,7 +2,6 @@ import {
   DM_TARGET,
   FILTER_LISTS,
   LIMITS,
-  type Mention,
   type MessageType,
   type RuleTarget,
   type WatchRule,
@@ -167,6 +166,7 @@ const MENTIONS = ['nobody', 'user', 'role'] as const;
 function MentionField({ form, values: { mention }, set, disabled }: RuleFieldProps) {
   const ownId = useMe().data?.discord_user_id ?? '';
   const { kind, id } = mention;
+  const isWrong = id !== '' && parseMention(mention) === undefined;
   const choose = (chosen: MentionEntry['kind']) =>
     set({ mention: { kind: chosen, id: chosen === kind ? id : chosen === 'user' ? ownId : '' } });
   return (
@@ -183,34 +183,17 @@ function MentionField({ form, values: { mention }, set, disabled }: RuleFieldPro
         disabled={disabled}
       />
       {(kind === 'user' || kind === 'role') && (
-        <MentionIdField
-          kind={kind}
-          id={id}
-          onChange={(typed) => set({ mention: typed })}
+        <TextField
+          label={t(`ruleForms.mention.${kind}Id`)}
+          inputMode="numeric"
+          hint={t('ruleForms.mention.idHint')}
+          error={isWrong ? t('ruleForms.mention.wrongId') : null}
+          value={id}
+          onChange={(typed) => set({ mention: { kind, id: typed.trim() } })}
           disabled={disabled}
         />
       )}
     </>
-  );
-}
-
-interface MentionIdFieldProps extends Mention {
-  onChange: (mention: Mention) => void;
-  disabled: boolean | undefined;
-}
-
-function MentionIdField({ kind, id, onChange, disabled }: MentionIdFieldProps) {
-  const isWrong = id !== '' && parseMention({ kind, id }) === undefined;
-  return (
-    <TextField
-      label={t(`ruleForms.mention.${kind}Id`)}
-      inputMode="numeric"
-      hint={t('ruleForms.mention.idHint')}
-      error={isWrong ? t('ruleForms.mention.wrongId') : null}
-      value={id}
-      onChange={(typed) => onChange({ kind, id: typed.trim() })}
-      disabled={disabled}
-    />
   );
 }
 
@@ -284,8 +267,7 @@ function SnoozeField({ values: { snooze }, set, rule, disabled }: RuleFieldProps
 
 function OnlyBetterField({ form, values: { isOnlyBetter }, set, disabled }: RuleFieldProps) {
   const onChange = (isOn: boolean | null) => set({ isOnlyBetter: isOn });
-  if (form === 'bulk')
-    return <YesNoField name="better" form={form} value={isOnlyBetter} onChange={onChange} />;
+  if (form === 'bulk') return <YesNoField name="better" value={isOnlyBetter} onChange={onChange} />;
   return (
     <SwitchField
       label={t('ruleForms.onlyBetter')}
@@ -297,11 +279,10 @@ function OnlyBetterField({ form, values: { isOnlyBetter }, set, disabled }: Rule
 }
 
 /** Posts without a price; forms of one rule have a switch among the prices. */
-function UnpricedField({ form, values: { price }, set }: RuleFieldProps) {
+function UnpricedField({ values: { price }, set }: RuleFieldProps) {
   return (
     <YesNoField
       name="unpriced"
-      form={form}
       value={price.takesUnpriced}
       onChange={(takesUnpriced) => set({ price: { ...price, takesUnpriced } })}
     />
@@ -310,18 +291,17 @@ function UnpricedField({ form, values: { price }, set }: RuleFieldProps) {
 
 interface YesNoFieldProps {
   name: 'unpriced' | 'better';
-  form: RuleForm;
   value: boolean | null;
   onChange: (value: boolean | null) => void;
 }
 
-function YesNoField({ name, form, value, onChange }: YesNoFieldProps) {
+function YesNoField({ name, value, onChange }: YesNoFieldProps) {
   return (
     <SelectField
       label={t(`ruleForms.bulkEdit.${name}`)}
       value={value}
       options={[
-        ...getKeepOption(form, null),
+        ...getKeepOption('bulk', null),
         { value: true, label: t(`ruleForms.bulkEdit.${name}.yes`) },
         { value: false, label: t(`ruleForms.bulkEdit.${name}.no`) },
       ]}

@@ -272,7 +272,7 @@ function nothingFound(search: string, onClear: () => void): EmptyStateProps {
   };
 }
 
-const PREPARED = { onPointerEnter: prepareBulk, onFocus: prepareBulk };
+const TOOL = { size: 'sm', variant: 'ghost', onPointerEnter: prepareBulk, onFocus: prepareBulk } as const;
 
 interface RuleToolsProps {
   canWrite: boolean;
@@ -297,9 +297,7 @@ function RuleTools({ canWrite, canImport, hasRules, isSelecting, onSelect, onImp
       {canWrite && (
         <>
           <Button
-            size="sm"
-            variant="ghost"
-            {...PREPARED}
+            {...TOOL}
             icon={Check}
             data-shortcut="s"
             disabled={!hasRules && !isSelecting}
@@ -309,14 +307,7 @@ function RuleTools({ canWrite, canImport, hasRules, isSelecting, onSelect, onImp
           >
             {t('watchItems.select')}
           </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            {...PREPARED}
-            icon={Upload}
-            disabled={!canImport}
-            onClick={onImport}
-          >
+          <Button {...TOOL} icon={Upload} disabled={!canImport} onClick={onImport}>
             {t('watchItems.import')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { LIMITS, type WatchRule } from '@lockwatch/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import type { FailedQuery } from '../errors/query-list.js';
 
 const FIRST = { limit: LIMITS.itemsPageDefault, offset: 0 };
 /** Pages requested together after a full first page. */
@@ -51,13 +52,7 @@ export function useRules(isAllowed: boolean) {
   };
 }
 
-interface RulesQuery {
-  data: WatchRule[] | undefined;
-  error: unknown;
-  isPending: boolean;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
+type RulesQuery = FailedQuery & { data: WatchRule[] | undefined; isPending: boolean };
 
 /** React Query keeps the array of pages while each of them stays the same. */
 function joinRules(queries: readonly RulesQuery[]) {
