@@ -1,8 +1,8 @@
-import { describeDepositWorld, type GrowIdCode, LIMITS, type Me } from '@lockwatch/contracts';
+import { describeDepositWorld, LIMITS, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { getErrorCode, getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { formatTime } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -83,19 +83,15 @@ function GrowIdProof({ growid, isVerified, canWrite }: GrowIdProofProps) {
         </p>
       </div>
       {!isVerified && canWrite && (
-        <Button pending={create.isPending} onClick={() => create.mutate()}>
+        <Button {...sends(create, undefined)}>
           {t(create.data ? 'preferences.growid.getNewCode' : 'preferences.growid.getCode')}
         </Button>
       )}
-      {!isVerified && create.data?.growid === growid && <Code made={create.data} place={place} />}
+      {!isVerified && create.data?.growid === growid && (
+        <CodeBox text={create.data.code}>
+          {t('preferences.growid.codeText', { growid, place, time: formatTime(create.data.expires_at) })}
+        </CodeBox>
+      )}
     </div>
-  );
-}
-
-function Code({ made: { growid, code, expires_at }, place }: { made: GrowIdCode; place: string }) {
-  return (
-    <CodeBox text={code}>
-      {t('preferences.growid.codeText', { growid, place, time: formatTime(expires_at) })}
-    </CodeBox>
   );
 }

@@ -136,6 +136,11 @@ function WebhookActions({ webhook, update, panel }: WebhookActionsProps) {
     failure: t('preferences.testFailed'),
     isCreate: true,
   });
+  // Rules of a deleted webhook use the primary one.
+  const remove = useServerMutation(trpc.user.webhooks.delete, {
+    success: t('preferences.webhooks.deleted'),
+    failure: t('preferences.webhooks.deleteFailed'),
+  });
   const { webhook_name: name, webhook_id: id } = webhook;
   const small = { variant: 'ghost', size: 'sm' } as const;
   return (
@@ -165,30 +170,19 @@ function WebhookActions({ webhook, update, panel }: WebhookActionsProps) {
       >
         {t('common.edit')}
       </Button>
-      <DeleteWebhook webhook={webhook} />
+      <ConfirmButton
+        variant="danger-quiet"
+        size="sm"
+        aria-label={t('preferences.webhooks.deleteNamed', { name })}
+        title={t('preferences.webhooks.deleteQuestion', { name })}
+        description={t('preferences.webhooks.deleteText')}
+        actionLabel={t('preferences.webhooks.delete')}
+        isPending={remove.isPending}
+        onConfirm={(close) => remove.mutate({ id }, { onSettled: close })}
+      >
+        {t('common.delete')}
+      </ConfirmButton>
     </div>
-  );
-}
-
-function DeleteWebhook({ webhook: { webhook_id: id, webhook_name: name } }: { webhook: Webhook }) {
-  const remove = useServerMutation(trpc.user.webhooks.delete, {
-    success: t('preferences.webhooks.deleted'),
-    failure: t('preferences.webhooks.deleteFailed'),
-    // Rules of a deleted webhook use the primary one.
-  });
-  return (
-    <ConfirmButton
-      variant="danger-quiet"
-      size="sm"
-      aria-label={t('preferences.webhooks.deleteNamed', { name })}
-      title={t('preferences.webhooks.deleteQuestion', { name })}
-      description={t('preferences.webhooks.deleteText')}
-      actionLabel={t('preferences.webhooks.delete')}
-      isPending={remove.isPending}
-      onConfirm={(close) => remove.mutate({ id }, { onSettled: close })}
-    >
-      {t('common.delete')}
-    </ConfirmButton>
   );
 }
 
