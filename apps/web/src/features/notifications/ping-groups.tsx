@@ -3,6 +3,7 @@ import { t } from '@lockwatch/texts/web/ping-groups';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
+import { sends } from '../../api/use-server-mutation.js';
 import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { DealSize } from '../../components/deal-size.js';
 import { Button } from '../../components/ui/button.js';
@@ -35,7 +36,7 @@ const getTimeAfter = (time: string) => new Date(Date.parse(time) + 1).toISOStrin
 function GroupRow({ group, now }: { group: PingGroup; now: number }) {
   const { item_id: item, item_name: name, pings, newest_at, side, deal_percent } = group;
   const { markMany } = trpc.user.notifications;
-  const { mutate, isPending } = useUndoableMutation(markMany, markMany, {
+  const mark = useUndoableMutation(markMany, markMany, {
     toUndo: ({ ids }) => ({ ids, is_done: false }),
     changes: MARKS_CHANGE,
   });
@@ -52,11 +53,10 @@ function GroupRow({ group, now }: { group: PingGroup; now: number }) {
       </Link>
       <Button
         size="sm"
-        pending={isPending}
+        icon={Check}
         aria-label={t('pingGroups.doneWith', { item: name })}
-        onClick={() => mutate({ item_id: item, until: getTimeAfter(newest_at), is_done: true })}
+        {...sends(mark, { item_id: item, until: getTimeAfter(newest_at), is_done: true })}
       >
-        {!isPending && <Check className="size-4" />}
         {t('pingGroups.allOfThemDone')}
       </Button>
     </li>

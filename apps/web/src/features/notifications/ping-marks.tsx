@@ -2,6 +2,7 @@ import { type MarkPingInput, type Notification, PING_OUTCOMES, unitPrice } from 
 import { t } from '@lockwatch/texts/web/notification-detail';
 import { Check, Coins, Mail, Star } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
+import { sends } from '../../api/use-server-mutation.js';
 import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
@@ -52,21 +53,14 @@ export function PingMarks({ notification }: { notification: Notification }) {
 /** What the user bought: one, or as many as the price names for one world lock. */
 function AddHolding({ offer }: { offer: Notification['offers'][number] }) {
   const price = offer.price ?? 0;
+  const holding = { item_id: offer.item_id, quantity: price < 0 ? -price : 1, unit_cost: unitPrice(price) };
   const add = useUndoableMutation(trpc.user.holdings.create, trpc.user.holdings.delete, {
     success: t('notificationDetail.holdingAdded'),
     toUndo: ({ id }) => ({ id }),
     isCreate: true,
   });
   return (
-    <Button
-      size="xs"
-      variant="ghost"
-      icon={Coins}
-      pending={add.isPending}
-      onClick={() =>
-        add.mutate({ item_id: offer.item_id, quantity: price < 0 ? -price : 1, unit_cost: unitPrice(price) })
-      }
-    >
+    <Button size="xs" variant="ghost" icon={Coins} {...sends(add, holding)}>
       {t('notificationDetail.addHolding', { item: offer.item_name })}
     </Button>
   );
