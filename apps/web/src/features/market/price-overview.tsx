@@ -55,20 +55,15 @@ const HOUR_MS = 3_600_000;
 export function PriceNow({ price }: { price: ItemPrice | undefined }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-busy={price === undefined}>
-      <SideNow title={t('market.sellersAsk')} type="SELL" price={price} side={price?.sell} />
-      <SideNow title={t('market.buyersPay')} type="BUY" price={price} side={price?.buy} />
+      <SideNow type="SELL" price={price} />
+      <SideNow type="BUY" price={price} />
     </div>
   );
 }
 
-interface SideNowProps {
-  title: string;
-  type: Side;
-  price: ItemPrice | undefined;
-  side: PriceSide | null | undefined;
-}
-
-function SideNow({ title, type, price, side }: SideNowProps) {
+function SideNow({ type, price }: { type: Side; price: ItemPrice | undefined }) {
+  const title = t(type === 'SELL' ? 'market.sellersAsk' : 'market.buyersPay');
+  const side = type === 'SELL' ? price?.sell : price?.buy;
   return (
     <section
       aria-label={title}
