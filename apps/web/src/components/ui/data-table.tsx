@@ -1,5 +1,14 @@
 import { ArrowUp } from 'lucide-react';
-import { Fragment, lazy, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import {
+  type ComponentProps,
+  Fragment,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+} from 'react';
 import { cn } from './class-names.js';
 import { RowGap, type RowHeight, useRowHeight } from './row-space.js';
 import { EmptyState, type EmptyStateProps, Skeleton } from './states.js';
@@ -85,6 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const getKey = useCallback((index: number) => getRowKey(rows, index, rowKey), [rows, rowKey]);
   const isVirtual = rows.length >= VIRTUAL_FROM;
   const renderRow = useCallback((index: number) => <TableRow table={props} index={index} />, [props]);
+  const body = { count: rows.length, columnCount: columns.length, rowHeight: props.rowHeight, getKey };
   if (!isLoading && rows.length === 0) return <EmptyState {...empty} />;
   return (
     <table
@@ -127,13 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       ) : !isVirtual ? (
-        <RowsInSteps
-          count={rows.length}
-          columnCount={columns.length}
-          rowHeight={props.rowHeight}
-          getKey={getKey}
-          renderRow={renderRow}
-        />
+        <RowsInSteps {...body}>{renderRow}</RowsInSteps>
       ) : (
         <Suspense
           fallback={
@@ -145,17 +149,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           }
         >
           <VirtualRows
-            count={rows.length}
-            columnCount={columns.length}
-            rowHeight={props.rowHeight}
-            getKey={getKey}
-            isKept={
-              expanded &&
-              ((index) => {
-                const row = rows[index];
-                return row !== undefined && expanded(row) !== undefined;
-              })
-            }
+            {...body}
+            kept={rows.flatMap((row, index) => (expanded?.(row) === undefined ? [] : [index]))}
           >
             {renderRow}
           </VirtualRows>
@@ -165,23 +160,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-interface RowsInStepsProps {
-  count: number;
-  columnCount: number;
-  rowHeight: RowHeight | undefined;
-  getKey: (index: number) => string;
-  renderRow: (index: number) => ReactNode;
-}
+type RowsInStepsProps = Omit<ComponentProps<typeof VirtualRows>, 'kept'>;
 
 /** Cards in steps, and space for those still missing; rows at once, because the widths of columns depend on all of them. */
-function RowsInSteps({ count, columnCount, rowHeight, getKey, renderRow }: RowsInStepsProps) {
+function RowsInSteps({ count, columnCount, rowHeight, getKey, children }: RowsInStepsProps) {
   const { ready, gap } = useSteps<HTMLTableSectionElement>(count, useCardLayout() ? undefined : count);
   const height = useRowHeight(rowHeight);
   return (
     <>
       <tbody {...ROLE.rowgroup} className="max-md:block">
         {Array.from({ length: ready }, (_, index) => (
-          <SteppedRow key={getKey(index)} index={index} render={renderRow} />
+          <SteppedRow key={getKey(index)} index={index} render={children} />
         ))}
       </tbody>
       <RowGap ref={gap} px={(count - ready) * height} columnCount={columnCount} />

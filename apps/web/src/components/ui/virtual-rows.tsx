@@ -8,7 +8,7 @@ interface VirtualRowsProps {
   rowHeight?: RowHeight | undefined;
   getKey: (index: number) => string;
   /** Rows that stay rendered wherever the page is scrolled to, because they contain a form. */
-  isKept?: ((index: number) => boolean) | undefined;
+  kept: readonly number[];
   /** The `tr`s of a row. */
   children: (index: number) => ReactNode;
 }
@@ -19,11 +19,9 @@ const OVERSCAN = 14;
 const GROUP = { role: 'rowgroup' } as const;
 
 /** Renders the rows near the window and empty space for the others. */
-export function VirtualRows({ isKept, ...props }: VirtualRowsProps) {
+export function VirtualRows(props: VirtualRowsProps) {
   const start = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const kept: number[] = [];
-  for (let index = 0; isKept && index < props.count; index += 1) if (isKept(index)) kept.push(index);
   // Not in the component that renders on scroll: measuring forces a layout.
   useLayoutEffect(() => {
     const measure = () => {
@@ -38,13 +36,12 @@ export function VirtualRows({ isKept, ...props }: VirtualRowsProps) {
   return (
     <>
       <tbody ref={start} aria-hidden="true" />
-      <VisibleRows {...props} kept={kept} scrollMargin={scrollMargin} />
+      <VisibleRows {...props} scrollMargin={scrollMargin} />
     </>
   );
 }
 
-interface VisibleRowsProps extends Omit<VirtualRowsProps, 'isKept'> {
-  kept: readonly number[];
+interface VisibleRowsProps extends VirtualRowsProps {
   /** From the top of the page to the first row, in px. */
   scrollMargin: number;
 }
