@@ -1,5 +1,4 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@lockwatch/contracts';
-import { useState } from 'react';
 
 /** Gives each submission of a form an idempotency key, so that the server executes it once. */
 interface Submission {
@@ -21,12 +20,6 @@ export function createSubmission(): Submission {
       current = null;
     },
   };
-}
-
-/** Options for a mutation that must create one thing, also if the form is sent twice or a response is lost. */
-export function useSubmission(): { trpc: { context: { submission: Submission } } } {
-  const [options] = useState(() => ({ trpc: { context: { submission: createSubmission() } } }));
-  return options;
 }
 
 /** The submission in an operation's context, or null. */

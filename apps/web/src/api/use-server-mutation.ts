@@ -1,10 +1,10 @@
 import { t } from '@lockwatch/texts/web/shell';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { UseTRPCMutationOptions, UseTRPCMutationResult } from '@trpc/react-query/shared';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../components/ui/toast.js';
 import { getErrorMessage, isClientError } from './errors.js';
-import { useSubmission } from './submission.js';
+import { createSubmission } from './submission.js';
 import { trpc } from './trpc.js';
 
 export interface MutationProcedure<Input, Output, Failure> {
@@ -32,10 +32,10 @@ export function useServerMutation<Input, Output, Failure>(
   { success, failure, changes, isCreate = false, onDone }: MutationOptions<Input, Output> = {},
 ): UseMutationResult<Output, Failure, Input, unknown> {
   const utils = trpc.useUtils();
-  const submission = useSubmission();
+  const [submission] = useState(createSubmission);
   const invalidate = () => Promise.all((changes?.(utils) ?? [utils]).map((query) => query.invalidate()));
   const mutation = procedure.useMutation({
-    ...(isCreate && submission),
+    ...(isCreate && { trpc: { context: { submission } } }),
     onSuccess: async (output, input) => {
       if (typeof success === 'function') success(output, input);
       else if (success !== null) toast.success(success ?? getServerMessage(output, t('shell.done')));
