@@ -1,13 +1,7 @@
-import {
-  apiTokenSchema,
-  createApiTokenInput,
-  createdApiTokenSchema,
-  idInput,
-  messageSchema,
-} from '@lockwatch/contracts';
+import { apiTokenSchema, createApiTokenInput, createdApiTokenSchema } from '@lockwatch/contracts';
 import { createApiToken, listApiTokens, revokeApiToken } from '@lockwatch/core';
 import { z } from 'zod';
-import { formatNotice } from '../format-notice.js';
+import { changeById } from '../change-by-id.js';
 import { browserProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -30,9 +24,8 @@ export const apiTokensRouter = t.router({
     .output(createdApiTokenSchema)
     .mutation(({ ctx, input }) => createApiToken(ctx.actor, ctx.deps.db, input)),
 
-  revoke: signedInProcedure
-    .meta({ rest: 'DELETE /user/me/api-tokens/{id}', summary: 'Revoke an API token' })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, revokeApiToken(ctx.actor, ctx.deps.db, input.id))),
+  revoke: changeById(signedInProcedure, revokeApiToken, {
+    rest: 'DELETE /user/me/api-tokens/{id}',
+    summary: 'Revoke an API token',
+  }),
 });

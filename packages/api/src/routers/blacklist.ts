@@ -2,12 +2,10 @@ import {
   blacklistEntrySchema,
   createBlacklistInput,
   detailedBlacklistEntrySchema,
-  idInput,
-  messageSchema,
 } from '@lockwatch/contracts';
 import { createBlacklistEntry, deleteBlacklistEntry, listBlacklist } from '@lockwatch/core';
 import { z } from 'zod';
-import { formatNotice } from '../format-notice.js';
+import { changeById } from '../change-by-id.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -42,9 +40,8 @@ export const blacklistRouter = t.router({
     .output(blacklistEntrySchema)
     .mutation(({ ctx, input }) => createBlacklistEntry(ctx.actor, ctx.deps.db, input)),
 
-  delete: write
-    .meta({ rest: 'DELETE /user/me/blacklist/{id}', summary: 'Remove a blacklist entry' })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, deleteBlacklistEntry(ctx.actor, ctx.deps.db, input.id))),
+  delete: changeById(write, deleteBlacklistEntry, {
+    rest: 'DELETE /user/me/blacklist/{id}',
+    summary: 'Remove a blacklist entry',
+  }),
 });

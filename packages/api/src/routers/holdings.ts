@@ -1,13 +1,7 @@
-import {
-  createHoldingInput,
-  holdingSchema,
-  idInput,
-  messageSchema,
-  updateHoldingInput,
-} from '@lockwatch/contracts';
+import { createHoldingInput, holdingSchema, updateHoldingInput } from '@lockwatch/contracts';
 import { createHolding, deleteHolding, listHoldings, updateHolding } from '@lockwatch/core';
 import { z } from 'zod';
-import { formatNotice } from '../format-notice.js';
+import { changeById } from '../change-by-id.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -44,9 +38,8 @@ export const holdingsRouter = t.router({
     .output(holdingSchema)
     .mutation(({ ctx, input }) => updateHolding(ctx.actor, ctx.deps.db, input)),
 
-  delete: write
-    .meta({ rest: 'DELETE /user/me/holdings/{id}', summary: 'Remove a holding' })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, deleteHolding(ctx.actor, ctx.deps.db, input.id))),
+  delete: changeById(write, deleteHolding, {
+    rest: 'DELETE /user/me/holdings/{id}',
+    summary: 'Remove a holding',
+  }),
 });

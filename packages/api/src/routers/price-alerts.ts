@@ -1,13 +1,7 @@
-import {
-  createPriceAlertInput,
-  idInput,
-  messageSchema,
-  priceAlertSchema,
-  updatePriceAlertInput,
-} from '@lockwatch/contracts';
+import { createPriceAlertInput, priceAlertSchema, updatePriceAlertInput } from '@lockwatch/contracts';
 import { createPriceAlert, deletePriceAlert, listPriceAlerts, updatePriceAlert } from '@lockwatch/core';
 import { z } from 'zod';
-import { formatNotice } from '../format-notice.js';
+import { changeById } from '../change-by-id.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -44,9 +38,8 @@ export const priceAlertsRouter = t.router({
     .output(priceAlertSchema)
     .mutation(({ ctx, input }) => updatePriceAlert(ctx.actor, ctx.deps.db, input)),
 
-  delete: write
-    .meta({ rest: 'DELETE /user/me/price-alerts/{id}', summary: 'Remove a price alert' })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, deletePriceAlert(ctx.actor, ctx.deps.db, input.id))),
+  delete: changeById(write, deletePriceAlert, {
+    rest: 'DELETE /user/me/price-alerts/{id}',
+    summary: 'Remove a price alert',
+  }),
 });

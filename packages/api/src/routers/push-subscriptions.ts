@@ -8,7 +8,7 @@ import {
 import { addPushSubscription, listPushSubscriptions, removePushSubscription } from '@lockwatch/core';
 import { formatText, restoreText } from '@lockwatch/texts';
 import { z } from 'zod';
-import { formatNotice } from '../format-notice.js';
+import { changeById } from '../change-by-id.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -65,15 +65,9 @@ export const pushSubscriptionsRouter = t.router({
       return { message: formatText(ctx.language, { text: 'pings.testToBrowser' }) };
     }),
 
-  delete: write
-    .meta({
-      rest: 'DELETE /user/me/push-subscriptions/{id}',
-      summary: 'Stop pushes to a browser',
-      description: 'The browser is forgotten.',
-    })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) =>
-      formatNotice(ctx, removePushSubscription(ctx.actor, ctx.deps.db, input.id)),
-    ),
+  delete: changeById(write, removePushSubscription, {
+    rest: 'DELETE /user/me/push-subscriptions/{id}',
+    summary: 'Stop pushes to a browser',
+    description: 'The browser is forgotten.',
+  }),
 });

@@ -39,6 +39,7 @@ import {
 } from '@lockwatch/core';
 import { formatText, type Sentences } from '@lockwatch/texts';
 import { z } from 'zod';
+import { changeById } from '../change-by-id.js';
 import { formatNotice } from '../format-notice.js';
 import { OFFERS_WEIGHT } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
@@ -141,11 +142,10 @@ export const watchedItemsRouter = t.router({
     .output(ruleOverlapSchema)
     .query(({ ctx, input }) => findRuleOverlap(ctx.actor, ctx.deps.db, input)),
 
-  delete: write
-    .meta({ rest: 'DELETE /user/me/items/{id}', summary: 'Stop watching an item' })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, deleteWatchRule(ctx.actor, ctx.deps.db, input.id))),
+  delete: changeById(write, deleteWatchRule, {
+    rest: 'DELETE /user/me/items/{id}',
+    summary: 'Stop watching an item',
+  }),
 
   deleteAll: write
     .meta({
