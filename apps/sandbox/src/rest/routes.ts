@@ -1,3 +1,4 @@
+/// <reference path="./discord-api-spec.d.ts" />
 import * as published from 'discord-api-spec/zod';
 import { z } from 'zod';
 import type { World } from '../world/world.js';
