@@ -63,10 +63,7 @@ export const assignGrowIdInput = z.object({
 });
 export type AssignGrowIdInput = z.infer<typeof assignGrowIdInput>;
 
-export const removeGrowIdInput = z.object({
-  id: uuidSchema,
-  reason: shortText(LIMITS.reasonMaxLength, 'input.name.reason'),
-});
+export const removeGrowIdInput = assignGrowIdInput.omit({ growid: true });
 export type RemoveGrowIdInput = z.infer<typeof removeGrowIdInput>;
 
 const idList = (max: number, problem: 'input.tooManyRoles' | 'input.tooManyPermissions') =>
