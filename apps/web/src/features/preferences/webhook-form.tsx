@@ -7,7 +7,7 @@ import {
   type Webhook,
   type WebhookKind,
 } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/preferences';
+import { t } from '@lockwatch/texts/web/webhook-form';
 import { useState } from 'react';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
@@ -42,11 +42,7 @@ export function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCance
 
   return (
     <Form
-      label={
-        webhook
-          ? t('preferences.webhooks.editNamed', { name: webhook.webhook_name })
-          : t('preferences.webhooks.new')
-      }
+      label={webhook ? t('webhookForm.edit', { name: webhook.webhook_name }) : t('webhookForm.new')}
       fieldsClassName="grid gap-4 sm:grid-cols-[1fr_2fr]"
       submitLabel={submitLabel}
       isPending={isPending}
@@ -59,28 +55,23 @@ export function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCance
       {!webhook && (
         <div className="col-span-full">
           <SelectField<WebhookKind>
-            label={t('preferences.webhooks.kind')}
+            label={t('webhookForm.kind')}
             value={kind}
-            options={WEBHOOK_KINDS.map((value) => ({
-              value,
-              label: t(`preferences.webhooks.kind.${value}`),
-            }))}
+            options={WEBHOOK_KINDS.map((value) => ({ value, label: t(`webhookForm.kind.${value}`) }))}
             onChange={(chosen) => form.set({ kind: chosen })}
           />
         </div>
       )}
       <TextField
-        label={t('preferences.webhooks.nameField')}
+        label={t('webhookForm.name')}
         required
         maxLength={LIMITS.webhookNameMaxLength}
         {...form.field('name')}
       />
       <TextField
-        label={t(webhook ? 'preferences.webhooks.newUrl' : 'preferences.webhooks.url')}
-        hint={t(webhook ? `preferences.webhooks.keepUrl.${kind}` : `preferences.webhooks.hint.${kind}`)}
-        error={
-          wasLeft && url.trim() !== '' && !isValidUrl ? t(`preferences.webhooks.invalidUrl.${kind}`) : null
-        }
+        label={t(webhook ? 'webhookForm.newUrl' : 'webhookForm.url')}
+        hint={t(webhook ? `webhookForm.keepUrl.${kind}` : `webhookForm.hint.${kind}`)}
+        error={wasLeft && url.trim() !== '' && !isValidUrl ? t(`webhookForm.invalidUrl.${kind}`) : null}
         required={!webhook}
         type="url"
         inputMode="url"
@@ -98,7 +89,7 @@ export function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCance
 export function WebhookSecret({ secret }: { secret: string }) {
   return (
     <>
-      {t('preferences.webhooks.secret')}
+      {t('webhookForm.secret')}
       <Secret text={secret} masked={`whsec_${'•'.repeat(12)}`} />
     </>
   );
