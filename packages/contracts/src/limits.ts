@@ -7,9 +7,6 @@ export const LIMITS = {
   growIdMaxLength: 50,
   growIdGameMinLength: 3,
   growIdGameMaxLength: 18,
-  growIdCodeTtlMs: 30 * 60_000,
-  /** Wrong codes after which the open codes of a name are void. */
-  growIdCodeAttempts: 5,
   feedbackCommentMaxLength: 500,
   aliasMaxLength: 100,
   aliasesPerUser: 500,
@@ -37,7 +34,6 @@ export const LIMITS = {
   itemsPageMax: 500,
   rulesPerCall: 20_000,
   ruleCsvMaxLength: 2_000_000,
-  importLinesShown: 500,
   adminPageDefault: 500,
   adminPageMax: 1000,
   searchQueryMaxLength: 100,
@@ -50,7 +46,6 @@ export const LIMITS = {
   tagsCacheMs: 5 * 60_000,
   subscriptionTypesCacheMs: 5 * 60_000,
   subscriptionsCacheMs: 30_000,
-  toastMs: 5000,
   /** A ping is sent, and tried again, only while the offer is this fresh. */
   usefulForMs: 15 * 60_000,
   repostWindowMs: 10 * 60_000,
@@ -58,18 +53,13 @@ export const LIMITS = {
   messageMaxLength: 4000,
   /** Messages in one ingest call. */
   feedBatchMax: 100,
-  linkCodeTtlMs: 10 * 60_000,
   ledgerAmountMax: 1_000_000,
   balanceMax: 1_000_000_000,
   ledgerPageDefault: 50,
   ledgerPageMax: 100,
   reasonMaxLength: 200,
-  signatureMaxAgeSeconds: 300,
-  signatureMaxAheadSeconds: 30,
-  unclaimedDepositDays: 30,
   cooldownMinutesMax: 1440,
   dailyCapMax: 1000,
-  reminderBeforeEndHours: 24,
   /** How long a card subscription counts beyond the time that is paid while its renewal is not. */
   cardGraceDays: 3,
 } as const;

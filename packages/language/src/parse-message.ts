@@ -227,11 +227,7 @@ function getOfferKind({ match: { via, candidates }, confidence }: Listing): Offe
 }
 
 /** Offers that only an alias's owners see; parsed separately, so other users' offers do not change. */
-function findOverlayOffers(
-  dictionary: Dictionary,
-  analysis: MessageAnalysis,
-  overlay: AliasOverlay,
-): Offer[] {
+function findOverlayOffers(dictionary: Dictionary, analysis: MessageAnalysis, overlay: AliasOverlay) {
   const taken = [...analysis.skipped];
   for (const world of analysis.worlds) taken.fill(true, world.from, world.to);
   const hits = overlay.find(dictionary, analysis.tokens, analysis.items, taken).slice(0, OVERLAY_HITS_MAX);

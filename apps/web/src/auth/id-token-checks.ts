@@ -75,11 +75,7 @@ function checkAudience({ aud, azp }: Record<string, unknown>, clientId: string):
   }
 }
 
-function checkTimes(
-  claims: Record<string, unknown>,
-  maxAgeSeconds: number | undefined,
-  nowSeconds: number,
-): void {
+function checkTimes(claims: Record<string, unknown>, maxAgeSeconds: number | undefined, nowSeconds: number) {
   const { exp, iat, nbf, auth_time: authTime } = claims;
   if (!isTime(exp)) throw new IdTokenError(t('identityToken.noExpiry'));
   if (nowSeconds > exp + LEEWAY_SECONDS) throw new IdTokenError(t('identityToken.expired'));

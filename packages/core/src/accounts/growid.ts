@@ -2,7 +2,6 @@ import {
   AppError,
   describeDepositWorld,
   type GrowIdCode,
-  LIMITS,
   type Notice,
   type WithNotice,
 } from '@lockwatch/contracts';
@@ -12,6 +11,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, hashToken, lockUser, transactionAs, writeAudit } from '../access/index.js';
 import { findGrowIdOwner, lockGrowId } from '../billing/index.js';
 import { generateCode } from './identity/one-time-code.js';
+
+const CODE_TTL_MS = 30 * 60_000;
 
 /** Sets the GrowID, unverified unless already proven. Throws CONFLICT when another user has proven it ([8-08]). */
 export async function setGrowId(
@@ -65,7 +66,7 @@ export async function createGrowIdCode(
       growid,
       codeHash: hashToken(code),
       failedAttempts: 0,
-      expiresAt: sql`now() + make_interval(secs => ${LIMITS.growIdCodeTtlMs / 1000})`,
+      expiresAt: sql`now() + make_interval(secs => ${CODE_TTL_MS / 1000})`,
     };
     const [row] = await tx
       .insert(growIdCodes)
@@ -74,7 +75,7 @@ export async function createGrowIdCode(
       .returning({ expires_at: isoTime(growIdCodes.expiresAt) });
     if (!row) throw new Error('The insert of a GrowID code returned no row.');
     const place = describeDepositWorld(depositWorld);
-    const minutes = LIMITS.growIdCodeTtlMs / 60_000;
+    const minutes = CODE_TTL_MS / 60_000;
     return {
       growid,
       code,

@@ -2,7 +2,6 @@ import {
   AppError,
   describeWorldLocks,
   type GrowIdVerification,
-  LIMITS,
   type VerifyGrowIdInput,
   type WithNotice,
 } from '@lockwatch/contracts';
@@ -13,6 +12,9 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { hashToken, idempotencyConflict, lockUser, writeAudit } from '../access/index.js';
 import { creditWaitingDeposits, lockGrowId } from '../billing/index.js';
 import { assertGrowIdAvailable } from './growid.js';
+
+/** Wrong codes after which the open codes of a name are void. */
+const CODE_ATTEMPTS = 5;
 
 /**
  * The player `growid` said `code` to the deposit bot: the user who created the code owns the name from now on, and waiting
@@ -53,7 +55,7 @@ async function consumeCode(tx: Tx, growid: string, codeHash: string): Promise<st
   const isOpen = and(
     sql`lower(${growIdCodes.growid}) = lower(${growid})`,
     gt(growIdCodes.expiresAt, sql`now()`),
-    lt(growIdCodes.failedAttempts, LIMITS.growIdCodeAttempts),
+    lt(growIdCodes.failedAttempts, CODE_ATTEMPTS),
   );
   const [taken] = await tx
     .delete(growIdCodes)

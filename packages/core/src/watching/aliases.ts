@@ -73,12 +73,7 @@ async function requireAlias(actor: Actor, tx: Tx, id: string): Promise<Alias> {
   return alias;
 }
 
-async function assertAliasUnused(
-  actor: Actor,
-  tx: Tx,
-  alias: string,
-  exceptId: string | null,
-): Promise<void> {
+async function assertAliasUnused(actor: Actor, tx: Tx, alias: string, exceptId: string | null) {
   const isSame = sql`lower(${aliases.alias}) = lower(${alias})`;
   const isOther = exceptId === null ? undefined : ne(aliases.id, exceptId);
   const [taken] = await selectAliases(actor, tx, and(isSame, isOther));

@@ -36,6 +36,8 @@ import { loadStoredRules, type RuleScope, type StoredRule, toScopeColumns } from
 import { changeRulesAs } from './team-rules.js';
 import { countWatchRules } from './watch-rules.js';
 
+const LINES_SHOWN = 500;
+
 /** Rows of one insert, whose JSON is made without a break. */
 const INSERT_ROWS = 500;
 /** Searching for a similar name costs more than the rest of a line. */
@@ -319,7 +321,7 @@ function report(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput
     known,
     problems: problems.length,
     rejection: plan.rejection,
-    lines: [...problems, ...others].slice(0, LIMITS.importLinesShown),
+    lines: [...problems, ...others].slice(0, LINES_SHOWN),
   };
 }
 

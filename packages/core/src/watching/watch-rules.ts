@@ -225,12 +225,7 @@ export async function requireOwnTargets(
   if (rows.length < distinct.length) throw new AppError('NOT_FOUND', { text: 'watching.notYourWebhook' });
 }
 
-async function replaceTags(
-  actor: Actor,
-  tx: Tx,
-  watchRuleId: string,
-  tagIds: readonly number[],
-): Promise<void> {
+async function replaceTags(actor: Actor, tx: Tx, watchRuleId: string, tagIds: readonly number[]) {
   await tx.delete(watchRuleTags).where(eq(watchRuleTags.watchRuleId, watchRuleId));
   if (tagIds.length === 0) return;
   await requireTags(actor, tx, tagIds, 'tag_ids');

@@ -258,10 +258,7 @@ function parseWebhookUrl(url: string): DiscordWebhookRef {
 }
 
 /** Null for a signed webhook. */
-function toWebhookRef(
-  { discordWebhookId: id, encryptedToken }: WebhookRow,
-  cipher: TokenCipher,
-): DiscordWebhookRef | null {
+function toWebhookRef({ discordWebhookId: id, encryptedToken }: WebhookRow, cipher: TokenCipher) {
   return id === null ? null : { id, ...decryptWebhookSecret(cipher, encryptedToken) };
 }
 
@@ -306,12 +303,7 @@ async function passPrimaryOn(tx: Tx, userId: string, id: string): Promise<void> 
   if (oldest) await movePrimary(tx, userId, oldest.id);
 }
 
-async function loadOwnWebhook(
-  actor: Actor,
-  store: DbOrTx,
-  cipher: TokenCipher,
-  id: string,
-): Promise<Webhook> {
+async function loadOwnWebhook(actor: Actor, store: DbOrTx, cipher: TokenCipher, id: string) {
   const [webhook] = await loadWebhooks(store, cipher, ownWebhook(actor, id));
   if (!webhook) throw webhookNotFound();
   return webhook;

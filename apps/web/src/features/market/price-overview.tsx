@@ -100,10 +100,7 @@ function SideNow({ type, price }: { type: Side; price: ItemPrice | undefined }) 
   );
 }
 
-function changeText(
-  { change_percent: change, previous_median_price: before }: PriceSide,
-  days: number,
-): string {
+function changeText({ change_percent: change, previous_median_price: before }: PriceSide, days: number) {
   if (change === null || before === null) return t('market.change.unknown');
   const price = formatPrice(before);
   const size = Math.abs(change);

@@ -97,14 +97,15 @@ export function DashboardShell({ children }: { children: ReactNode }) {
 }
 
 function HomeLink() {
+  const { brandName } = getWebConfig();
   return (
     <Link
       to="/"
       className="flex items-center gap-3 rounded-lg"
-      aria-label={t('navigation.home', { brandName: getWebConfig().brandName })}
+      aria-label={t('navigation.home', { brandName })}
     >
       <Logo />
-      <span className="font-semibold text-[16px] tracking-tight">{getWebConfig().brandName}</span>
+      <span className="font-semibold text-[16px] tracking-tight">{brandName}</span>
     </Link>
   );
 }

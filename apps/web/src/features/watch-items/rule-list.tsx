@@ -115,9 +115,9 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
   const foundIds = useMemo(() => found.map(({ id }) => id), [found]);
   const selection = useSelection(foundIds);
   const hasRules = list.rules.length > 0;
-  const all = list.isComplete ? found.length : list.total;
   // Matches cannot be counted before all are loaded.
-  const total = search === '' || list.isComplete ? all : null;
+  const known = search === '' ? list.total : null;
+  const total = list.isComplete ? found.length : known;
 
   function setSearch(q: string): void {
     setShown(LIMITS.itemsPageDefault);
@@ -312,12 +312,11 @@ function RuleTools({ canWrite, canImport, hasRules, isSelecting, onSelect, onImp
           </Button>
         </>
       )}
-      <Button size="sm" variant="ghost" icon={Download} disabled={!hasRules} {...sends(exporting, undefined)}>
+      <Button {...TOOL} icon={Download} disabled={!hasRules} {...sends(exporting, undefined)}>
         {t('watchItems.export')}
       </Button>
       <Button
-        size="sm"
-        variant="ghost"
+        {...TOOL}
         icon={ChevronDown}
         aria-expanded={edit === TEAMS}
         onClick={() => setAddress({ edit: edit === TEAMS ? undefined : TEAMS })}

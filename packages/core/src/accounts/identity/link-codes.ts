@@ -1,9 +1,11 @@
-import { AppError, LIMITS, type Notice } from '@lockwatch/contracts';
+import { AppError, type Notice } from '@lockwatch/contracts';
 import { type Db, isoTime, type Tx } from '@lockwatch/db';
 import { linkCodes, users } from '@lockwatch/db/schema';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type Actor, hashToken, transactionAs, writeAudit } from '../../access/index.js';
 import { generateCode } from './one-time-code.js';
+
+const CODE_TTL_MS = 10 * 60_000;
 
 /** Any fixed number: the first half of the advisory lock's key. */
 const DISCORD_LOCK = 7_302;
@@ -18,7 +20,7 @@ export async function createLinkCode(actor: Actor, db: Db): Promise<{ code: stri
       .values({
         userId: actor.userId,
         codeHash: hashToken(code),
-        expiresAt: sql`now() + make_interval(secs => ${LIMITS.linkCodeTtlMs / 1000})`,
+        expiresAt: sql`now() + make_interval(secs => ${CODE_TTL_MS / 1000})`,
       })
       .returning({ expires_at: isoTime(linkCodes.expiresAt) });
     if (!row) throw new Error('The insert of a link code returned no row.');

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { AppError, LIMITS } from '@lockwatch/contracts';
+import { AppError } from '@lockwatch/contracts';
 import type { Text } from '@lockwatch/texts';
+
+const MAX_AHEAD_SECONDS = 30;
+const MAX_AGE_SECONDS = 300;
 
 export interface SignedRequest {
   id: string | undefined;
@@ -31,10 +34,10 @@ export function verifyRequest(secret: string | Uint8Array, request: SignedReques
     throw unauthenticated({ text: 'billing.signatureWrong' });
   }
   const age = nowMs / 1000 - Number(timestamp);
-  if (age > LIMITS.signatureMaxAgeSeconds || age < -LIMITS.signatureMaxAheadSeconds) {
+  if (age > MAX_AGE_SECONDS || age < -MAX_AHEAD_SECONDS) {
     throw unauthenticated({
       text: 'billing.signatureTime',
-      values: { old: LIMITS.signatureMaxAgeSeconds, ahead: LIMITS.signatureMaxAheadSeconds },
+      values: { old: MAX_AGE_SECONDS, ahead: MAX_AHEAD_SECONDS },
     });
   }
   return id;
@@ -80,7 +83,7 @@ export function verifyRequestV1(
   if (!isSame(expected, Buffer.from(signature, 'hex'))) {
     throw unauthenticated({ text: 'billing.signatureV1Wrong' });
   }
-  if (Math.abs(nowMs / 1000 - Number(timestamp)) > LIMITS.signatureMaxAgeSeconds) {
+  if (Math.abs(nowMs / 1000 - Number(timestamp)) > MAX_AGE_SECONDS) {
     throw unauthenticated({ text: 'billing.signatureV1Time' });
   }
 }

@@ -1,10 +1,4 @@
-import {
-  type Deposit,
-  type DepositInput,
-  describeWorldLocks,
-  LIMITS,
-  type WithNotice,
-} from '@lockwatch/contracts';
+import { type Deposit, type DepositInput, describeWorldLocks, type WithNotice } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { deposits, HOUSE_ACCOUNTS, users } from '@lockwatch/db/schema';
 import { formatText } from '@lockwatch/texts';
@@ -12,6 +6,8 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { idempotencyConflict, writeAudit } from '../../access/index.js';
 import { ensureAccount, type Movement, postMovements, toIdempotentRequest } from './post-movements.js';
+
+const UNCLAIMED_DAYS = 30;
 
 /** Any fixed numbers: the first half of the advisory locks' keys. */
 const GROWID_LOCK = 7_301;
@@ -54,7 +50,7 @@ export async function acceptDeposit(
     const holder = await findGrowIdOwner(tx, growid);
     const id = v7();
     const row = { id, growid, amount, idempotencyKey, hasWaited: !holder };
-    const expiresAt = sql`now() + make_interval(days => ${LIMITS.unclaimedDepositDays})`;
+    const expiresAt = sql`now() + make_interval(days => ${UNCLAIMED_DAYS})`;
     if (!holder) {
       await tx.insert(deposits).values({ ...row, state: 'waiting', expiresAt });
       return { deposit: toDeposit(row), isNew: true };
@@ -156,7 +152,7 @@ function toDeposit(row: DepositRow & { hasWaited: boolean }): WithNotice<Deposit
     growid,
     amount: row.amount,
     message: row.hasWaited
-      ? { text: 'billing.depositWaits', values: { ...values, days: LIMITS.unclaimedDepositDays } }
+      ? { text: 'billing.depositWaits', values: { ...values, days: UNCLAIMED_DAYS } }
       : { text: 'billing.depositCredited', values },
   };
 }

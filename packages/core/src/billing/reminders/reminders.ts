@@ -1,4 +1,3 @@
-import { LIMITS } from '@lockwatch/contracts';
 import type { Sql, SqlTx } from '@lockwatch/db';
 import { isInEffectSql, mayBeMessagedSql } from '../../access/index.js';
 import {
@@ -10,6 +9,8 @@ import {
   toDueMessages,
 } from '../../pings/index.js';
 
+const HOURS_BEFORE_END = 24;
+
 /** Schedules a reminder per end of access within 24 hours that is not continued. Returns how many. */
 export async function scheduleReminders(sql: Sql): Promise<number> {
   const added = await sql`
@@ -19,7 +20,7 @@ export async function scheduleReminders(sql: Sql): Promise<number> {
     join plans t on t.id = s.plan_id
     join users u on u.id = s.user_id
     where ${sql.unsafe(isInEffectSql('s'))} and not s.is_renewing
-      and s.access_ends_at <= now() + make_interval(hours => ${LIMITS.reminderBeforeEndHours})
+      and s.access_ends_at <= now() + make_interval(hours => ${HOURS_BEFORE_END})
       and ${sql.unsafe(mayBeMessagedSql('u'))}
       and not exists (
         select from subscriptions o join plans ot on ot.id = o.plan_id

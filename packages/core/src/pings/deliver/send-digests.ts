@@ -3,14 +3,7 @@ import type { SqlTx } from '@lockwatch/db';
 import type { Language } from '@lockwatch/texts';
 import { mayBeMessagedSql } from '../../access/index.js';
 import type { MessageVersion, PingLine } from '../document/ping-document.js';
-import {
-  createSay,
-  DESCRIPTION_MAX,
-  offerPrice,
-  type PingBody,
-  type Say,
-  toSide,
-} from '../document/render-ping.js';
+import { createSay, DESCRIPTION_MAX, offerPrice, type Say, toSide } from '../document/render-ping.js';
 import { fitLines, safeText } from '../document/safe-text.js';
 import { destinationSql } from './destination.js';
 import { type DueMessage, type DueRow, toDueMessages } from './send-due-messages.js';
@@ -116,11 +109,7 @@ async function loadHeldOffers(
     order by r.offers desc, i.name, r.type`.execute();
 }
 
-function renderDigest(
-  kind: PlannedDigest['kind'],
-  held: readonly HeldOffers[],
-  language: Language,
-): PingBody {
+function renderDigest(kind: PlannedDigest['kind'], held: readonly HeldOffers[], language: Language) {
   const say = createSay(language);
   const count = held.reduce((sum, line) => sum + line.offers, 0);
   const title = say({

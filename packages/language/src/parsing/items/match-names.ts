@@ -105,12 +105,7 @@ function readGap(tokens: readonly Token[], from: number, to: number): string {
   return gap;
 }
 
-function matchSingleWord(
-  dictionary: Dictionary,
-  word: KnownWord,
-  entries: readonly NameEntry[],
-  at: number,
-): ItemMatch | null {
+function matchSingleWord(dictionary: Dictionary, word: KnownWord, entries: readonly NameEntry[], at: number) {
   if (word.alone === undefined) word.alone = toBestMatch(dictionary, entries, false, 0, 1);
   return word.alone && { ...word.alone, from: at, to: at + 1 };
 }
@@ -126,12 +121,7 @@ function closingBracket(tokens: readonly Token[], from: number, to: number): num
   return open > 0 ? to + 1 : to;
 }
 
-function matchGluedName(
-  dictionary: Dictionary,
-  word: KnownWord,
-  tokens: readonly Token[],
-  at: number,
-): ItemMatch | null {
+function matchGluedName(dictionary: Dictionary, word: KnownWord, tokens: readonly Token[], at: number) {
   if (tokens[at]?.kind !== WORD || word.text.length < GLUED_LENGTH_MIN) return null;
   const entry = getAvailableEntry(dictionary, word);
   if (entry === null) return null;

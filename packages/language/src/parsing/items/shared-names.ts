@@ -212,12 +212,7 @@ function findRowStarts(
 }
 
 /** The items of a part of a row that ends at `to`: its first words, its last or those of the heading belong to all of them. */
-function matchRow(
-  dictionary: Dictionary,
-  row: readonly RowWord[],
-  starts: readonly RowStart[],
-  to: number,
-): number[] | null {
+function matchRow(dictionary: Dictionary, row: readonly RowWord[], starts: readonly RowStart[], to: number) {
   for (const start of starts) {
     let found: number[] | null = null;
     // The longest common end counts: "Pastel Yellow/Aqua Flower Block".

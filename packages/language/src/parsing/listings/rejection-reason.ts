@@ -10,12 +10,7 @@ import { isAfterForWord, isPartOfSet, isPayment, isSoldOut, isWorldSale } from '
 const CATEGORY_WORDS = getWords('categories');
 
 /** "SELL CHEAP DOOR AT X", "Sell SIGN go X": names the kind of items in the list below. */
-function isCategoryHeading(
-  pricedItem: PricedItem,
-  section: Section,
-  at: number,
-  context: ListingContext,
-): boolean {
+function isCategoryHeading(pricedItem: PricedItem, section: Section, at: number, context: ListingContext) {
   if (pricedItem.price !== null) return false;
   const { match } = pricedItem.element;
   const surface = context.state.tokens
@@ -28,12 +23,7 @@ function isCategoryHeading(
 }
 
 /** Praise before the only item of the section, or a place behind it. A heading opens the message; a footer repeats it on a line of its own. */
-function isHeadingOfShop(
-  section: Section,
-  at: number,
-  context: ListingContext,
-  isCategory: boolean,
-): boolean {
+function isHeadingOfShop(section: Section, at: number, context: ListingContext, isCategory: boolean) {
   const others = context.state.itemsInMessage > 1;
   if (!isCategory && (context.state.linesInMessage === 1 || !others)) return false;
   const hasShopWord = section.elements.some(({ kind }, index) => index < at && kind === 'shop');

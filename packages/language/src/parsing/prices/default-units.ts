@@ -82,11 +82,7 @@ function isAfterIn(tokens: readonly Token[], at: number): boolean {
 }
 
 /** "prices dl", "PRICES: DL". */
-function isAfterPriceNoun(
-  earlier: Token | undefined,
-  before: Token | undefined,
-  next: Token | undefined,
-): boolean {
+function isAfterPriceNoun(earlier: Token | undefined, before: Token | undefined, next: Token | undefined) {
   const noun = before?.text === ':' ? earlier : before;
   return next?.kind !== NUMBER && PRICE_NOUNS_ALONE.has(noun?.text ?? '');
 }

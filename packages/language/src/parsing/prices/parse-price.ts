@@ -252,12 +252,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
 }
 
 /** "1wl => 33", Turkish "1 wlye 33". */
-function parseBoughtByLock(
-  tokens: readonly Token[],
-  from: number,
-  first: Amount,
-  last: Amount,
-): PriceMatch | null {
+function parseBoughtByLock(tokens: readonly Token[], from: number, first: Amount, last: Amount) {
   const arrow = getArrowLength(tokens, last.to);
   const isDative = RATE_UNITS.has(tokens[last.to - 1]?.text ?? '') && first.value === first.unit;
   const many = last.unit !== 0 && (arrow > 0 || isDative) ? parseAmount(tokens, last.to + arrow) : null;
@@ -271,12 +266,7 @@ function toRateOfLocks(from: number, last: Amount, right: Amount): PriceMatch | 
   return right.unit === 0 ? toRate(from, right.to, right.value, right.value, last.value) : null;
 }
 
-function parseMarkedRate(
-  tokens: readonly Token[],
-  from: number,
-  first: Amount,
-  last: Amount,
-): PriceMatch | null {
+function parseMarkedRate(tokens: readonly Token[], from: number, first: Amount, last: Amount) {
   const link = tokens[last.to];
   if (link === undefined || !'/=:'.includes(link.text)) return null;
   const unit = link.text === '/' && last.unit === 0 ? parseUnit(tokens, last.to + 1) : null;
@@ -302,12 +292,7 @@ function isNextEntry(tokens: readonly Token[], last: Amount, right: Amount): boo
   return isWord && tokens[last.to]?.spaced === true && last.value !== last.unit;
 }
 
-function parseWordedRate(
-  tokens: readonly Token[],
-  from: number,
-  first: Amount,
-  last: Amount,
-): PriceMatch | null {
+function parseWordedRate(tokens: readonly Token[], from: number, first: Amount, last: Amount) {
   const link = tokens[last.to];
   if (link?.kind !== WORD) return null;
   const isEach = link.text === 'a' || link.text === 'each';
@@ -341,13 +326,7 @@ function isInList(tokens: readonly Token[], from: number, to: number): boolean {
 }
 
 /** "24/7", "50/50", "10/10" and other equal shares are not rates; "1/1" is. */
-function isNotARate(
-  tokens: readonly Token[],
-  from: number,
-  link: number,
-  first: Amount,
-  second: Amount,
-): boolean {
+function isNotARate(tokens: readonly Token[], from: number, link: number, first: Amount, second: Amount) {
   const sign = tokens[link]?.text;
   // "59/54/70": a list of prices, or a date.
   if (sign === '/' && isInList(tokens, from, second.to)) return true;

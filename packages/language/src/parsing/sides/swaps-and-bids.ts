@@ -125,13 +125,7 @@ export function resolveBid(line: readonly Element[]): readonly Element[] {
   return toBid(line, at, link, isHolding, isPaying) ?? line;
 }
 
-function toBid(
-  line: readonly Element[],
-  at: number,
-  link: number,
-  isHolding: boolean,
-  isPaying: boolean,
-): readonly Element[] | null {
+function toBid(line: readonly Element[], at: number, link: number, isHolding: boolean, isPaying: boolean) {
   const price = line.slice(at, at + 1);
   const item = line.findIndex((one, index) => index > link && one.kind === 'item');
   if (item < 0 || link > at + BID_WORDS_MAX || item > link + 4) return null;

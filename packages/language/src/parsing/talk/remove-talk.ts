@@ -45,11 +45,7 @@ interface SentenceResult {
   stop: TalkRemovalResult['stopped'][number] | null;
 }
 
-function removeTalkFromSentence(
-  sentence: readonly Element[],
-  sideBefore: boolean,
-  silenced: boolean,
-): SentenceResult {
+function removeTalkFromSentence(sentence: readonly Element[], sideBefore: boolean, silenced: boolean) {
   const report = removeReport(sentence) ?? removeQuestion(sentence, sideBefore);
   if (report) return report;
   const kept: Element[] = [];

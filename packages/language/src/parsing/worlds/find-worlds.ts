@@ -79,11 +79,7 @@ interface PlacePhrase {
   needsCapitals: boolean;
 }
 
-function parsePlace(
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  at: number,
-): PlacePhrase | null {
+function parsePlace(tokens: readonly Token[], roles: readonly (PhraseRole | null)[], at: number) {
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.kind === MARK) {
@@ -208,12 +204,7 @@ function isPlainWord(
 }
 
 /** "CHEAP STUFF AT BED": in capitals at a line's end, and the name of an item. */
-function isNamedLikeItem(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  from: number,
-  place: PlacePhrase,
-): boolean {
+function isNamedLikeItem(dictionary: Dictionary, tokens: readonly Token[], from: number, place: PlacePhrase) {
   if (place.needsCapitals || tokens[from]?.capitals !== true || !endsLine(tokens, from + 1)) return false;
   return matchLongestName(dictionary, tokens, from)?.via === 'name';
 }
