@@ -136,8 +136,9 @@ describe('a message that meets a rule', () => {
     await world.watcher('Laser Grid');
     world.deliveredPings.length = 0;
     await world.post('S> Laser Grid 3wl');
+    // It is told after the result was written.
+    await world.until('it is told', () => world.deliveredPings.length === 1);
     const [ping] = world.deliveredPings;
-    expect(world.deliveredPings).toHaveLength(1);
     const times = [ping?.matchedMs, ping?.requestedMs, ping?.answeredMs].map((time) => time ?? 0);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });

@@ -70,8 +70,7 @@ export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequ
         continue;
       }
       const edits = editTarget(row, destination);
-      const requestId = edits || destination.kind !== 'dm' ? null : row.request_id;
-      const shared = destination.kind === 'signed' ? null : (edits?.pingMessageId ?? requestId);
+      const { requestId, shared } = toSharedRequest(row, destination, edits);
       if (shared !== null && siblings.busy.has(shared)) continue;
       const together = shared === null ? [row] : findSharedPings(row, shared, [...due, ...siblings.rows]);
       for (const ping of together) included.add(ping.id);
@@ -91,6 +90,12 @@ export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequ
     await Promise.all([storeResolved(tx, resolved), lease(tx, deliveryRequests, senderId)]);
     return deliveryRequests;
   });
+}
+
+/** The id of a direct message that was tried before, and what it or an edited message shares with other pings. */
+function toSharedRequest(row: DueRow, { kind }: Destination, edits: DeliveryRequest['edits']) {
+  const requestId = edits || kind !== 'dm' ? null : row.request_id;
+  return { requestId, shared: kind === 'signed' ? null : (edits?.pingMessageId ?? requestId) };
 }
 
 async function selectDue(tx: SqlTx, { ids, limit, elsewhere }: ClaimOptions): Promise<DueRow[]> {

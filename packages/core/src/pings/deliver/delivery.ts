@@ -128,15 +128,8 @@ export function createDelivery(deps: DeliveryDeps) {
       return release(deliveryRequest, 0);
     }
     if (destination.kind === 'dm' && edits === null && deliveryRequest.requestId === null) {
-      const requestId = v7();
-      try {
-        if (!(await storeDeliveryRequest(sql, sender.id, requestId, deliveryRequest.pings)))
-          return release(deliveryRequest, 0);
-      } catch (error) {
-        log.warn({ err: error }, 'delivery_request.store_failed');
-        return keepQueued(RECHECK_MS, 0);
-      }
-      deliveryRequest.requestId = requestId;
+      const instruction = await storeRequestId(deliveryRequest);
+      if (instruction) return instruction;
     }
     const sendResult = await callDestination(deliveryRequest);
     if (destination.kind === 'dm') updateTokenPause(sendResult);
@@ -162,6 +155,20 @@ export function createDelivery(deps: DeliveryDeps) {
       isBacklogged: sendResult.outcome === 'rate-limited',
       isAnswerLost: destination.kind === 'webhook' && isAnswerLost(sendResult),
     };
+  }
+
+  /** Names a direct message before it leaves. Returns what to do instead of sending it; null: send it. */
+  async function storeRequestId(deliveryRequest: DeliveryRequest): Promise<QueueInstruction | null> {
+    const requestId = v7();
+    try {
+      if (!(await storeDeliveryRequest(sql, sender.id, requestId, deliveryRequest.pings)))
+        return release(deliveryRequest, 0);
+    } catch (error) {
+      log.warn({ err: error }, 'delivery_request.store_failed');
+      return keepQueued(RECHECK_MS, 0);
+    }
+    deliveryRequest.requestId = requestId;
+    return null;
   }
 
   /** Puts a request that did not leave back at the front of its queue. */

@@ -56,14 +56,15 @@ export function applyUnpairedPrice(
   const last = state.listings.at(-1);
   const isNewLine = lineStart === state.listings.length;
   // Also "sell 54dl" and "buy 50dl" on lines of their own, below one item.
-  if (section.isSideExplicit && last && (!isNewLine || section.isInBrackets || state.listingsInLine === 1)) {
+  const isBelow = !isNewLine || section.isInBrackets || state.listingsInLine === 1;
+  if (section.isSideExplicit && last && isBelow) {
     applyToPrevious(section, price, last, state);
     return;
   }
   const isAlone = !section.elements.some(isUnknownWord);
   if (last && isNewLine && isBetterPrice(section, price, last, isAlone)) last.price = price;
   else if (isForAll && isAlone) assignSharedPrice(state.listings, price);
-  else if (!isForAll && last && isAlone && isNewLine && isWithoutPrice(last) && price.form !== 'bare') {
+  else if (!isForAll && last && isAlone && isNewLine && takesPrice(last, price)) {
     // A price on a line of its own belongs to the item on the line before.
     last.price = price;
     last.rejectionReason = null;
@@ -77,8 +78,10 @@ function isBetterPrice(section: Section, price: PriceMatch, last: Listing, isAlo
   return isStock || section.elements.some(isCorrection);
 }
 
-function isWithoutPrice({ price, rejectionReason }: Listing): boolean {
-  return price === null && (rejectionReason === null || rejectionReason === NO_SIDE_AND_PRICE);
+function takesPrice({ price, rejectionReason }: Listing, { form }: PriceMatch): boolean {
+  return (
+    form !== 'bare' && price === null && (rejectionReason === null || rejectionReason === NO_SIDE_AND_PRICE)
+  );
 }
 
 /** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */
