@@ -119,14 +119,19 @@ export function createDelivery(deps: DeliveryDeps) {
     };
   }
 
-  async function sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction> {
+  /** What to do with a request that may not leave now. */
+  function holdBack(deliveryRequest: DeliveryRequest): QueueInstruction | null {
     if (recorder.isStuck() || !sender.holdsLeases()) return keepQueued(RECHECK_MS, RECHECK_MS);
-    const { destination, edits } = deliveryRequest;
+    const { destination, edits, pings } = deliveryRequest;
     if (destination.kind === 'signed' && signedWebhooks.isBusy()) return keepQueued(RECHECK_MS, RECHECK_MS);
-    if (isElsewhere(deliveryRequest)) return release(deliveryRequest, 0);
-    if (!edits && deliveryRequest.pings.some((ping) => ping.sendDeadlineMs <= clock.now())) {
-      return release(deliveryRequest, 0);
-    }
+    const isLate = !edits && pings.some((ping) => ping.sendDeadlineMs <= clock.now());
+    return isLate || isElsewhere(deliveryRequest) ? release(deliveryRequest, 0) : null;
+  }
+
+  async function sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction> {
+    const held = holdBack(deliveryRequest);
+    if (held) return held;
+    const { destination, edits } = deliveryRequest;
     if (destination.kind === 'dm' && edits === null && deliveryRequest.requestId === null) {
       const instruction = await storeRequestId(deliveryRequest);
       if (instruction) return instruction;
