@@ -88,7 +88,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         </div>
       </footer>
       {isPhone && (
-        <div className="phone-bar">
+        <div className="phone-bar md:hidden">
           <TabList tabs={tabs.filter(({ id }) => id !== 'why').slice(0, 4)} />
         </div>
       )}
