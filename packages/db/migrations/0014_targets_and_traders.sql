@@ -18,9 +18,6 @@ CREATE TABLE "trader_reports" (
 --> statement-breakpoint
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_id";--> statement-breakpoint
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_destination";--> statement-breakpoint
-ALTER TABLE "watch_rules" DROP CONSTRAINT "watch_rules_webhook_id_webhooks_id_fk";
---> statement-breakpoint
-DROP INDEX "watch_rules_webhook_id_index";--> statement-breakpoint
 DROP INDEX "notifications_list_index";--> statement-breakpoint
 ALTER TABLE "webhooks" ALTER COLUMN "discord_webhook_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "holdings" ADD COLUMN "rest_of" uuid;--> statement-breakpoint
@@ -36,7 +33,6 @@ CREATE INDEX "holdings_rest_of_index" ON "holdings" USING btree ("rest_of");--> 
 CREATE INDEX "notifications_traded_index" ON "notifications" USING btree (("item_ids"[1])) WHERE "outcome" in ('bought', 'sold');--> statement-breakpoint
 CREATE INDEX "notifications_list_index" ON "notifications" USING btree ("user_id","created_at","id","discord_message_id","message_id","kind","state","search_text","item_ids","sides") WHERE "target_number" = 0;--> statement-breakpoint
 UPDATE "watch_rules" SET "targets" = array["webhook_id"::text] WHERE "webhook_id" IS NOT NULL;--> statement-breakpoint
-ALTER TABLE "watch_rules" DROP COLUMN "webhook_id";--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_id" CHECK ("id" = target_row_id(notification_row_id("user_id", "discord_message_id", "edit_number"), "target_number"));--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_destination" CHECK ("destination" in ('webhook', 'dm', 'several'));--> statement-breakpoint
 ALTER TABLE "watch_rules" ADD CONSTRAINT "watch_rules_targets" CHECK (cardinality("watch_rules"."targets") <= 3);--> statement-breakpoint

@@ -105,6 +105,19 @@ describe('a database of version 0.1', () => {
     await expect(sql`update audit_log set action = 'login'`.execute()).rejects.toThrow('append-only');
   });
 
+  test('still takes the target of a rule from a server of the former release', async () => {
+    const { sql } = database;
+    await migrate(database.url);
+    await sql`
+      insert into webhooks (id, user_id, name, discord_webhook_id, encrypted_token)
+      select '01890a5d-ac96-774b-bcce-b302099a8057', id, 'Hook', 7, '' from users limit 1`;
+    await sql`update watch_rules set webhook_id = '01890a5d-ac96-774b-bcce-b302099a8057' where item_id = 2`;
+    const targets = sql`select targets from watch_rules where item_id = 2`;
+    expect(await targets).toEqual([{ targets: ['01890a5d-ac96-774b-bcce-b302099a8057'] }]);
+    await sql`update watch_rules set targets = '{dm}', max_price = max_price + 1 where item_id = 2`;
+    expect(await sql`select targets from watch_rules where item_id = 2`).toEqual([{ targets: ['dm'] }]);
+  });
+
   test('is rejected when it is older, and nothing is changed', async () => {
     await database.sql`delete from drizzle.__drizzle_migrations where id = 53`;
     await expect(migrate(database.url)).rejects.toThrow(

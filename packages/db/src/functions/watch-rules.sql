@@ -45,6 +45,18 @@ end $$;
 create or replace trigger webhooks_leave_rules after delete on webhooks
   for each row execute function webhooks_leave_rules();
 
+-- While servers of two releases run, one of the former release sets `webhook_id` instead of `targets`.
+create or replace function watch_rules_former_target() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' or new.webhook_id is not null then
+    new.targets = array_remove(array[new.webhook_id::text], null);
+  end if;
+  return new;
+end $$;
+
+create or replace trigger watch_rules_former_target before insert or update of webhook_id on watch_rules
+  for each row execute function watch_rules_former_target();
+
 -- Keeps the conditions that a rule had before, for messages that were posted while they were in effect.
 create or replace function watch_rules_keep_version() returns trigger language plpgsql as $$
 begin

@@ -114,6 +114,8 @@ export const watchRules = pgTable(
     meetsUnpriced: boolean().notNull().generatedAlwaysAs(MEETS_UNPRICED_SQL),
     /** Ids of webhooks and `dm`, in their order; none: the primary webhook, or else a direct message. A trigger removes deleted webhooks. */
     targets: text().array().notNull().default([]),
+    /** The only target, for servers of the release before targets. A trigger carries it over; the next release drops it. */
+    webhookId: uuid().references(() => webhooks.id, { onDelete: 'set null' }),
     isPaused: boolean().notNull().default(false),
     snoozedUntil: moment(),
     cooldownMinutes: integer(),
@@ -147,6 +149,7 @@ export const watchRules = pgTable(
     index('watch_rules_unpriced_index')
       .on(table.itemId, table.messageType)
       .where(sql`${table.meetsUnpriced}`),
+    index('watch_rules_webhook_id_index').on(table.webhookId),
     index('watch_rules_relative_index').on(table.itemId).where(sql`${table.usualPercent} is not null`),
     index('watch_rules_user_id_index').on(table.userId, table.createdAt),
     index('watch_rules_source_index').on(table.sourceRuleId).where(sql`${table.sourceRuleId} is not null`),
