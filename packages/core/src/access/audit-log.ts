@@ -4,69 +4,34 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from './actor.js';
 
 /** What is logged. `login`, `user_roles_updated`, `user_deleted` and `system` are filters of the Logs tab ([2-51]). */
-export const AUDIT_ACTIONS = [
-  'login',
-  'user_created',
-  'user_roles_updated',
-  'first_administrator_set',
-  'user_deleted',
-  'user_banned',
-  'user_unbanned',
-  'user_muted',
-  'user_unmuted',
-  'user_blacklisted',
-  'user_unblacklisted',
-  'role_permissions_updated',
-  'discord_linked',
-  'discord_unlinked',
-  'growid_updated',
-  'growid_verified',
-  'growid_assigned',
-  'growid_removed',
-  'subscription_started',
-  'subscription_extended',
-  'subscription_renewed',
-  'subscription_payment_failed',
-  'subscription_changed',
-  'subscription_cancelled',
-  'subscription_ended',
-  'subscription_expired',
-  'deposit_credited',
-  'balance_adjusted',
-  'watched_item_deleted',
-  'watched_items_deleted',
-  'alias_deleted',
-  'tag_deleted',
-  'team_link_created',
-  'team_joined',
-  'team_member_removed',
-  'team_left',
-  'team_closed',
-  'blacklist_entry_deleted',
-  'webhook_created',
-  'webhook_updated',
-  'webhook_deleted',
-  'webhook_tested',
-  'link_code_created',
-  'message_labelled',
-  'item_alias_created',
-  'item_alias_removed',
-  'messages_reparsed',
-  'trader_report_closed',
-  'guild_confirmed',
-  'guild_rejected',
-  'guild_changed',
-  'api_token_created',
-  'api_token_revoked',
-  'user_viewed',
-  'user_ledger_viewed',
-  'system',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditAction =
+  | 'login'
+  | 'system'
+  | 'first_administrator_set'
+  | `user_${'created' | 'deleted' | 'roles_updated' | 'viewed' | 'ledger_viewed'}`
+  | `user_${'' | 'un'}${'banned' | 'muted' | 'blacklisted'}`
+  | 'role_permissions_updated'
+  | `discord_${'linked' | 'unlinked'}`
+  | `growid_${'updated' | 'verified' | 'assigned' | 'removed'}`
+  | `subscription_${'started' | 'extended' | 'renewed' | 'payment_failed' | 'changed' | 'cancelled' | 'ended'}`
+  | 'deposit_credited'
+  | 'balance_adjusted'
+  | `watched_${'item' | 'items'}_deleted`
+  | `${'alias' | 'tag' | 'blacklist_entry'}_deleted`
+  | `team_${'link_created' | 'joined' | 'member_removed' | 'left' | 'closed'}`
+  | `webhook_${'created' | 'updated' | 'deleted' | 'tested'}`
+  | 'link_code_created'
+  | `api_token_${'created' | 'revoked'}`
+  | 'message_labelled'
+  | 'messages_reparsed'
+  | `item_alias_${'created' | 'removed'}`
+  | 'trader_report_closed'
+  | `guild_${'confirmed' | 'rejected' | 'changed'}`;
 
 type AuditActor = Pick<Actor, 'userId' | 'name' | 'email'> & { credential?: { address?: string | null } };
 
-export interface AuditEntry {
+interface AuditEntry {
+  /** The actor where it is left out. */
   targetUserId?: string;
   action: AuditAction;
   message: string;
@@ -75,18 +40,14 @@ export interface AuditEntry {
 
 /** Writes a row of the audit log; call it in the transaction of the change. */
 export async function writeAudit(store: DbOrTx, actor: AuditActor | null, entry: AuditEntry): Promise<void> {
-  await store
-    .insert(auditLog)
-    .values({
-      actorUserId: actor?.userId ?? null,
-      targetUserId: entry.targetUserId ?? actor?.userId ?? null,
-      userEmail: actor?.email ?? null,
-      userName: actor?.name ?? null,
-      action: entry.action,
-      message: entry.message,
-      details: entry.details ?? null,
-      clientAddress: actor?.credential?.address ?? null,
-    });
+  const about = {
+    actorUserId: actor?.userId,
+    targetUserId: actor?.userId,
+    userEmail: actor?.email,
+    userName: actor?.name,
+    clientAddress: actor?.credential?.address,
+  };
+  await store.insert(auditLog).values({ ...about, ...entry });
 }
 
 /** Logs that staff viewed a user's data, once an hour for the same data. Viewing one's own is not logged. */

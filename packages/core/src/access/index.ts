@@ -1,9 +1,7 @@
 export { type Actor, type ActorRole, type Caller, type Credential, getHighestRoleId } from './actor.js';
 export { anonymizeAuditLog } from './anonymize-audit-log.js';
 export {
-  AUDIT_ACTIONS,
   type AuditAction,
-  type AuditEntry,
   auditDataView,
   auditTestPing,
   writeAudit,
