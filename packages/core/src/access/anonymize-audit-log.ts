@@ -7,15 +7,7 @@ const SOMEBODY = 'a deleted user';
 
 /** Removes a deleted user's name, addresses, GrowID and Discord id from the audit log. The trigger allows only this change. */
 export async function anonymizeAuditLog(tx: Tx, userId: string): Promise<void> {
-  const [user] = await tx
-    .select({
-      name: users.name,
-      email: users.email,
-      growid: users.growid,
-      discordUserId: users.discordUserId,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
+  const user = await tx.query.users.findFirst({ where: eq(users.id, userId) });
   if (!user) return;
   const names = [user.email, user.name, user.growid, user.discordUserId].filter((name) => name !== null);
   // Whole words only: a user may be called A.

@@ -113,11 +113,8 @@ async function assertHasRoom(store: DbOrTx, call: IdempotentCall): Promise<void>
 }
 
 async function loadResponse(store: DbOrTx, cipher: TokenCipher, call: IdempotentCall): Promise<unknown> {
-  const [earlier] = await store
-    .select({ hash: idempotentRequests.requestHash, response: idempotentRequests.response })
-    .from(idempotentRequests)
-    .where(matchesCall(call));
-  if (earlier && earlier.hash !== hashInput(call)) throw idempotencyConflict();
+  const earlier = await store.query.idempotentRequests.findFirst({ where: matchesCall(call) });
+  if (earlier && earlier.requestHash !== hashInput(call)) throw idempotencyConflict();
   if (!earlier || earlier.response === null) {
     throw new AppError('CONFLICT', { text: 'access.requestRunning' });
   }

@@ -22,7 +22,7 @@ import { anonymizeTrialClaims, identityHash, lockGrowId, postMovements } from '.
 export async function deleteAccount(actor: Actor, db: Db, input: DeleteAccountInput): Promise<Notice> {
   const { userId } = actor;
   return db.transaction(async (tx) => {
-    const [claim] = await tx.select({ growid: users.growid }).from(users).where(eq(users.id, userId));
+    const claim = await tx.query.users.findFirst({ columns: { growid: true }, where: eq(users.id, userId) });
     // A deposit at this moment is either credited before and counted below, or waits for the next owner of the name.
     if (claim?.growid) await lockGrowId(tx, claim.growid);
     await lockUser(tx, userId);
@@ -49,20 +49,14 @@ export async function deleteAccount(actor: Actor, db: Db, input: DeleteAccountIn
 }
 
 async function assertNotModerated(tx: Tx, userId: string): Promise<void> {
-  const [user] = await tx
-    .select({ isMuted: users.isMuted, isBlacklisted: users.isBlacklisted, isBanned: users.isBanned })
-    .from(users)
-    .where(eq(users.id, userId));
+  const user = await tx.query.users.findFirst({ where: eq(users.id, userId) });
   if (user && !user.isMuted && !user.isBlacklisted && !user.isBanned) return;
   throw new AppError('FORBIDDEN', { text: 'accounts.underModeration' });
 }
 
 /** Writes the remaining balance off in the ledger. */
 async function forfeitBalance(tx: Tx, userId: string, lostBalance: number): Promise<void> {
-  const [account] = await tx
-    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.userId, userId));
+  const account = await tx.query.ledgerAccounts.findFirst({ where: eq(ledgerAccounts.userId, userId) });
   const balance = account?.balance ?? 0;
   if (balance !== lostBalance) {
     throw new AppError('CONFLICT', {

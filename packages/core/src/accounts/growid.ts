@@ -54,13 +54,10 @@ export async function createGrowIdCode(
 ): Promise<WithNotice<GrowIdCode>> {
   const code = generateCode();
   return transactionAs(actor, db, async (tx) => {
-    const [user] = await tx
-      .select({ growid: users.growid, verifiedAt: users.growidVerifiedAt })
-      .from(users)
-      .where(eq(users.id, actor.userId));
+    const user = await tx.query.users.findFirst({ where: eq(users.id, actor.userId) });
     const growid = user?.growid ?? null;
     if (growid === null) throw new AppError('CONFLICT', { text: 'accounts.noGrowId' });
-    if (user?.verifiedAt) throw new AppError('CONFLICT', { text: 'accounts.growIdVerifiedAlready' });
+    if (user?.growidVerifiedAt) throw new AppError('CONFLICT', { text: 'accounts.growIdVerifiedAlready' });
     await assertGrowIdAvailable(tx, growid, actor.userId);
     const values = {
       growid,

@@ -30,10 +30,9 @@ export async function verifyGrowId(
   const codeHash = hashToken(code);
   const verification = await db.transaction(async (tx) => {
     await lockGrowId(tx, growid);
-    const [earlier] = await tx
-      .select()
-      .from(growIdVerifications)
-      .where(eq(growIdVerifications.idempotencyKey, idempotencyKey));
+    const earlier = await tx.query.growIdVerifications.findFirst({
+      where: eq(growIdVerifications.idempotencyKey, idempotencyKey),
+    });
     if (earlier) {
       if (earlier.growid !== growid || earlier.codeHash !== codeHash) throw idempotencyConflict();
       return toVerification(earlier);

@@ -155,7 +155,7 @@ export async function createPipelineWorld(
       .values({ name: 'Watcher', email: 'watcher@example.test', discordUserId, ...columns })
       .returning();
     if (!user) throw new Error('No user was made.');
-    const [found] = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, role));
+    const found = await db.query.roles.findFirst({ columns: { id: true }, where: eq(roles.name, role) });
     if (found) await db.insert(userRoles).values({ userId: user.id, roleId: found.id });
     return { id: user.id, discordUserId: discordUserId ?? '' };
   }

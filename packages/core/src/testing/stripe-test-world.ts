@@ -122,7 +122,7 @@ export async function startStripeTestWorld(options: { leaseMs?: number } = {}): 
       await database.db
         .insert(userIdentities)
         .values({ userId, issuer: 'http://issuer.test', subject: userId });
-      const [role] = await database.db.select().from(roles).where(eq(roles.name, 'user'));
+      const role = await database.db.query.roles.findFirst({ where: eq(roles.name, 'user') });
       if (!role) throw new Error('There is no role user.');
       await database.db.insert(userRoles).values({ userId, roleId: role.id });
       return world.actor(userId);

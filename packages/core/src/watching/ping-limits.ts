@@ -20,7 +20,7 @@ const MORNING = 8 * 60;
 
 /** How the user holds back the pings of all rules. */
 export async function getPingLimits({ userId }: Actor, store: DbOrTx): Promise<PingLimits> {
-  const [row] = await store.select().from(users).where(eq(users.id, userId));
+  const row = await store.query.users.findFirst({ where: eq(users.id, userId) });
   if (!row) throw new AppError('NOT_FOUND', { text: 'access.accountGone' });
   const { snoozedUntil, timeZone, quietFrom, quietTo, quietMode } = row;
   return {

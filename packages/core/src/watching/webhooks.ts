@@ -214,7 +214,7 @@ function webhookNotFound(): AppError {
 }
 
 async function requireOwnWebhook(actor: Actor, store: DbOrTx, id: string): Promise<WebhookRow> {
-  const [row] = await store.select().from(webhooks).where(ownWebhook(actor, id));
+  const row = await store.query.webhooks.findFirst({ where: ownWebhook(actor, id) });
   if (!row) throw webhookNotFound();
   return row;
 }
@@ -227,18 +227,14 @@ async function requireNotAdded(
   exceptId: string | null,
 ): Promise<void> {
   if (!ref) return;
-  const [same] = await store
-    .select({ name: webhooks.name })
-    .from(webhooks)
-    .where(
-      and(
-        eq(webhooks.userId, actor.userId),
-        eq(webhooks.discordWebhookId, ref.id),
-        sql`${webhooks.discordThreadId} is not distinct from ${ref.threadId}::bigint`,
-        exceptId === null ? undefined : ne(webhooks.id, exceptId),
-      ),
-    )
-    .limit(1);
+  const same = await store.query.webhooks.findFirst({
+    where: and(
+      eq(webhooks.userId, actor.userId),
+      eq(webhooks.discordWebhookId, ref.id),
+      sql`${webhooks.discordThreadId} is not distinct from ${ref.threadId}::bigint`,
+      exceptId === null ? undefined : ne(webhooks.id, exceptId),
+    ),
+  });
   if (same)
     throw new AppError('CONFLICT', { text: 'watching.webhookAddedAlready', values: { name: same.name } });
 }

@@ -39,10 +39,9 @@ export async function seedDemo(db: Db, options: { issuer: string }): Promise<voi
 
 /** Found again by identity, or, when the sandbox moved to another port, by the Discord account. */
 async function ensureUser(tx: Tx, demo: DemoLogin, issuer: string): Promise<string> {
-  const [byIdentity] = await tx
-    .select({ userId: userIdentities.userId })
-    .from(userIdentities)
-    .where(and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, demo.sub)));
+  const byIdentity = await tx.query.userIdentities.findFirst({
+    where: and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, demo.sub)),
+  });
   if (byIdentity) return byIdentity.userId;
   const [byDiscord] = await tx
     .select({ userId: users.id })
@@ -65,7 +64,7 @@ async function ensureUser(tx: Tx, demo: DemoLogin, issuer: string): Promise<stri
 }
 
 async function ensureRole(tx: Tx, userId: string, roleName: string): Promise<void> {
-  const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, roleName));
+  const role = await tx.query.roles.findFirst({ columns: { id: true }, where: eq(roles.name, roleName) });
   if (!role) throw new Error(`There is no role ${roleName}: seed the reference data first.`);
   await tx.insert(userRoles).values({ userId, roleId: role.id }).onConflictDoNothing();
 }
@@ -75,7 +74,7 @@ async function ensureSubscription(
   input: { userId: string; typeName: string; demo: DemoLogin; issuer: string },
 ): Promise<void> {
   const { userId, demo, issuer } = input;
-  const [type] = await tx.select().from(plans).where(eq(plans.name, input.typeName));
+  const type = await tx.query.plans.findFirst({ where: eq(plans.name, input.typeName) });
   if (!type) throw new Error(`There is no plan ${input.typeName}: seed the reference data first.`);
   const source = type.isTrial ? 'trial' : 'staff';
   const expiresAt = sql`now() + make_interval(days => ${type.durationDays})`;

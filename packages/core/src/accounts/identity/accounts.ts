@@ -37,7 +37,7 @@ export async function createAccount(db: Db, { profile, address, ...identity }: N
     const user = { ...shown, id: userId, discordUserId: linked, lastLoginAt: sql`now()` };
     await tx.insert(users).values(user);
     await tx.insert(userIdentities).values({ ...identity, userId, discordUserId });
-    const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, DEFAULT_ROLE));
+    const role = await tx.query.roles.findFirst({ where: eq(roles.name, DEFAULT_ROLE) });
     if (role) await tx.insert(userRoles).values({ userId, roleId: role.id });
     const { name, email } = shown;
     const author = { userId, name, email, credential: { address } };
@@ -131,10 +131,7 @@ export async function recordVisit(
 }
 
 async function isUnlinked(tx: Tx, userId: string): Promise<boolean> {
-  const [user] = await tx
-    .select({ isDiscordUnlinked: users.isDiscordUnlinked })
-    .from(users)
-    .where(eq(users.id, userId));
+  const user = await tx.query.users.findFirst({ where: eq(users.id, userId) });
   return user?.isDiscordUnlinked ?? false;
 }
 

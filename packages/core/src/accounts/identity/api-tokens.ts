@@ -41,10 +41,9 @@ export async function loadApiTokenActor(
   address: string | null,
 ): Promise<Actor | null> {
   if (!tokenPattern.test(token)) return null;
-  const [row] = await store
-    .select({ id: apiTokens.id, userId: apiTokens.userId, scopes: apiTokens.scopes })
-    .from(apiTokens)
-    .where(and(eq(apiTokens.tokenHash, hashToken(token)), isValid));
+  const row = await store.query.apiTokens.findFirst({
+    where: and(eq(apiTokens.tokenHash, hashToken(token)), isValid),
+  });
   if (!row) return null;
   // "Last used" has a precision of a minute, which saves a write for each call.
   await store

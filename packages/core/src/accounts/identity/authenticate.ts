@@ -153,18 +153,15 @@ async function assertNotDeleted(
   store: DbOrTx,
   token: { issuer: string; subject: string; issuedAt: number; tokenHash: string },
 ): Promise<void> {
-  const [deleted] = await store
-    .select({ deletedAt: deletedIdentities.deletedAt })
-    .from(deletedIdentities)
-    .where(
-      and(
-        eq(deletedIdentities.identityHash, identityHash(token.issuer, token.subject)),
-        or(
-          eq(deletedIdentities.tokenHash, token.tokenHash),
-          sql`to_timestamp(${token.issuedAt}) < date_trunc('second', ${deletedIdentities.deletedAt})`,
-        ),
+  const deleted = await store.query.deletedIdentities.findFirst({
+    where: and(
+      eq(deletedIdentities.identityHash, identityHash(token.issuer, token.subject)),
+      or(
+        eq(deletedIdentities.tokenHash, token.tokenHash),
+        sql`to_timestamp(${token.issuedAt}) < date_trunc('second', ${deletedIdentities.deletedAt})`,
       ),
-    );
+    ),
+  });
   if (!deleted) return;
   throw new AppError('UNAUTHENTICATED', { text: 'accounts.wasDeleted' });
 }

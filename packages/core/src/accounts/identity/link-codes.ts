@@ -71,10 +71,7 @@ export async function redeemLinkCode(
 /** Only a code links a Discord user again, not the sign-in provider. Throws CONFLICT when none is linked. */
 export async function unlinkDiscord(actor: Actor, db: Db): Promise<Notice> {
   return transactionAs(actor, db, async (tx) => {
-    const [user] = await tx
-      .select({ discordUserId: users.discordUserId })
-      .from(users)
-      .where(eq(users.id, actor.userId));
+    const user = await tx.query.users.findFirst({ where: eq(users.id, actor.userId) });
     if (!user?.discordUserId) throw new AppError('CONFLICT', { text: 'accounts.noDiscord' });
     await tx
       .update(users)

@@ -52,7 +52,7 @@ export async function removeGrowId(actor: Actor, db: Db, input: RemoveGrowIdInpu
   const { id, reason } = input;
   return db.transaction(async (tx) => {
     const { me, target } = await lockTargetBelowActor(tx, actor, id);
-    const [user] = await tx.select({ growid: users.growid }).from(users).where(eq(users.id, id));
+    const user = await tx.query.users.findFirst({ columns: { growid: true }, where: eq(users.id, id) });
     if (!user?.growid)
       throw new AppError('CONFLICT', { text: 'billing.noGrowId', values: { name: target.name } });
     await removeGrowIdFromUser(tx, id);

@@ -41,7 +41,7 @@ export async function acceptDeposit(
   const { growid, amount, idempotencyKey } = input;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DEPOSIT_KEY_LOCK}, hashtext(${idempotencyKey}))`);
-    const [earlier] = await tx.select().from(deposits).where(eq(deposits.idempotencyKey, idempotencyKey));
+    const earlier = await tx.query.deposits.findFirst({ where: eq(deposits.idempotencyKey, idempotencyKey) });
     if (earlier) {
       if (earlier.growid !== growid || earlier.amount !== amount) throw idempotencyConflict();
       return { deposit: toDeposit(earlier), isNew: false };

@@ -43,11 +43,11 @@ export async function getUserLedger(
   input: { id: string; limit: number; offset: number },
   language: Language,
 ): Promise<LedgerEntry[]> {
-  const [user] = await store
-    .select({ userId: users.id, name: users.name })
-    .from(users)
-    .where(eq(users.id, input.id));
+  const user = await store.query.users.findFirst({ where: eq(users.id, input.id) });
   if (!user) throw new AppError('NOT_FOUND', { text: 'access.noSuchUser' });
-  await auditDataView(store, actor, { action: 'user_ledger_viewed', target: user });
+  await auditDataView(store, actor, {
+    action: 'user_ledger_viewed',
+    target: { userId: user.id, name: user.name },
+  });
   return listLedger(store, input.id, input, language);
 }

@@ -41,13 +41,11 @@ export async function cancelSubscription(actor: Actor, deps: Deps, id: string): 
       await writeAudit(tx, actor, { action: 'subscription_cancelled', message: `Cancelled ${name}.` });
     });
   }
-  const [row] = await db
-    .select({ endsAt: subscriptions.accessEndsAt })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), sql.raw(isNotEndedSql())));
+  const isCurrent = and(eq(subscriptions.id, id), sql.raw(isNotEndedSql()));
+  const row = await db.query.subscriptions.findFirst({ where: isCurrent });
   const cancelled: Text = { text: 'billing.cancelled', values: { plan: name } };
-  if (!row?.endsAt) return { message: cancelled };
-  return { message: [cancelled, { text: 'billing.activeUntil', values: { end: row.endsAt } }] };
+  if (!row?.accessEndsAt) return { message: cancelled };
+  return { message: [cancelled, { text: 'billing.activeUntil', values: { end: row.accessEndsAt } }] };
 }
 
 /**
@@ -72,10 +70,7 @@ export async function resumeSubscription(actor: Actor, deps: Deps, id: string): 
   await billing.gateway.setRenewal(stripeId, true);
   // The sync stops it again when a lifetime subscription came meanwhile.
   await syncUser(billing, actor.userId);
-  const [row] = await db
-    .select({ isRenewing: subscriptions.isRenewing, expiresAt: subscriptions.expiresAt })
-    .from(subscriptions)
-    .where(eq(subscriptions.id, id));
+  const row = await db.query.subscriptions.findFirst({ where: eq(subscriptions.id, id) });
   if (!row?.isRenewing || row.expiresAt === null) {
     throw new AppError('CONFLICT', { text: 'billing.notResumed', values: { plan: name } });
   }

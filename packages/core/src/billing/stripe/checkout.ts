@@ -92,7 +92,7 @@ async function preparePurchase(tx: Tx, userId: string, plan: Plan) {
   const userSubscriptions = await loadSubscriptions(tx, userId);
   const nowMs = (await getDatabaseTime(tx)).getTime();
   assertNoLifetimeAccess(userSubscriptions, plan);
-  const [customer] = await tx.select().from(stripeCustomers).where(eq(stripeCustomers.userId, userId));
+  const customer = await tx.query.stripeCustomers.findFirst({ where: eq(stripeCustomers.userId, userId) });
   const previousSession = customer?.checkoutSessionId ?? null;
   if (plan.durationDays === null) return { firstChargeAt: null, previousSession };
   await assertNoRenewingSubscription(tx, userId);

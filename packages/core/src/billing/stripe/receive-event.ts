@@ -19,7 +19,7 @@ export async function receiveStripeEvent(
   signature: string | undefined,
 ): Promise<void> {
   const event = billing.gateway.verifyEvent(rawBody, signature);
-  const [known] = await billing.db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
+  const known = await billing.db.query.stripeEvents.findFirst({ where: eq(stripeEvents.id, event.id) });
   if (known && known.processedAt !== null) return;
   const customerId = known ? known.stripeCustomerId : await findCustomerId(billing, event);
   if (!known) await storeEvent(billing, event, customerId);

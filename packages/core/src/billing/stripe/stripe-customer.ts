@@ -6,10 +6,7 @@ import type { StripeBilling } from './stripe-gateway.js';
 
 /** The user's Stripe customer; null for a user who never opened a checkout. */
 export async function findCustomer(billing: StripeBilling, userId: string): Promise<string | null> {
-  const [row] = await billing.db
-    .select({ stripeCustomerId: stripeCustomers.stripeCustomerId })
-    .from(stripeCustomers)
-    .where(eq(stripeCustomers.userId, userId));
+  const row = await billing.db.query.stripeCustomers.findFirst({ where: eq(stripeCustomers.userId, userId) });
   return row?.stripeCustomerId ?? null;
 }
 

@@ -54,11 +54,10 @@ async function waitForSync(billing: StripeBilling, request: SyncRequest): Promis
   const { db } = billing;
   const deadlineMs = performance.now() + SYNC_TIMEOUT_MS;
   for (;;) {
-    const [row] = await db
-      .select({ completed: stripeCustomers.syncCompleted })
-      .from(stripeCustomers)
-      .where(eq(stripeCustomers.stripeCustomerId, request.stripeCustomerId));
-    if (!row || row.completed >= request.number) return;
+    const row = await db.query.stripeCustomers.findFirst({
+      where: eq(stripeCustomers.stripeCustomerId, request.stripeCustomerId),
+    });
+    if (!row || row.syncCompleted >= request.number) return;
     if (performance.now() > deadlineMs) throw new AppError('UPSTREAM', { text: 'billing.providerSlow' });
     if (!(await syncIfDue(billing, request.stripeCustomerId))) await wait(POLL_INTERVAL_MS);
   }
@@ -97,7 +96,7 @@ async function syncWithLease(billing: StripeBilling, lease: Lease): Promise<void
     .from(stripeEvents)
     .where(and(eq(stripeEvents.stripeCustomerId, lease.stripeCustomerId), isNull(stripeEvents.processedAt)));
   const plans = await loadPlans(db, billing.priceIds);
-  const [user] = await db.select({ isBanned: users.isBanned }).from(users).where(eq(users.id, lease.userId));
+  const user = await db.query.users.findFirst({ where: eq(users.id, lease.userId) });
   const fetchState = async () => {
     const snapshot = await gateway.fetchSnapshot(lease.stripeCustomerId);
     return { snapshot, derived: deriveSubscriptions(snapshot, plans, new Date(billing.clock.now())) };

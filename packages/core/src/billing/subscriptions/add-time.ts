@@ -144,7 +144,7 @@ export async function assertNotCoveredByLifetime(
 ): Promise<void> {
   const lifetime = findLifetimeSubscription(current, roleId);
   if (!lifetime) return;
-  const [role] = await tx.select({ name: roles.name }).from(roles).where(eq(roles.id, lifetime.roleId));
+  const role = await tx.query.roles.findFirst({ where: eq(roles.id, lifetime.roleId) });
   throw coveredByLifetimeError(role?.name ?? String(lifetime.roleId));
 }
 

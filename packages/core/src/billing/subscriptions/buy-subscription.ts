@@ -124,10 +124,7 @@ export async function previewPurchase(
 }
 
 async function requireOfferedPlan(tx: Tx, id: number): Promise<typeof plans.$inferSelect> {
-  const [plan] = await tx
-    .select()
-    .from(plans)
-    .where(and(eq(plans.id, id), eq(plans.isOffered, true)));
+  const plan = await tx.query.plans.findFirst({ where: and(eq(plans.id, id), eq(plans.isOffered, true)) });
   if (!plan) throw noSuchPlanError();
   return plan;
 }

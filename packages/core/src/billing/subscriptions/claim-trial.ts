@@ -24,7 +24,7 @@ export async function claimTrial(actor: Actor, db: Db): Promise<Notice> {
   return transactionAs(actor, db, async (tx) => {
     const used = await tx.execute(selectTrialClaims(actor));
     if (used.length > 0) throw trialUsedError();
-    const [plan] = await tx.select().from(plans).where(eq(plans.isTrial, true)).limit(1);
+    const plan = await tx.query.plans.findFirst({ where: eq(plans.isTrial, true) });
     if (!plan) throw new AppError('NOT_FOUND', { text: 'billing.noTrial' });
     // Rejected before the trial is used up: it is still there when the lifetime subscription ends.
     await assertTrialNotCoveredByLifetime(tx, userId, plan.roleId);

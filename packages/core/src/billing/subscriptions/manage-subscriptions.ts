@@ -35,7 +35,7 @@ export async function grantSubscription(
   const { id, subscription_type_id: planId } = input;
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, id);
-    const [plan] = await tx.select().from(plans).where(eq(plans.id, planId));
+    const plan = await tx.query.plans.findFirst({ where: eq(plans.id, planId) });
     assertMayChangeSubscriptions(me, target, plan?.roleId);
     if (!plan) throw new AppError('NOT_FOUND', { text: 'billing.noPlanToGive' });
     const added = await addTime(tx, { userId: target.userId, plan, source: 'staff' });
@@ -54,10 +54,7 @@ export async function grantSubscription(
 /** Ends a user's subscription; prepaid time moves up. Throws NOT_FOUND, FORBIDDEN, CONFLICT ([5-09]). */
 export async function endSubscription(actor: Actor, db: Db, input: EndSubscriptionInput): Promise<Notice> {
   return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ userId: subscriptions.userId })
-      .from(subscriptions)
-      .where(eq(subscriptions.id, input.id));
+    const found = await tx.query.subscriptions.findFirst({ where: eq(subscriptions.id, input.id) });
     if (!found) throw new AppError('NOT_FOUND', { text: 'billing.noSubscriptionToEnd' });
     const { me, target } = await lockActorAndTarget(tx, actor, found.userId);
     const [alive] = await tx

@@ -33,7 +33,7 @@ export async function recordStripeSubscription(
   input: StripeSubscriptionState,
 ): Promise<{ id: string; hasChanged: boolean }> {
   await lockUser(tx, input.userId);
-  const [plan] = await tx.select().from(plans).where(eq(plans.id, input.planId));
+  const plan = await tx.query.plans.findFirst({ where: eq(plans.id, input.planId) });
   if (!plan) throw new AppError('NOT_FOUND', { text: 'billing.unknownPlan', values: { id: input.planId } });
   const [before] = await tx
     .select()
