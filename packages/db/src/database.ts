@@ -49,6 +49,16 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   };
 }
 
+/** Runs `work` over one connection, which is closed afterwards. */
+export async function withDatabase<T>(
+  url: string,
+  applicationName: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = createDatabase(url, { max: 1, applicationName });
+  return work(database).finally(database.close);
+}
+
 function createPool(
   url: string,
   options: DatabaseOptions,

@@ -5,6 +5,7 @@ export {
   type Db,
   type DbOrTx,
   type Tx,
+  withDatabase,
 } from './database.js';
 export { isDatabaseUnavailable, isUnstorableText } from './database-errors.js';
 export { assertNotNewer, migrate } from './migrate.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type postgres from 'postgres';
 import { z } from 'zod';
-import { createDatabase } from './database.js';
+import { withDatabase } from './database.js';
 import { createPartitions } from './partitions.js';
 import { inTransaction, type Sql, type SqlTx } from './sql.js';
 
@@ -33,8 +33,7 @@ const MIGRATIONS = z
  */
 export async function migrate(url: string): Promise<number> {
   // One connection, so that the session's lock and the migrations share it.
-  const { sql, close } = createDatabase(url, { max: 1, applicationName: 'lockwatch-migrate' });
-  try {
+  return withDatabase(url, 'lockwatch-migrate', async ({ sql }) => {
     // They take as long as they must, and so does another process that migrates.
     await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`;
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
@@ -46,9 +45,7 @@ export async function migrate(url: string): Promise<number> {
     await createPartitions(sql, new Date());
     await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`;
     return missing.length;
-  } finally {
-    await close();
-  }
+  });
 }
 
 /** Records them in the table of Drizzle's own migrator, whose format the folder has. */

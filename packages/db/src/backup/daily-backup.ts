@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDatabase } from '../database.js';
+import { withDatabase } from '../database.js';
 import { restoreBackup } from './restore-backup.js';
 import { writeBackupFile } from './write-backup.js';
 
@@ -50,15 +50,12 @@ export async function backUpDaily(options: {
 }
 
 async function restoreIntoEmptyDatabase(checkUrl: string, path: string, now: Date): Promise<number> {
-  const { sql, close } = createDatabase(checkUrl, { max: 1, applicationName: 'lockwatch-backup-check' });
-  const drop = () => sql.unsafe(`drop database if exists ${CHECK_DATABASE}`);
-  try {
+  return withDatabase(checkUrl, 'lockwatch-backup-check', async ({ sql }) => {
+    const drop = () => sql.unsafe(`drop database if exists ${CHECK_DATABASE}`);
     await drop();
     await sql.unsafe(`create database ${CHECK_DATABASE}`);
     const target = new URL(checkUrl);
     target.pathname = CHECK_DATABASE;
-    return await restoreBackup(target.href, createReadStream(path), { replace: false, now });
-  } finally {
-    await drop().finally(close);
-  }
+    return restoreBackup(target.href, createReadStream(path), { replace: false, now }).finally(drop);
+  });
 }

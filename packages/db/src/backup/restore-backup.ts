@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { createDatabase } from '../database.js';
+import { withDatabase } from '../database.js';
 import { migrate, readNewestMigration } from '../migrate.js';
 import type { SqlTx } from '../sql.js';
 import { type BackupHead, END_OF_TABLE, FIRST_LINE, headSchema } from './format.js';
@@ -27,10 +27,9 @@ export async function restoreBackup(
   const lines = readLines(source.pipe(gunzip));
   const head = await readHead(lines);
   await migrate(url);
-  const { sql, close } = createDatabase(url, { max: 1, applicationName: 'lockwatch-restore' });
-  try {
+  return withDatabase(url, 'lockwatch-restore', async ({ sql }) => {
     await sql`select set_config('statement_timeout', '0', false)`;
-    return await sql.begin(async (tx) => {
+    return sql.begin(async (tx) => {
       await assertRestorable(tx, head, replace);
       const foreignKeys = await dropForeignKeys(tx);
       for (const { name } of head.tables) await tx`alter table ${tx(name)} disable trigger user`;
@@ -47,9 +46,7 @@ export async function restoreBackup(
         await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
       return rows;
     });
-  } finally {
-    await close();
-  }
+  });
 }
 
 const DAMAGED = 'The file is not a complete backup; nothing was changed.';

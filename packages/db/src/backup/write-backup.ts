@@ -4,7 +4,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { createDatabase } from '../database.js';
+import { withDatabase } from '../database.js';
 import { readNewestMigration } from '../migrate.js';
 import type { SqlTx } from '../sql.js';
 import { type BackupHead, END_OF_TABLE, FIRST_LINE } from './format.js';
@@ -24,10 +24,9 @@ export async function writeBackupFile(url: string, path: string): Promise<{ rows
 
 /** Writes all data as of one moment, while the product goes on. Returns the number of rows. */
 export async function writeBackup(url: string, target: Writable): Promise<number> {
-  const { sql, close } = createDatabase(url, { max: 1, applicationName: 'lockwatch-backup' });
-  try {
+  return withDatabase(url, 'lockwatch-backup', async ({ sql }) => {
     await sql`select set_config('statement_timeout', '0', false)`;
-    return await sql.begin('isolation level repeatable read read only', async (tx) => {
+    return sql.begin('isolation level repeatable read read only', async (tx) => {
       const head = await readHead(tx);
       const gzip = createGzip();
       const written = pipeline(gzip, target);
@@ -38,9 +37,7 @@ export async function writeBackup(url: string, target: Writable): Promise<number
       await written;
       return rows;
     });
-  } finally {
-    await close();
-  }
+  });
 }
 
 async function readHead(tx: SqlTx): Promise<BackupHead> {

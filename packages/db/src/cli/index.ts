@@ -1,2 +1,1 @@
-export { openCommandDatabase } from './command-database.js';
-export { exitWithError } from './exit-with-error.js';
+export { runCommand } from './run-command.js';

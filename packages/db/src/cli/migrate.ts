@@ -1,6 +1,6 @@
 import { databaseAddress, optional, readEnvironment } from '@lockwatch/contracts/env-fields';
 import { z } from 'zod';
-import { createDatabase } from '../database.js';
+import { withDatabase } from '../database.js';
 import { migrate } from '../migrate.js';
 import { seedDemo } from '../seed/demo.js';
 import { seedReference } from '../seed/reference.js';
@@ -21,13 +21,10 @@ async function main(): Promise<void> {
   if (databaseUrl === undefined) throw new Error('DATABASE_URL must name the database to prepare.');
   const startedAt = performance.now();
   const applied = await migrate(databaseUrl);
-  const { db, close } = createDatabase(databaseUrl, { max: 1, applicationName: 'lockwatch-migrate' });
-  try {
+  await withDatabase(databaseUrl, 'lockwatch-migrate', async ({ db }) => {
     await seedReference(db);
     if (sandboxIssuer !== undefined) await seedDemo(db, { issuer: sandboxIssuer });
-  } finally {
-    await close();
-  }
+  });
   const migrations = applied === 0 ? 'schema up to date' : `migrations applied: ${applied}`;
   const demo = sandboxIssuer === undefined ? '' : ', demo people ready';
   console.log(
