@@ -2,6 +2,7 @@ import { type Alias, AppError, LIMITS, type Notice } from '@lockwatch/contracts'
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { aliases, items } from '@lockwatch/db/schema';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 
@@ -25,12 +26,9 @@ export async function createAlias(
       throw new AppError('LIMIT_REACHED', { text: 'watching.aliasLimit', values: { limit } });
     }
     await assertAliasUnused(actor, tx, input.alias, null);
-    const [row] = await tx
-      .insert(aliases)
-      .values({ userId: actor.userId, itemId: input.item_id, alias: input.alias })
-      .returning({ id: aliases.id });
-    if (!row) throw new Error('The insert of an alias returned no row.');
-    return { alias_id: row.id, item_id: input.item_id, item_name: itemName, alias: input.alias };
+    const id = v7();
+    await tx.insert(aliases).values({ id, userId: actor.userId, itemId: input.item_id, alias: input.alias });
+    return { alias_id: id, item_id: input.item_id, item_name: itemName, alias: input.alias };
   });
 }
 

@@ -16,10 +16,7 @@ import { v7 } from 'uuid';
 import { type Actor, writeAudit } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
 import { mapWithYield } from '../ports/index.js';
-import { CoverIndex } from './cover-index.js';
-import { describeCovered } from './covered-rules.js';
 import { type CsvRow, createFileError, parseCsv, splitLines } from './csv.js';
-import { toIdentityKey } from './identical-rules.js';
 import { type ImportTags, loadImportTags } from './import-tags.js';
 import {
   countHeaderLines,
@@ -31,6 +28,7 @@ import {
   parseTypedLine,
   type RuleLineLookups,
 } from './parse-rule-lines.js';
+import { CoverIndex, describeCovered, toIdentityKey } from './rule-overlap.js';
 import { refreshRelativePrices } from './rule-prices.js';
 import { loadStoredRules, type RuleScope, type StoredRule, toScopeColumns } from './rule-scope.js';
 import { changeRulesAs } from './team-rules.js';

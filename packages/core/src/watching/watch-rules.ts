@@ -13,12 +13,17 @@ import { type Db, type DbOrTx, isOneOf, type Sql, type Tx } from '@lockwatch/db'
 import { watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
-import { CoverIndex } from './cover-index.js';
-import { assertNotCovered, findWidenableRule } from './covered-rules.js';
-import { assertNotIdentical, toIdentityKey } from './identical-rules.js';
 import { toSnoozeEnd } from './ping-limits.js';
+import {
+  assertNotCovered,
+  assertNotIdentical,
+  CoverIndex,
+  findWidenableRule,
+  toIdentityKey,
+} from './rule-overlap.js';
 import { refreshRelativePrices, toPriceFields } from './rule-prices.js';
 import { changeScope, loadStoredRules, NEW_RULE, toScopeColumns } from './rule-scope.js';
 import { requireTags } from './tags.js';
@@ -85,21 +90,19 @@ export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRu
       assertNotIdentical(others, scope, itemName);
       if (!input.is_paused && !input.snooze) assertNotCovered(others, scope, itemName);
     }
-    const [row] = await tx
-      .insert(watchRules)
-      .values({
-        userId: actor.userId,
-        ...toScopeColumns(scope),
-        isPaused: input.is_paused ?? false,
-        snoozedUntil: await toSnoozeEnd(actor, tx, input.snooze ?? null),
-        // The time after the lock, so that rules are ordered as they became visible.
-        createdAt: sql`clock_timestamp()`,
-      })
-      .returning({ id: watchRules.id });
-    if (!row) throw new Error('The insert of a watch rule returned no row.');
-    if (scope.usualPercent !== null) await refreshRelativePrices(tx, new Date(), [row.id]);
-    if (input.tag_ids) await replaceTags(actor, tx, row.id, [...new Set(input.tag_ids)]);
-    return loadRule(actor, tx, row.id);
+    const id = v7();
+    await tx.insert(watchRules).values({
+      id,
+      userId: actor.userId,
+      ...toScopeColumns(scope),
+      isPaused: input.is_paused ?? false,
+      snoozedUntil: await toSnoozeEnd(actor, tx, input.snooze ?? null),
+      // The time after the lock, so that rules are ordered as they became visible.
+      createdAt: sql`clock_timestamp()`,
+    });
+    if (scope.usualPercent !== null) await refreshRelativePrices(tx, new Date(), [id]);
+    if (input.tag_ids) await replaceTags(actor, tx, id, [...new Set(input.tag_ids)]);
+    return loadRule(actor, tx, id);
   });
 }
 

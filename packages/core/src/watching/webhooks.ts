@@ -15,6 +15,7 @@ import {
 import type { Db, DbOrTx, Sql, Tx } from '@lockwatch/db';
 import { channels, webhooks } from '@lockwatch/db/schema';
 import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { z } from 'zod';
 import {
   type Actor,
@@ -93,23 +94,23 @@ export async function createWebhook(
     const isPrimary =
       ref !== null && (input.isPrimary === true || (await tx.$count(webhooks, ofDiscord)) === 0);
     if (isPrimary) await clearPrimary(tx, actor.userId);
-    const [row] = await tx
+    const id = v7();
+    await tx
       .insert(webhooks)
       .values({
+        id,
         userId: actor.userId,
         name: input.webhook_name,
         ...address,
         isPrimary,
         createdAt: sql`clock_timestamp()`,
-      })
-      .returning({ id: webhooks.id });
-    if (!row) throw new Error('The insert of a webhook returned no row.');
+      });
     await writeAudit(tx, actor, {
       action: 'webhook_created',
       message: `Added the webhook "${input.webhook_name}".`,
-      details: { webhookId: row.id },
+      details: { webhookId: id },
     });
-    return { ...(await loadOwnWebhook(actor, tx, deps.cipher, row.id)), ...(secret !== null && { secret }) };
+    return { ...(await loadOwnWebhook(actor, tx, deps.cipher, id)), ...(secret !== null && { secret }) };
   });
 }
 

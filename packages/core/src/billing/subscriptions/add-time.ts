@@ -9,6 +9,7 @@ import {
 } from '@lockwatch/db/schema';
 import { formatText } from '@lockwatch/texts';
 import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { writeAudit } from '../../access/index.js';
 import { ensureAccount, type Movement } from '../ledger/post-movements.js';
 import {
@@ -76,12 +77,11 @@ async function insertSubscription(
 ): Promise<string> {
   const { durationDays, now, ...columns } = input;
   const expiresAt = durationDays === null ? null : new Date(now.getTime() + durationDays * DAY_MS);
-  const [row] = await tx
+  const id = v7();
+  await tx
     .insert(subscriptions)
-    .values({ ...columns, startedAt: now, startsAt: now, createdAt: now, expiresAt })
-    .returning({ id: subscriptions.id });
-  if (!row) throw new Error('The insert of a subscription returned no row.');
-  return row.id;
+    .values({ id, ...columns, startedAt: now, startsAt: now, createdAt: now, expiresAt });
+  return id;
 }
 
 /** Locks the row, so that the job that ends subscriptions does not end this one meanwhile. */

@@ -1,7 +1,7 @@
 import { LIMITS, MESSAGE_TYPES, type MessageFilter, type MessageType, NO_PRICES } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CoverIndex } from './cover-index.js';
+import { CoverIndex } from './rule-overlap.js';
 import type { RuleScope } from './rule-scope.js';
 
 const FILTER: MessageFilter = {
