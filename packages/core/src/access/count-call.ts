@@ -22,40 +22,24 @@ export async function deleteEndedWindows(sql: Sql): Promise<number> {
   return deleted.count;
 }
 
-const WINDOW_MS = 60_000;
-const TEST_PINGS = 3;
-const WEBHOOK_CHECKS = 20;
-const TRADER_REPORTS = 5;
-const HOUR_MS = 60 * WINDOW_MS;
+/** Calls of a user that all servers count together: at most so many in a window. */
+const LIMITED_CALLS = {
+  'test-ping': { most: 3, windowMs: 60_000, text: 'access.testPingLimit' },
+  // More than any plan has webhooks.
+  'webhook-check': { most: 20, windowMs: 60_000, text: 'access.webhookCheckLimit' },
+  'trader-report': { most: 5, windowMs: 3_600_000, text: 'access.reportLimit' },
+} as const;
 
-/** Counts a test ping for all servers; call it before the request. Throws RATE_LIMITED for the fourth in a minute. */
-export function countTestPing(sql: Sql, userId: string): Promise<void> {
-  return assertBelow(sql, `test-ping:${userId}`, TEST_PINGS, 'access.testPingLimit');
-}
-
-/** The same for checks of a webhook: 20 a minute, more than any plan has webhooks. */
-export function countWebhookCheck(sql: Sql, userId: string): Promise<void> {
-  return assertBelow(sql, `webhook-check:${userId}`, WEBHOOK_CHECKS, 'access.webhookCheckLimit');
-}
-
-/** The same for reports of traders: five in an hour. */
-export function countTraderReport(sql: Sql, userId: string): Promise<void> {
-  return assertBelow(sql, `trader-report:${userId}`, TRADER_REPORTS, 'access.reportLimit', HOUR_MS);
-}
-
-async function assertBelow(
+/** Counts a limited call of a user; call it before the work. Throws RATE_LIMITED. */
+export async function countLimitedCall(
   sql: Sql,
-  key: string,
-  most: number,
-  text: 'access.testPingLimit' | 'access.webhookCheckLimit' | 'access.reportLimit',
-  windowMs = WINDOW_MS,
+  name: keyof typeof LIMITED_CALLS,
+  userId: string,
 ): Promise<void> {
-  const { calls, msLeft } = await countCall(sql, key, windowMs);
+  const { most, windowMs, text } = LIMITED_CALLS[name];
+  const { calls, msLeft } = await countCall(sql, `${name}:${userId}`, windowMs);
   if (calls <= most) return;
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
-  throw new AppError(
-    'RATE_LIMITED',
-    { text, values: { count: most, seconds } },
-    { retryAfterSeconds: seconds },
-  );
+  const values = { count: most, seconds };
+  throw new AppError('RATE_LIMITED', { text, values }, { retryAfterSeconds: seconds });
 }

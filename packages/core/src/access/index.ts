@@ -10,9 +10,7 @@ export { keepVisible, loadAudiences, MEMBERSHIP_VALID_MS } from './channel-audie
 export {
   type CallCount,
   countCall,
-  countTestPing,
-  countTraderReport,
-  countWebhookCheck,
+  countLimitedCall,
   deleteEndedWindows,
 } from './count-call.js';
 export {

@@ -9,7 +9,7 @@ import {
 import { type Database, type Db, type DbOrTx, isoTime } from '@lockwatch/db';
 import { messages, traderReports, users } from '@lockwatch/db/schema';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { type Actor, countTraderReport, writeAudit } from '../access/index.js';
+import { type Actor, countLimitedCall, writeAudit } from '../access/index.js';
 
 /** Reports a trader to staff. Throws CONFLICT while an earlier report is open, RATE_LIMITED for the sixth in an hour. */
 export async function reportTrader(
@@ -17,7 +17,7 @@ export async function reportTrader(
   { db, sql }: Pick<Database, 'db' | 'sql'>,
   { id, reason }: ReportTraderInput,
 ): Promise<Notice> {
-  await countTraderReport(sql, userId);
+  await countLimitedCall(sql, 'trader-report', userId);
   const report = { userId, authorId: id, reason };
   const added = await db.insert(traderReports).values(report).onConflictDoNothing().returning();
   if (added.length === 0) throw new AppError('CONFLICT', { text: 'market.reportedAlready' });

@@ -19,7 +19,7 @@ import { v7 } from 'uuid';
 import type { z } from 'zod';
 import {
   type Actor,
-  countWebhookCheck,
+  countLimitedCall,
   type TokenCipher,
   transactionAs,
   writeAudit,
@@ -265,7 +265,7 @@ function toUrl(row: WebhookRow, cipher: TokenCipher): string {
 }
 
 async function verifyWebhook(actor: Actor, deps: WebhookDeps, ref: DiscordWebhookRef) {
-  await countWebhookCheck(deps.sql, actor.userId);
+  await countLimitedCall(deps.sql, 'webhook-check', actor.userId);
   const { name, channelId, guildId } = await deps.pipeline.lookUpWebhook(ref);
   return {
     discordWebhookId: ref.id,

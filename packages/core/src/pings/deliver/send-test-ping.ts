@@ -1,7 +1,7 @@
 import { AppError } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import type { Language } from '@lockwatch/texts';
-import { countTestPing } from '../../access/index.js';
+import { countLimitedCall } from '../../access/index.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import { type Destination, destinationSql, disableWebhook } from './destination.js';
 import { createRateLimitError, type DiscordClient, type SendResult } from './discord-client.js';
@@ -26,7 +26,7 @@ export async function sendTestPing(
   const { sql, discord, signedWebhooks, nowMs } = deps;
   const language = await requireUnmuted(sql, userId);
   const { destination, webhookName } = await findTarget(sql, userId, webhookId);
-  await countTestPing(sql, userId);
+  await countLimitedCall(sql, 'test-ping', userId);
   const nonce = crypto.randomUUID().replaceAll('-', '').slice(0, 25);
   const timestamp = new Date(nowMs).toISOString();
   const sendResult =

@@ -1,7 +1,7 @@
 import { AppError, type PushPayload } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import { formatText, type Language } from '@lockwatch/texts';
-import { countTestPing } from '../../access/index.js';
+import { countLimitedCall } from '../../access/index.js';
 import { requireUnmuted } from '../deliver/send-test-ping.js';
 import type { PushClient, PushTarget } from './push-client.js';
 import { recordFailure } from './push-sender.js';
@@ -21,7 +21,7 @@ export async function sendTestPush(
   const [target] = await sql<PushTarget[]>`
     select endpoint, p256dh, auth from push_subscriptions where id = ${subscriptionId} and user_id = ${userId}`;
   if (!target) throw new AppError('NOT_FOUND', { text: 'pings.push.noSuchBrowser' });
-  await countTestPing(sql, userId);
+  await countLimitedCall(sql, 'test-ping', userId);
   const { outcome, detail } = await client.send(target, renderTestPush(language), TTL_SECONDS);
   if (outcome === 'gone') {
     await sql`delete from push_subscriptions where id = ${subscriptionId}`;
