@@ -7,24 +7,24 @@ const TIMEOUT_MS = 5000;
 const NEWS_MS = 24 * 3_600_000;
 
 /** What does not work, and what to do. */
-const DESCRIPTIONS = new Map([
-  [
-    'bot-disconnected',
-    ['The bot has no connection to Discord', 'See its log; `npm run doctor` tests the token.'],
+const DESCRIPTIONS: Readonly<Record<string, readonly [what: string, fix: string]>> = {
+  'bot-disconnected': [
+    'The bot has no connection to Discord',
+    'See its log; `npm run doctor` tests the token.',
   ],
-  ['slow-pings', ['One ping in ten takes longer than ten seconds', 'See the queues in the metrics.']],
-  ['stopped', ['Nothing was running', 'See the log of the server.']],
-  ['unreadable-channels', ['The bot cannot read a watched channel', 'Give it *View Channel* there again.']],
-  ['failed-pings', ['More pings fail than are sent', 'See the log of the worker.']],
-  [
-    'disk-filling',
-    [`Less than ${DISK_FREE_MIN_GB} GB is free on the disk`, 'Free some space before the database stops.'],
+  'slow-pings': ['One ping in ten takes longer than ten seconds', 'See the queues in the metrics.'],
+  stopped: ['Nothing was running', 'See the log of the server.'],
+  'unreadable-channels': ['The bot cannot read a watched channel', 'Give it *View Channel* there again.'],
+  'failed-pings': ['More pings fail than are sent', 'See the log of the worker.'],
+  'disk-filling': [
+    `Less than ${DISK_FREE_MIN_GB} GB is free on the disk`,
+    'Free some space before the database stops.',
   ],
-  [
-    'certificate-expiring',
-    ['The certificate of PUBLIC_URL expires within two weeks', 'See why the proxy does not renew it.'],
+  'certificate-expiring': [
+    'The certificate of PUBLIC_URL expires within two weeks',
+    'See why the proxy does not renew it.',
   ],
-]);
+};
 
 /**
  * Tells the operator's Discord webhook of each incident twice: when it has lasted as long as those of the status page, and
@@ -40,7 +40,7 @@ export async function announceIncidents(sql: Sql, webhook: string | null, now: D
       or (start_announced_at is not null and ended_at is not null and end_announced_at is null))
     order by started_at limit 10`;
   for (const { id, kind, started_at: startedAt, ended_at: endedAt } of due) {
-    const [what, fix] = DESCRIPTIONS.get(kind) ?? [kind, ''];
+    const [what, fix] = DESCRIPTIONS[kind] ?? [kind, ''];
     const content = endedAt
       ? `🟢 Over: ${what} (from ${toDiscordTime(startedAt)} to ${toDiscordTime(endedAt)}).`
       : `🔴 ${what}, since ${toDiscordTime(startedAt)}. ${fix}`;

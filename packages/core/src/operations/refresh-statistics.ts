@@ -4,6 +4,7 @@ import { EFFECTIVE_ROLES_SQL, isInEffectSql, mayBeMessagedSql } from '../access/
 import { MESSAGE_RETENTION_DAYS } from './delete-old-data.js';
 import { readBotHealth } from './read-bot-health.js';
 import { loadPendingMessages } from './record-history.js';
+import { readPeriod } from './service-status.js';
 
 interface StatisticRow {
   key: string;
@@ -90,6 +91,7 @@ async function loadRecent(sql: Sql, now: Date): Promise<StatisticRow[]> {
   const hour = new Date(now.getTime() - 3_600_000);
   const kept = new Date(now.getTime() - MESSAGE_RETENTION_DAYS * 86_400_000);
   const pending = await loadPendingMessages(sql);
+  const { p50_ms } = await readPeriod(sql, 'minute', today, 'received');
   const [figures] = await sql<[Record<Recent, string | number | null>]>`
     select ${pending.count}::int as pending_messages,
       greatest(0, (select coalesce(sum(value), 0) from statistics_history
@@ -102,11 +104,7 @@ async function loadRecent(sql: Sql, now: Date): Promise<StatisticRow[]> {
       100.0 * sum(value) filter (where key = 'offers_exact')
         / nullif(sum(value) filter (where key like 'offers%' and key <> 'offers_exact'), 0)
         as message_exact_offers_percentage,
-      (select min(latency_ms) from (
-        select latency_ms, sum(sum(pings)) over (order by latency_ms) as place, sum(sum(pings)) over () as total
-        from ping_latencies
-        where measure = 'received' and step = 'minute' and bucket > ${today} group by latency_ms) ranked
-        where place >= 0.5 * total) as message_ping_median_ms
+      ${p50_ms}::float8 as message_ping_median_ms
     from statistics_history
     where step = 'minute' and bucket > ${today} and key in ('messages', 'pings', 'pings_failed', 'offers_sell',
       'offers_buy', 'offers_trade', 'offers_exact')`;

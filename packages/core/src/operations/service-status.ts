@@ -54,11 +54,17 @@ export async function readServiceStatus(sql: Sql, now: Date): Promise<ServiceSta
   });
 }
 
-async function readPeriod(sql: Sql, step: 'minute' | 'hour', from: Date): Promise<PingPeriod> {
+/** How many pings there were since `from`, and how fast they were. */
+export async function readPeriod(
+  sql: Sql,
+  step: 'minute' | 'hour',
+  from: Date,
+  measure: 'posted' | 'received' = 'posted',
+): Promise<PingPeriod> {
   const [period] = await sql<[PingPeriod]>`
     with spread as (
       select latency_ms, sum(pings) as pings from ping_latencies
-      where measure = 'posted' and step = ${step} and bucket >= ${from} group by 1),
+      where measure = ${measure} and step = ${step} and bucket >= ${from} group by 1),
     ranked as (
       select latency_ms, sum(pings) over (order by latency_ms) as place, sum(pings) over () as total from spread)
     select coalesce(max(total), 0)::float8 as pings,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../ports/index.js';
 
 /** Calls `work` every `intervalMs`, and immediately again while it finds something. Failures are logged and repeated. */
@@ -8,33 +9,28 @@ export function startSweeper(options: {
   work(): Promise<number>;
 }): { close(): Promise<void> } {
   const { name, intervalMs, log, work } = options;
-  let isClosed = false;
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
+  const stop = new AbortController();
+  const { signal } = stop;
 
-  async function runOnce(): Promise<void> {
-    try {
-      for (let found = await work(); found > 0 && !isClosed; found = await work()) {
-        log.debug({ sweep: name, found }, 'sweep.work_found');
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const found = await work();
+        if (found > 0) {
+          log.debug({ sweep: name, found }, 'sweep.work_found');
+          continue;
+        }
+      } catch (error) {
+        log.error({ err: error, sweep: name }, 'sweep.failed');
       }
-    } catch (error) {
-      log.error({ err: error, sweep: name }, 'sweep.failed');
+      await wait(intervalMs, undefined, { signal }).catch(() => undefined);
     }
-    schedule();
   }
 
-  function schedule(): void {
-    if (isClosed) return;
-    timer = setTimeout(() => {
-      running = runOnce();
-    }, intervalMs);
-  }
-
-  running = runOnce();
+  const running = run();
   return {
     async close() {
-      isClosed = true;
-      if (timer) clearTimeout(timer);
+      stop.abort();
       await running;
     },
   };
