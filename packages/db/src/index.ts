@@ -11,7 +11,7 @@ export { isDatabaseUnavailable, isUnstorableText } from './database-errors.js';
 export { assertNotNewer, migrate } from './migrate.js';
 export { NOTIFY_CHANNELS } from './notify-channels.js';
 export { createPartitions, dropOldPartitions, firstRowId, summarizePartitions } from './partitions.js';
-export { notificationRowId, offerRowId, pingRowIds, targetRowId } from './row-ids.js';
+export { identityHash, notificationRowId, offerRowId, pingRowIds, targetRowId } from './row-ids.js';
 export { seedDemo } from './seed/demo.js';
 export { seedReference } from './seed/reference.js';
 export {

@@ -23,6 +23,11 @@ export function targetRowId(notificationId: string, targetNumber: number): strin
   return `${notificationId.slice(0, 19)}${(8 + targetNumber).toString(16)}${notificationId.slice(20)}`;
 }
 
+/** An identity of a provider as trial claims and deleted accounts keep it: recognizable, but not readable. */
+export function identityHash(issuer: string, subject: string): string {
+  return createHash('sha256').update(`${issuer}\n${subject}`).digest('hex');
+}
+
 /** The ids that the rows of these pings may have: their own, and those of their targets. */
 export function pingRowIds(notificationIds: readonly string[]): string[] {
   return notificationIds.flatMap((id) => [id, ...[1, 2, 3].map((number) => targetRowId(id, number))]);

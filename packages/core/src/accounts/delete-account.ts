@@ -1,5 +1,5 @@
 import { AppError, type DeleteAccountInput, describeWorldLocks, type Notice } from '@lockwatch/contracts';
-import type { Db, Tx } from '@lockwatch/db';
+import { type Db, identityHash, type Tx } from '@lockwatch/db';
 import {
   deletedIdentities,
   HOUSE_ACCOUNTS,
@@ -11,7 +11,7 @@ import {
 } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, anonymizeAuditLog, lockUser, writeAudit } from '../access/index.js';
-import { anonymizeTrialClaims, identityHash, lockGrowId, postMovements } from '../billing/index.js';
+import { anonymizeTrialClaims, lockGrowId, postMovements } from '../billing/index.js';
 
 /**
  * Deletes the user's account and data permanently ([2-51]); a later sign-in creates a new one. What stays: the ledger

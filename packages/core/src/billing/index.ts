@@ -22,7 +22,6 @@ export { buySubscription, previewPurchase } from './subscriptions/buy-subscripti
 export {
   anonymizeTrialClaims,
   claimTrial,
-  identityHash,
   selectTrialClaims,
 } from './subscriptions/claim-trial.js';
 export {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { DEMO_LOGINS, type DemoLogin } from '@lockwatch/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db, Tx } from '../database.js';
+import { identityHash } from '../row-ids.js';
 import {
   plans,
   roles,
@@ -43,11 +43,8 @@ async function ensureUser(tx: Tx, demo: DemoLogin, issuer: string): Promise<stri
     where: and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, demo.sub)),
   });
   if (byIdentity) return byIdentity.userId;
-  const [byDiscord] = await tx
-    .select({ userId: users.id })
-    .from(users)
-    .where(eq(users.discordUserId, demo.discordUserId));
-  const userId = byDiscord?.userId ?? v7();
+  const byDiscord = await tx.query.users.findFirst({ where: eq(users.discordUserId, demo.discordUserId) });
+  const userId = byDiscord?.id ?? v7();
   if (!byDiscord)
     await tx
       .insert(users)
@@ -78,18 +75,14 @@ async function ensureSubscription(
   if (!type) throw new Error(`There is no plan ${input.typeName}: seed the reference data first.`);
   const source = type.isTrial ? 'trial' : 'staff';
   const expiresAt = sql`now() + make_interval(days => ${type.durationDays})`;
-  const [existing] = await tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.planId, type.id),
-        eq(subscriptions.source, source),
-      ),
-    )
-    .orderBy(sql`${subscriptions.createdAt} desc`)
-    .limit(1);
+  const existing = await tx.query.subscriptions.findFirst({
+    where: and(
+      eq(subscriptions.userId, userId),
+      eq(subscriptions.planId, type.id),
+      eq(subscriptions.source, source),
+    ),
+    orderBy: desc(subscriptions.createdAt),
+  });
   const subscriptionId = existing?.id ?? v7();
   if (existing) {
     await tx
@@ -107,9 +100,4 @@ async function ensureSubscription(
       .insert(trialClaims)
       .values({ userId, identityHash: identityHash(issuer, demo.sub), discordUserId: demo.discordUserId })
       .onConflictDoNothing();
-}
-
-/** The form in which a trial claim remembers an identity: SHA-256 of issuer, line feed, subject, in hex. */
-function identityHash(issuer: string, subject: string): string {
-  return createHash('sha256').update(`${issuer}\n${subject}`).digest('hex');
 }

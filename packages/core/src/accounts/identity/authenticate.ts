@@ -1,11 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { API_TOKEN_PREFIX, AppError, snowflakeSchema } from '@lockwatch/contracts';
-import type { Db, DbOrTx } from '@lockwatch/db';
+import { type Db, type DbOrTx, identityHash } from '@lockwatch/db';
 import { deletedIdentities } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { type Actor, type Caller, type Credential, loadActor } from '../../access/index.js';
-import { identityHash } from '../../billing/index.js';
 import { type Log, systemClock } from '../../ports/index.js';
 import { type AccessTokenClaims, type AccessTokenRules, verifyJwt } from './access-token.js';
 import { createAccount, isNewVisit, isVisitDue, recordVisit, updateProfile } from './accounts.js';

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { AppError, type Notice } from '@lockwatch/contracts';
-import type { Db, Tx } from '@lockwatch/db';
+import { type Db, identityHash, type Tx } from '@lockwatch/db';
 import {
   plans,
   rolePermissions,
@@ -79,11 +78,6 @@ async function assertTrialNotCoveredByLifetime(tx: Tx, userId: string, trialRole
     .orderBy(desc(roles.id))
     .limit(1);
   if (covering) throw coveredByLifetimeError(covering.name);
-}
-
-/** The identity as a trial claim stores it: recognisable after the account is deleted, but not readable. */
-export function identityHash(issuer: string, subject: string): string {
-  return createHash('sha256').update(`${issuer}\n${subject}`).digest('hex');
 }
 
 /** The claims of this user: by account, identity or Discord account. */

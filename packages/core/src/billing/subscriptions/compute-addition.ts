@@ -107,18 +107,15 @@ export function computeCredit(
   purchases: Readonly<SubscriptionDetails['purchases']>,
   unusedDays: number,
 ): number {
-  let left = BigInt(Math.max(0, unusedDays));
-  let numerator = 0n;
-  let denominator = 1n;
+  let left = Math.max(0, unusedDays);
+  let cents = 0;
   for (const { days, priceWl } of purchases) {
-    if (left === 0n) break;
-    const used = left < BigInt(days) ? left : BigInt(days);
-    const cents = BigInt(Math.round(priceWl * 100));
-    numerator = numerator * BigInt(days) + cents * used * denominator;
-    denominator *= BigInt(days);
+    const used = Math.min(left, days);
+    cents += (Math.round(priceWl * 100) * used) / days;
     left -= used;
   }
-  return Number((2n * numerator + denominator) / (2n * denominator)) / 100;
+  // Without the error of the divisions, which would round half a cent down.
+  return Math.round(Number(cents.toFixed(6))) / 100;
 }
 
 /** When a card is charged first: when the paid access ends (`untilMs`; null: never), or null: now. */
