@@ -65,7 +65,7 @@ describe('a notice of a webhook that was switched off', () => {
     expect(others).toEqual([]);
     expect(notice?.content).toBe('Your webhook Pings no longer works.');
     expect(notice?.embeds[0]?.description).toMatch(
-      /^Discord says: .+\.\nIts pings come as direct messages now\.\n/,
+      /^Discord says: .+\.\nPings without another target come as direct messages now\.\n/,
     );
     expect(notice?.components?.[0]?.components).toMatchObject([
       { label: 'Check and switch on again', custom_id: `webhook-enable:${webhook.id}` },
@@ -73,14 +73,16 @@ describe('a notice of a webhook that was switched off', () => {
     expect(await notices(webhook)).toMatchObject([{ state: 'sent', attemptCount: 1 }]);
   });
 
-  test('comes through another webhook that works, and names the command', async () => {
+  test('comes through another webhook that works, names the command and says which pings move', async () => {
     const person = await makeReachablePerson();
     const main = await world.webhook(person);
     const shop = await world.webhook(person, { isPrimary: false });
     await switchOff(shop);
     await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
     const [notice] = listNoticesTo(main);
-    expect(notice?.embeds[0]?.description).toContain('Its pings go to your webhook Pings now.');
+    expect(notice?.embeds[0]?.description).toContain(
+      'Pings without another target go to your webhook Pings now.',
+    );
     expect(notice?.embeds[0]?.description).toContain('`/webhook enable`');
     expect(notice?.components).toBeUndefined();
     expect(listNoticesTo(person)).toEqual([]);
