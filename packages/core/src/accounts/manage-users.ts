@@ -1,7 +1,7 @@
 import { createFieldError, type Notice } from '@lockwatch/contracts';
-import type { Db, Tx } from '@lockwatch/db';
-import { roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '@lockwatch/db';
+import { roles, userRoles, users } from '@lockwatch/db/schema';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   type Actor,
   assertMayChangeRoles,
@@ -36,18 +36,12 @@ export async function updateUserRoles(
     const added = input.role_ids.filter((id) => !current.includes(id));
     const removed = current.filter((id) => !input.role_ids.includes(id));
     if (removed.length > 0) {
-      await tx
-        .delete(userRoles)
-        .where(
-          and(
-            eq(userRoles.userId, target.userId),
-            inArray(userRoles.roleId, removed),
-            or(
-              isNull(userRoles.subscriptionId),
-              inArray(userRoles.subscriptionId, selectSubscriptionIdsInEffect(tx, target)),
-            ),
-          ),
-        );
+      // The role of a subscription that waits is not held yet, so it stays.
+      const isHeld = sql`${userRoles.id} not in (
+        select held.id from user_roles held join subscriptions source on source.id = held.subscription_id
+        where held.user_id = ${target.userId} and not ${sql.raw(isInEffectSql('source'))})`;
+      const isRemoved = inArray(userRoles.roleId, removed);
+      await tx.delete(userRoles).where(and(eq(userRoles.userId, target.userId), isRemoved, isHeld));
     }
     if (added.length > 0) {
       await tx
@@ -66,14 +60,6 @@ export async function updateUserRoles(
     }
     return { message: { text: 'accounts.rolesUpdated' } };
   });
-}
-
-/** The role of a subscription that waits is not held yet, so it stays. */
-function selectSubscriptionIdsInEffect(tx: Tx, { userId }: Pick<Actor, 'userId'>) {
-  return tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), sql.raw(isInEffectSql())));
 }
 
 const FLAGS = {

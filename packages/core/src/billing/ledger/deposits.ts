@@ -47,32 +47,19 @@ export async function acceptDeposit(
       return { deposit: toDeposit(earlier), isNew: false };
     }
     await lockGrowId(tx, growid);
-    const holder = await findGrowIdOwner(tx, growid);
-    const id = v7();
-    const row = { id, growid, amount, idempotencyKey, hasWaited: !holder };
+    const owner = await findGrowIdOwner(tx, growid);
+    const row = { id: v7(), growid, amount, idempotencyKey, hasWaited: !owner };
     const expiresAt = sql`now() + make_interval(days => ${UNCLAIMED_DAYS})`;
-    if (!holder) {
-      await tx.insert(deposits).values({ ...row, state: 'waiting', expiresAt });
-      return { deposit: toDeposit(row), isNew: true };
-    }
-    await writeAudit(tx, null, {
-      targetUserId: holder.userId,
-      action: 'deposit_credited',
-      message: `Credited a deposit of ${formatText('en', describeWorldLocks(amount))} by ${growid} to ${holder.name}.`,
-      details: { depositId: id },
-    });
-    const account = await ensureAccount(tx, holder.userId);
-    const [movementId] = await postMovements(tx, [toMovement(row, account.id)]);
-    await tx
-      .insert(deposits)
-      .values({
-        ...row,
-        state: 'credited',
-        userId: holder.userId,
-        creditedTransactionId: movementId ?? null,
-        creditedAt: sql`now()`,
-        expiresAt,
+    await tx.insert(deposits).values({ ...row, state: 'waiting', expiresAt });
+    if (owner) {
+      await writeAudit(tx, null, {
+        targetUserId: owner.userId,
+        action: 'deposit_credited',
+        message: `Credited a deposit of ${formatText('en', describeWorldLocks(amount))} by ${growid} to ${owner.name}.`,
+        details: { depositId: row.id },
       });
+      await credit(tx, owner.userId, [row]);
+    }
     return { deposit: toDeposit(row), isNew: true };
   });
 }
@@ -84,12 +71,7 @@ export async function creditWaitingDeposits(
   growid: string,
 ): Promise<number> {
   const waiting = await tx
-    .select({
-      id: deposits.id,
-      growid: deposits.growid,
-      amount: deposits.amount,
-      idempotencyKey: deposits.idempotencyKey,
-    })
+    .select()
     .from(deposits)
     .where(
       and(
@@ -108,9 +90,14 @@ export async function creditWaitingDeposits(
     message: `Credited ${formatText('en', describeWorldLocks(total))} that waited for ${growid} to ${owner.name}.`,
     details: { depositIds: waiting.slice(0, 100).map(({ id }) => id), count: waiting.length },
   });
-  const account = await ensureAccount(tx, owner.userId);
-  for (let start = 0; start < waiting.length; start += CHUNK) {
-    const chunk = waiting.slice(start, start + CHUNK);
+  await credit(tx, owner.userId, waiting);
+  return total;
+}
+
+async function credit(tx: Tx, userId: string, rows: readonly DepositRow[]): Promise<void> {
+  const account = await ensureAccount(tx, userId);
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK);
     const ids = await postMovements(
       tx,
       chunk.map((row) => toMovement(row, account.id)),
@@ -120,13 +107,12 @@ export async function creditWaitingDeposits(
       .update(deposits)
       .set({
         state: 'credited',
-        userId: owner.userId,
+        userId,
         creditedAt: sql`now()`,
         creditedTransactionId: sql`(${JSON.stringify(Object.fromEntries(movement))}::jsonb ->> ${deposits.id}::text)::uuid`,
       })
       .where(inArray(deposits.id, [...movement.keys()]));
   }
-  return total;
 }
 
 type DepositRow = Pick<typeof deposits.$inferSelect, 'id' | 'growid' | 'amount' | 'idempotencyKey'>;

@@ -39,11 +39,7 @@ function deriveFromSubscription(subscription: SubscriptionSnapshot, plans: reado
   const plan = findPlanByPrice(plans, subscription);
   if (plan === null || INCOMPLETE_STATUSES.has(subscription.status)) return null;
   const payments = subscription.invoices.flatMap((invoice) => invoice.payments);
-  const reversal = payments.some(isDisputed)
-    ? 'disputed'
-    : isLastPeriodRefunded(subscription)
-      ? 'refunded'
-      : null;
+  const reversal = getReversal(payments, getLastPeriodPayments(subscription));
   const term = computeTerm(subscription, now);
   const isActive = reversal === null && term.isRunning;
   const stripeStatus: string = reversal ?? subscription.status;
@@ -65,11 +61,7 @@ function deriveFromSubscription(subscription: SubscriptionSnapshot, plans: reado
 function deriveFromPurchase(purchase: PurchaseSnapshot, plans: readonly Plan[]) {
   const plan = plans.find((one) => one.id === purchase.metadataPlanId && one.durationDays === null);
   if (!plan) return null;
-  const reversal = isDisputed(purchase.payment)
-    ? 'disputed'
-    : isRefunded([purchase.payment])
-      ? 'refunded'
-      : null;
+  const reversal = getReversal([purchase.payment]);
   return {
     stripeSubscriptionId: purchase.paymentIntentId,
     plan,
@@ -129,19 +121,17 @@ function getStart(subscription: SubscriptionSnapshot): Date {
   return startsAfterTrial && trialEnd !== null ? trialEnd : startedAt;
 }
 
-function isDisputed(payment: PaymentSnapshot): boolean {
-  return payment.disputes.some((status) => REVERSED_DISPUTE_STATUSES.has(status));
+/** Who took the money back: of any payment by a dispute, or all of `lastPeriod` by a refund; null: nobody. */
+function getReversal(payments: readonly PaymentSnapshot[], lastPeriod = payments) {
+  const disputes = payments.flatMap((payment) => payment.disputes);
+  if (disputes.some((status) => REVERSED_DISPUTE_STATUSES.has(status))) return 'disputed';
+  const paid = lastPeriod.reduce((sum, payment) => sum + payment.paidCents, 0);
+  const refunded = lastPeriod.reduce((sum, payment) => sum + payment.refundedCents, 0);
+  return paid > 0 && refunded >= paid ? 'refunded' : null;
 }
 
-function isLastPeriodRefunded({ invoices }: SubscriptionSnapshot): boolean {
-  const periodInvoices = invoices.slice(0, findLastPaidPeriodIndex(invoices) + 1);
-  return isRefunded(periodInvoices.flatMap((invoice) => invoice.payments));
-}
-
-function isRefunded(payments: readonly PaymentSnapshot[]): boolean {
-  const paid = payments.reduce((sum, payment) => sum + payment.paidCents, 0);
-  const refunded = payments.reduce((sum, payment) => sum + payment.refundedCents, 0);
-  return paid > 0 && refunded >= paid;
+function getLastPeriodPayments({ invoices }: SubscriptionSnapshot): PaymentSnapshot[] {
+  return invoices.slice(0, findLastPaidPeriodIndex(invoices) + 1).flatMap((invoice) => invoice.payments);
 }
 
 /** Index of the newest paid bill that started a period; the number of bills if none was paid. */
