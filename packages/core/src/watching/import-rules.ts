@@ -52,12 +52,7 @@ interface ParsedFile {
   rules: ImportedRule[];
 }
 
-interface ImportPlan {
-  added: ImportedRule[];
-  removedIds: string[];
-  statuses: ReadonlyMap<ImportedRule, 'new' | 'known'>;
-  rejection: Text | null;
-}
+type ImportPlan = Awaited<ReturnType<typeof planImport>>;
 
 /** What an import did or would do, with texts. */
 export type ImportReport = Omit<ImportResult, 'message' | 'rejection' | 'refusal' | 'lines'> &
@@ -225,7 +220,7 @@ async function planImport(
   existing: readonly StoredRule[],
   rules: readonly ImportedRule[],
   mode: ImportWatchRulesInput['mode'],
-): Promise<ImportPlan> {
+) {
   // When replacing, other tags make a new rule; when adding, an identical rule is not added again.
   const toKey = mode === 'replace' ? toContentKey : toIdentityKey;
   const held = new Set(existing.map(toKey));

@@ -5,20 +5,17 @@ import type { Actor } from '../access/index.js';
 import type { ImportedRule } from './parse-rule-lines.js';
 import { findOrCreateTag, listOwnTags, listTags } from './tags.js';
 
-export interface ImportTags {
-  /** The id of a tag; that of a new one is negative until it is created. */
-  lookUp(name: string): { id: number } | { problem: Text };
-  create(tx: Tx, rules: readonly ImportedRule[]): Promise<ImportedRule[]>;
-}
+export type ImportTags = Awaited<ReturnType<typeof loadImportTags>>;
 
 /** The tags that the lines of a file can name: those of the user, and new ones up to the limit. */
-export async function loadImportTags(actor: Actor, store: DbOrTx): Promise<ImportTags> {
+export async function loadImportTags(actor: Actor, store: DbOrTx) {
   const usable = await listTags(store, actor.userId);
   const ids = new Map(usable.map(({ tag_id, name }) => [name.toLowerCase(), tag_id]));
   const free = LIMITS.tagsPerUser - (await listOwnTags(actor, store)).length;
   const names = new Map<number, string>();
   return {
-    lookUp(name) {
+    /** The id of a tag; that of a new one is negative until it is created. */
+    lookUp(name: string): { id: number } | { problem: Text } {
       const known = ids.get(name.toLowerCase());
       if (known !== undefined) return { id: known };
       const { error } = tagNameSchema.safeParse(name);
@@ -32,7 +29,7 @@ export async function loadImportTags(actor: Actor, store: DbOrTx): Promise<Impor
       ids.set(name.toLowerCase(), id);
       return { id };
     },
-    async create(tx, rules) {
+    async create(tx: Tx, rules: readonly ImportedRule[]): Promise<ImportedRule[]> {
       const created = new Map<number, number>();
       const used = new Set(rules.flatMap(({ tagIds }) => tagIds));
       for (const [id, name] of names) {

@@ -7,7 +7,6 @@ import {
   exportJWK,
   generateKeyPair,
   importJWK,
-  type JWK,
   jwtVerify,
   SignJWT,
 } from 'jose';
@@ -23,10 +22,7 @@ import {
   fetchDiscordProfile,
 } from './fetch-discord-profile.js';
 
-interface SigningKey {
-  privateKey: JWK;
-  publicKey: JWK & { kid: string };
-}
+type SigningKey = Awaited<ReturnType<typeof loadSigningKey>>;
 
 const rsaSchema = z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string() });
 const privateSchema = rsaSchema.loose();
@@ -35,7 +31,7 @@ const privateSchema = rsaSchema.loose();
  * The key of all servers of this database; the first one makes it. Throws when it was stored under another
  * `ENCRYPTION_KEY`.
  */
-async function loadSigningKey(db: Db, cipher: TokenCipher): Promise<SigningKey> {
+async function loadSigningKey(db: Db, cipher: TokenCipher) {
   let [stored] = await db.select().from(signingKeys);
   if (!stored) {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
