@@ -66,7 +66,7 @@ function read(path: string): string {
 
 function listJobs(): string[][] {
   return [
-    ...read('packages/core/src/operations/start-worker.ts').matchAll(/'([a-z-]+)': \{\s*match: '([^']+)'/g),
+    ...read('packages/core/src/operations/start-worker.ts').matchAll(/'([a-z-]+)': \[\s*'([^']+)'/g),
   ].map(([, name = '', schedule = '']) => [`\`${name}\``, `\`${schedule}\``]);
 }
 

@@ -9,12 +9,40 @@ const RECENT_SECONDS = 60;
 const PENDING_MAX_SECONDS = 3600;
 const STREAMS_PER_USER = 10;
 
-interface Stream {
-  userId: string;
-  withStatistics: boolean;
-  kinds: Set<LiveEvent['kind']>;
-  isEnded: boolean;
-  wake: () => void;
+/** The events of one open page: kinds of data that changed since it last asked. */
+class Stream {
+  readonly #kinds = new Set<LiveEvent['kind']>(['account']);
+  #isEnded = false;
+  #wake: () => void = () => undefined;
+
+  constructor(
+    readonly userId: string,
+    readonly withStatistics: boolean,
+  ) {}
+
+  push(kind: LiveEvent['kind']): void {
+    this.#kinds.add(kind);
+    this.#wake();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#wake();
+  }
+
+  async *read(): AsyncGenerator<LiveEvent, void, undefined> {
+    while (!this.#isEnded) {
+      const [kind] = this.#kinds;
+      if (kind) {
+        this.#kinds.delete(kind);
+        yield { kind };
+        continue;
+      }
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
 }
 
 interface UserState {
@@ -37,47 +65,33 @@ export function createLiveEvents(options: { sql: Database['sql']; log: Log; poll
 
   function schedule(): void {
     if (timer !== null || streams.size === 0 || isClosed) return;
-    timer = setTimeout(() => {
-      poll()
-        .catch((error: unknown) => log.warn({ err: error }, 'live_events.poll_failed'))
-        .finally(() => {
-          timer = null;
-          schedule();
-        });
+    timer = setTimeout(async () => {
+      await poll().catch((error: unknown) => log.warn({ err: error }, 'live_events.poll_failed'));
+      timer = null;
+      schedule();
     }, pollMs);
   }
 
   async function poll(): Promise<void> {
-    const [users, figures] = await Promise.all([
+    const [users, [figures]] = await Promise.all([
       readUsers(sql, [...known.keys()]),
-      sql<{ version: string | null }[]>`select max(updated_at)::text as version from statistics`,
+      sql<[{ version: string | null }]>`select max(updated_at)::text as version from statistics`,
     ]);
+    const haveStatisticsChanged = statistics !== undefined && figures.version !== statistics;
+    statistics = figures.version;
     for (const user of users) {
       const before = known.get(user.userId);
       if (!before) continue;
       known.set(user.userId, user);
-      if (user.account !== before.account) push('account', ({ userId }) => userId === user.userId);
-      if (hasChangedPing(before.pings, user.pings))
-        push('notification', ({ userId }) => userId === user.userId);
-    }
-    const version = figures[0]?.version ?? null;
-    if (statistics !== undefined && version !== statistics)
-      push('statistics', ({ withStatistics }) => withStatistics);
-    statistics = version;
-  }
-
-  function push(kind: LiveEvent['kind'], isFor: (stream: Stream) => boolean): void {
-    for (const stream of streams) {
-      if (!isFor(stream)) continue;
-      stream.kinds.add(kind);
-      stream.wake();
+      for (const stream of getStreams(user.userId)) {
+        if (user.account !== before.account) stream.push('account');
+        if (hasChangedPing(before.pings, user.pings)) stream.push('notification');
+        if (haveStatisticsChanged && stream.withStatistics) stream.push('statistics');
+      }
     }
   }
 
-  function end(stream: Stream): void {
-    stream.isEnded = true;
-    stream.wake();
-  }
+  const getStreams = (userId: string) => [...streams].filter((stream) => stream.userId === userId);
 
   return {
     /**
@@ -89,46 +103,29 @@ export function createLiveEvents(options: { sql: Database['sql']; log: Log; poll
       { userId, withStatistics }: { userId: string; withStatistics: boolean },
       signal: AbortSignal | undefined,
     ): AsyncGenerator<LiveEvent, void, undefined> {
-      const ownStreams = () => [...streams].filter((stream) => stream.userId === userId).length;
-      if (ownStreams() >= STREAMS_PER_USER)
+      if (getStreams(userId).length >= STREAMS_PER_USER)
         throw new AppError('RATE_LIMITED', { text: 'operations.tooManyPages' }, { retryAfterSeconds: 30 });
-      if (signal?.aborted) return;
-      const stream: Stream = {
-        userId,
-        withStatistics,
-        kinds: new Set(['account']),
-        isEnded: isClosed,
-        wake: () => undefined,
-      };
-      const onAbort = () => end(stream);
+      if (signal?.aborted || isClosed) return;
+      const stream = new Stream(userId, withStatistics);
+      const onAbort = () => stream.end();
       signal?.addEventListener('abort', onAbort, { once: true });
       streams.add(stream);
       try {
         // Read before the first event, so that every later change is sent.
         if (!known.has(userId)) for (const user of await readUsers(sql, [userId])) known.set(userId, user);
         schedule();
-        while (!stream.isEnded) {
-          const [kind] = stream.kinds;
-          if (kind) {
-            stream.kinds.delete(kind);
-            yield { kind };
-            continue;
-          }
-          await new Promise<void>((resolve) => {
-            stream.wake = resolve;
-          });
-        }
+        yield* stream.read();
       } finally {
         signal?.removeEventListener('abort', onAbort);
         streams.delete(stream);
-        if (ownStreams() === 0) known.delete(userId);
+        if (getStreams(userId).length === 0) known.delete(userId);
       }
     },
 
     close() {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
-      for (const stream of streams) end(stream);
+      for (const stream of streams) stream.end();
     },
   };
 }

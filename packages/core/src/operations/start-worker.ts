@@ -69,53 +69,10 @@ const POLL_INTERVAL_MS = 2000;
 
 /** Starts sweeps, which use leases and run in any number of workers, and jobs, which graphile-worker runs once. */
 export async function startWorker(deps: WorkerDeps) {
-  const { pipeline, parser, billing, log, clock = systemClock } = deps;
-  const { sql } = deps.database;
-  const { sweepIntervalMs } = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
-  const now = () => new Date(clock.now());
-
-  const jobs: Record<string, { match: string; work: () => Promise<number> }> = {
-    'expire-subscriptions': { match: '* * * * *', work: () => expireSubscriptions(sql, now()) },
-    'schedule-reminders': { match: '* * * * *', work: () => scheduleReminders(sql) },
-    'schedule-weekly-summaries': { match: '23 * * * 0-2', work: () => scheduleWeeklySummaries(sql, now()) },
-    'expire-deposits': { match: '47 * * * *', work: () => expireDeposits(sql, now()) },
-    'refresh-statistics': {
-      match: '* * * * *',
-      // The history first: clients read both when the statistics change.
-      work: async () =>
-        (await recordHistory(sql, now())) +
-        (await recordIncidents(sql, now(), await findHostProblems(deps, now()))) +
-        (await refreshStatistics(sql, now())),
-    },
-    'announce-incidents': {
-      match: '* * * * *',
-      work: () => announceIncidents(sql, deps.operatorWebhook, now()),
-    },
-    'notice-silences': { match: '*/10 * * * *', work: () => noticeSilences(sql, now()) },
-    'check-price-alerts': { match: '*/10 * * * *', work: () => checkPriceAlerts(deps.database, now()) },
-    'count-unknown-names': { match: '*/30 * * * *', work: () => countUnknownNames(sql, parser, now()) },
-    'refresh-relative-prices': {
-      match: '*/10 * * * *',
-      work: () => refreshRelativePrices(deps.database.db, now()),
-    },
-    'delete-ended-rate-limits': { match: '*/10 * * * *', work: () => deleteEndedWindows(sql) },
-    'delete-old-rows': { match: '13 * * * *', work: () => deleteOldRows(sql, now()) },
-    'remove-old-texts': {
-      match: '* * * * *',
-      work: () => removeOldTexts(sql, deps.deletedTextRetentionHours),
-    },
-    'clear-old-client-addresses': { match: '47 3 * * *', work: () => clearOldClientAddresses(sql, now()) },
-    'record-price-history': {
-      match: '11 0 * * *',
-      work: () => recordPriceHistory(deps.database.db, now(), MESSAGE_RETENTION_DAYS),
-    },
-    'record-guild-days': { match: '23 * * * *', work: () => recordGuildDays(sql, now()) },
-    'create-partitions': { match: '7 3 * * *', work: () => createPartitions(sql, now()) },
-    'summarize-partitions': { match: '12 3 * * *', work: () => summarizePartitions(sql, now()) },
-    'delete-old-messages': { match: '17 3 * * *', work: () => deleteOldMessages(sql, now()) },
-  };
+  const { log } = deps;
+  const jobs = Object.entries(createJobs(deps));
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, { work }]) => [
+    jobs.map(([name, [, work]]) => [
       name,
       async () => {
         const count = await work();
@@ -123,7 +80,6 @@ export async function startWorker(deps: WorkerDeps) {
       },
     ]),
   );
-
   const pgPool = createJobPool(deps.databaseUrl, log);
   const runner = await run({
     pgPool,
@@ -136,39 +92,16 @@ export async function startWorker(deps: WorkerDeps) {
     logger: new Logger((scope) => (level, message) => writeLog(log, level, scope, message)),
     taskList,
     parsedCronItems: parseCronItems(
-      Object.entries(jobs).map(([task, { match }]) => ({ task, match, options: { maxAttempts: 3 } })),
+      jobs.map(([task, [match]]) => ({ task, match, options: { maxAttempts: 3 } })),
     ),
   });
-  // Otherwise the statistics would be empty for a minute after the first start.
-  await runner.addJob('refresh-statistics', {}, { jobKey: 'refresh-statistics-at-start' });
-  await runner.addJob('record-guild-days', {}, { jobKey: 'record-guild-days-at-start' });
-  await runner.addJob('record-price-history', {}, { jobKey: 'record-price-history-at-start' });
-
-  const sweeps: Record<string, Omit<Parameters<typeof startSweeper>[0], 'name' | 'log'>> = {
-    messages: { intervalMs: sweepIntervalMs, work: () => pipeline.sweepMessages() },
-    notifications: { intervalMs: sweepIntervalMs, work: () => pipeline.sweepNotifications() },
-    pushes: { intervalMs: sweepIntervalMs, work: () => pipeline.sweepPushes() },
-    reminders: {
-      intervalMs: sweepIntervalMs * 5,
-      work: async () =>
-        (await pipeline.sendDueMessages('subscription_reminders', loadReminders)) +
-        (await pipeline.sendDueMessages('webhook_notices', loadWebhookNotices)) +
-        (await pipeline.sendDueMessages('guild_notices', loadGuildNotices)) +
-        (await pipeline.sendDueMessages('digests', loadDigests)) +
-        (await pipeline.sendDueMessages('price_alert_messages', loadPriceAlertMessages)) +
-        (await pipeline.sendDueMessages('weekly_summaries', loadWeeklySummaries)),
-    },
-    'messages-to-purge': { intervalMs: sweepIntervalMs, work: () => purgeMessages(sql) },
-    'expired-notifications': { intervalMs: sweepIntervalMs * 5, work: () => expireNotifications(sql, now()) },
-    ...(billing && {
-      'card-customers': { intervalMs: sweepIntervalMs, work: () => syncDueCustomers(billing) },
-      'delete-orphaned-customers': {
-        intervalMs: sweepIntervalMs * 5,
-        work: () => deleteOrphanedCustomers(billing),
-      },
-    }),
-  };
-  const sweepers = Object.entries(sweeps).map(([name, sweep]) => startSweeper({ name, log, ...sweep }));
+  // Otherwise these would be empty after the first start.
+  for (const job of ['refresh-statistics', 'record-guild-days', 'record-price-history']) {
+    await runner.addJob(job, {}, { jobKey: `${job}-at-start` });
+  }
+  const sweepers = Object.entries(createSweeps(deps)).map(([name, [intervalMs, work]]) =>
+    startSweeper({ name, log, intervalMs, work }),
+  );
   return {
     /** Lets running jobs finish and stops the sweeps. Close it before the pipeline. */
     async close() {
@@ -176,6 +109,71 @@ export async function startWorker(deps: WorkerDeps) {
       await Promise.all([...sweepers.map((sweeper) => sweeper.close()), runner.stop()]);
       await pgPool.end();
     },
+  };
+}
+
+type Work = () => Promise<number>;
+
+/** By name: when a job runs, and what it does. */
+function createJobs(deps: WorkerDeps): Record<string, readonly [cron: string, work: Work]> {
+  const { parser, clock = systemClock, database } = deps;
+  const { db, sql } = database;
+  const now = () => new Date(clock.now());
+  return {
+    'expire-subscriptions': ['* * * * *', () => expireSubscriptions(sql, now())],
+    'schedule-reminders': ['* * * * *', () => scheduleReminders(sql)],
+    'schedule-weekly-summaries': ['23 * * * 0-2', () => scheduleWeeklySummaries(sql, now())],
+    'expire-deposits': ['47 * * * *', () => expireDeposits(sql, now())],
+    'refresh-statistics': [
+      '* * * * *',
+      // The history first: clients read both when the statistics change.
+      async () =>
+        (await recordHistory(sql, now())) +
+        (await recordIncidents(sql, now(), await findHostProblems(deps, now()))) +
+        (await refreshStatistics(sql, now())),
+    ],
+    'announce-incidents': ['* * * * *', () => announceIncidents(sql, deps.operatorWebhook, now())],
+    'notice-silences': ['*/10 * * * *', () => noticeSilences(sql, now())],
+    'check-price-alerts': ['*/10 * * * *', () => checkPriceAlerts(database, now())],
+    'count-unknown-names': ['*/30 * * * *', () => countUnknownNames(sql, parser, now())],
+    'refresh-relative-prices': ['*/10 * * * *', () => refreshRelativePrices(db, now())],
+    'delete-ended-rate-limits': ['*/10 * * * *', () => deleteEndedWindows(sql)],
+    'delete-old-rows': ['13 * * * *', () => deleteOldRows(sql, now())],
+    'remove-old-texts': ['* * * * *', () => removeOldTexts(sql, deps.deletedTextRetentionHours)],
+    'clear-old-client-addresses': ['47 3 * * *', () => clearOldClientAddresses(sql, now())],
+    'record-price-history': ['11 0 * * *', () => recordPriceHistory(db, now(), MESSAGE_RETENTION_DAYS)],
+    'record-guild-days': ['23 * * * *', () => recordGuildDays(sql, now())],
+    'create-partitions': ['7 3 * * *', () => createPartitions(sql, now())],
+    'summarize-partitions': ['12 3 * * *', () => summarizePartitions(sql, now())],
+    'delete-old-messages': ['17 3 * * *', () => deleteOldMessages(sql, now())],
+  };
+}
+
+/** By name: how often a sweep looks for work, and what it does. */
+function createSweeps(deps: WorkerDeps): Record<string, readonly [intervalMs: number, work: Work]> {
+  const { pipeline, billing, clock = systemClock, database } = deps;
+  const { sweepIntervalMs: often } = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
+  const seldom = 5 * often;
+  return {
+    messages: [often, () => pipeline.sweepMessages()],
+    notifications: [often, () => pipeline.sweepNotifications()],
+    pushes: [often, () => pipeline.sweepPushes()],
+    reminders: [
+      seldom,
+      async () =>
+        (await pipeline.sendDueMessages('subscription_reminders', loadReminders)) +
+        (await pipeline.sendDueMessages('webhook_notices', loadWebhookNotices)) +
+        (await pipeline.sendDueMessages('guild_notices', loadGuildNotices)) +
+        (await pipeline.sendDueMessages('digests', loadDigests)) +
+        (await pipeline.sendDueMessages('price_alert_messages', loadPriceAlertMessages)) +
+        (await pipeline.sendDueMessages('weekly_summaries', loadWeeklySummaries)),
+    ],
+    'messages-to-purge': [often, () => purgeMessages(database.sql)],
+    'expired-notifications': [seldom, () => expireNotifications(database.sql, new Date(clock.now()))],
+    ...(billing && {
+      'card-customers': [often, () => syncDueCustomers(billing)],
+      'delete-orphaned-customers': [seldom, () => deleteOrphanedCustomers(billing)],
+    }),
   };
 }
 
