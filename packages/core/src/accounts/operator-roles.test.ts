@@ -1,8 +1,7 @@
-import { userIdentities, userRoles } from '@lockwatch/db/schema';
+import { userIdentities } from '@lockwatch/db/schema';
 import { createTestDatabase } from '@lockwatch/db/testing';
-import { v7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
-import { loadActor } from '../access/index.js';
+import { makeUser, reloadUser } from '../testing/make-user.js';
 import { findUsers } from './find-users.js';
 import { becomeFirstAdministrator, getFirstAdministratorToken } from './first-administrator.js';
 import { hasAdministrator, listRoleHolders, listStaff, setRole } from './operator-roles.js';
@@ -10,36 +9,16 @@ import { hasAdministrator, listRoleHolders, listStaff, setRole } from './operato
 const database = await createTestDatabase();
 afterAll(() => database.close());
 
-async function addUser(
-  name: string,
-  fields: { email?: string; discordUserId?: string; subject?: string } = {},
-) {
-  const { sql, db } = database;
-  const userId = v7();
-  await sql`
-    insert into users (id, name, email, discord_user_id)
-    values (${userId}, ${name}, ${fields.email ?? null}, ${fields.discordUserId ?? null})`;
-  await db.insert(userRoles).values({ userId, roleId: 1 });
-  if (fields.subject)
-    await db
-      .insert(userIdentities)
-      .values({ userId, issuer: 'https://issuer.test/', subject: fields.subject });
-  return { userId, name };
-}
-
-async function actorOf({ userId }: { userId: string }) {
-  const actor = await loadActor(database.db, { userId }, { kind: 'access-token' });
-  if (!actor) throw new Error('The user is missing.');
-  return actor;
-}
+const addUser = (name: string, fields: { email?: string; discordUserId?: string } = {}) =>
+  makeUser(database.db, 'user', { name, ...fields });
 
 test('a user is found by name, e-mail, OpenID subject and Discord id', async () => {
   const { db } = database;
   const { userId } = await addUser('Ann Smith', {
     email: 'Ann@Example.test',
     discordUserId: '210000000000000031',
-    subject: 'auth0|ann',
   });
+  await db.insert(userIdentities).values({ userId, issuer: 'https://issuer.test/', subject: 'auth0|ann' });
   for (const text of ['ann smith', 'ann@example.TEST', 'auth0|ann', '210000000000000031']) {
     expect(await findUsers(db, text)).toMatchObject([{ userId, name: 'Ann Smith' }]);
   }
@@ -72,21 +51,19 @@ test('the link makes one administrator, once', async () => {
   const { db } = database;
   const expected = getFirstAdministratorToken(new Uint8Array(32));
   const [ada, otto] = [await addUser('Ada First'), await addUser('Otto Second')];
-  await expect(
-    becomeFirstAdministrator(await actorOf(ada), db, { token: 'wrong', expected }),
-  ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(becomeFirstAdministrator(ada, db, { token: 'wrong', expected })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
   expect(await hasAdministrator(db)).toBe(false);
   const claims = await Promise.allSettled(
-    [ada, otto].map(async (user) =>
-      becomeFirstAdministrator(await actorOf(user), db, { token: expected, expected }),
-    ),
+    [ada, otto].map((user) => becomeFirstAdministrator(user, db, { token: expected, expected })),
   );
   expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await hasAdministrator(db)).toBe(true);
   const first = claims[0]?.status === 'fulfilled' ? ada : otto;
-  expect((await actorOf(first)).permissions).toContain('MANAGE_ROLES');
+  expect((await reloadUser(db, first.userId)).permissions).toContain('MANAGE_ROLES');
   await setRole(db, first, { role: 'admin', isGranted: false });
-  await expect(
-    becomeFirstAdministrator(await actorOf(otto), db, { token: expected, expected }),
-  ).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(becomeFirstAdministrator(otto, db, { token: expected, expected })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
 });

@@ -1,19 +1,11 @@
-import {
-  deposits,
-  HOUSE_ACCOUNTS,
-  ledgerAccounts,
-  ledgerEntries,
-  roles,
-  userRoles,
-  users,
-} from '@lockwatch/db/schema';
+import { deposits, HOUSE_ACCOUNTS, ledgerAccounts, ledgerEntries } from '@lockwatch/db/schema';
 import { createTestDatabase } from '@lockwatch/db/testing';
 import { eq, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Actor, loadActor } from '../../access/index.js';
+import type { Actor } from '../../access/index.js';
 import { createGrowIdCode, setGrowId, verifyGrowId } from '../../accounts/index.js';
 import { expireDeposits } from '../../operations/expire.js';
+import { makeUser } from '../../testing/make-user.js';
 import { buySubscription } from '../subscriptions/buy-subscription.js';
 import { acceptDeposit } from './deposits.js';
 import { listLedger } from './list-ledger.js';
@@ -24,22 +16,8 @@ const BASIC = 2;
 const database = await createTestDatabase();
 afterAll(() => database.close());
 
-async function person(role: string, growid: string | null = null): Promise<Actor> {
-  const userId = v7();
-  await database.db
-    .insert(users)
-    .values({
-      id: userId,
-      name: growid ?? role,
-      growid,
-      growidVerifiedAt: growid === null ? null : sql`now()`,
-    });
-  const [found] = await database.db.select().from(roles).where(eq(roles.name, role));
-  await database.db.insert(userRoles).values({ userId, roleId: found?.id ?? 0 });
-  const actor = await loadActor(database.db, { userId }, { kind: 'access-token' });
-  if (!actor) throw new Error('There is no such person.');
-  return actor;
-}
+const person = (growid?: string) =>
+  makeUser(database.db, 'user', { growid, growidVerifiedAt: growid === undefined ? null : new Date() });
 
 /** The code for a GrowID that the person has just set. */
 async function claimed(actor: Actor, growid: string): Promise<string> {
@@ -48,16 +26,15 @@ async function claimed(actor: Actor, growid: string): Promise<string> {
 }
 
 async function getBalance(actor: Actor): Promise<number> {
-  const [row] = await database.db
-    .select({ balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.userId, actor.userId));
-  return row?.balance ?? 0;
+  const account = await database.db.query.ledgerAccounts.findFirst({
+    where: eq(ledgerAccounts.userId, actor.userId),
+  });
+  return account?.balance ?? 0;
 }
 
 describe('a movement', () => {
   test('may fill a balance, but not beyond what it can hold', async () => {
-    const actor = await person('user');
+    const actor = await person();
     const give = (amount: number) =>
       database.db.transaction(async (tx) => {
         const account = await ensureAccount(tx, actor.userId);
@@ -74,7 +51,7 @@ describe('a movement', () => {
   });
 
   test('leaves no trace when what it belongs to fails', async () => {
-    const actor = await person('user', 'Traceless');
+    const actor = await person('Traceless');
     const before = await database.db.$count(ledgerEntries);
     await expect(
       buySubscription(actor, database.db, { subscription_type_id: BASIC }, null),
@@ -85,7 +62,7 @@ describe('a movement', () => {
 
 describe('deposits that wait', () => {
   test('are all booked in one call, each with its own entry', async () => {
-    const actor = await person('user');
+    const actor = await person();
     await database.db
       .insert(deposits)
       .values(
@@ -116,7 +93,7 @@ describe('deposits that wait', () => {
   });
 
   test('and deposits that come at that moment are credited once, to the one who proves the GrowID', async () => {
-    const actor = await person('user');
+    const actor = await person();
     const deposit = (index: number) =>
       acceptDeposit(database.db, { growid: 'Racer', amount: 1, idempotencyKey: `race-${index}` });
     const code = await claimed(actor, 'racer');
@@ -132,7 +109,7 @@ describe('deposits that wait', () => {
     await acceptDeposit(database.db, { growid: 'Nobody', amount: 1, idempotencyKey: 'nobody' });
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     const state = async () => {
-      const [row] = await database.db.select().from(deposits).where(eq(deposits.idempotencyKey, 'nobody'));
+      const row = await database.db.query.deposits.findFirst({ where: eq(deposits.growid, 'Nobody') });
       return row?.state;
     };
     expect(await expireDeposits(database.sql, inDays(29.9))).toBe(0);

@@ -1,7 +1,8 @@
-import { roles, stripeCustomers, subscriptions, userRoles } from '@lockwatch/db/schema';
+import { stripeCustomers, subscriptions } from '@lockwatch/db/schema';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
+import { makeUser } from '../../testing/make-user.js';
 import {
   BASIC,
   DECLINED_CARD,
@@ -10,8 +11,6 @@ import {
   GOOD_CARD,
   startStripeTestWorld,
 } from '../../testing/stripe-test-world.js';
-import { adjustBalance } from '../ledger/adjust-balance.js';
-import { buySubscription } from '../subscriptions/buy-subscription.js';
 import { grantSubscription } from '../subscriptions/manage-subscriptions.js';
 import { resumeSubscription } from './cancel-subscription.js';
 import { createCheckoutSession } from './checkout.js';
@@ -19,29 +18,14 @@ import type { StripeBilling } from './stripe-gateway.js';
 import { syncDueCustomers } from './sync-customer.js';
 
 const world = await startStripeTestWorld();
-const { userId } = await world.makePerson();
-const { db } = world.database;
-const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, 'developer'));
-await db.insert(userRoles).values({ userId, roleId: role?.id ?? 0 });
-const staff = await world.actor(userId);
+const staff = await makeUser(world.database.db, 'developer');
 afterAll(() => world.close());
 
 const sweep = (billing: StripeBilling = world.billing) => syncDueCustomers(billing);
 const atStripe = (id: string) => world.stripe.subscriptions.retrieve(id);
 
-async function buyLifetimeWithLocks(actor: Actor): Promise<void> {
-  const { db } = world.database;
-  await adjustBalance(staff, db, { id: actor.userId, amount: 10_000, reason: 'for a test' });
-  await buySubscription(actor, db, { subscription_type_id: EXPERT_FOR_LIFE }, null);
-}
-
 const giveLifetime = (actor: Actor) =>
   grantSubscription(staff, world.database.db, { id: actor.userId, subscription_type_id: EXPERT_FOR_LIFE });
-
-const SOURCES = [
-  ['bought with world locks', buyLifetimeWithLocks],
-  ['given by staff', giveLifetime],
-] as const;
 
 /** As if the wait after a failed sync were over. */
 async function makeDue(actor: Actor): Promise<void> {
@@ -51,10 +35,10 @@ async function makeDue(actor: Actor): Promise<void> {
     .where(eq(stripeCustomers.userId, actor.userId));
 }
 
-describe.each(SOURCES)('a lifetime subscription %s', (_, getLifetime) => {
+describe('a lifetime subscription given by staff', () => {
   test('stops the renewal of a card at Stripe, and the paid period stays', async () => {
     const { actor, stripeId } = await world.makeSubscriber(BASIC);
-    await getLifetime(actor);
+    await giveLifetime(actor);
     await sweep();
     expect(await atStripe(stripeId)).toMatchObject({ status: 'active', cancel_at_period_end: true });
     const [card] = await world.rows(actor.userId);
@@ -66,7 +50,7 @@ describe.each(SOURCES)('a lifetime subscription %s', (_, getLifetime) => {
     const { actor, stripeId } = await world.makeSubscriber(EXPERT);
     await world.dev('advance', { subscription: stripeId, card: DECLINED_CARD });
     await world.deliverAll(actor.userId);
-    await getLifetime(actor);
+    await giveLifetime(actor);
     await sweep();
     expect(await atStripe(stripeId)).toMatchObject({ status: 'canceled' });
     const invoices = await world.stripe.invoices.list({ subscription: stripeId, status: 'open' });
@@ -83,7 +67,7 @@ describe.each(SOURCES)('a lifetime subscription %s', (_, getLifetime) => {
       const { session_id } = await createCheckoutSession(actor, world.billing, {
         subscription_type_id: planId,
       });
-      await getLifetime(actor);
+      await giveLifetime(actor);
       await sweep();
       expect((await world.stripe.checkout.sessions.retrieve(session_id)).status).toBe('expired');
       await expect(world.dev('pay', { session: session_id, card: GOOD_CARD })).rejects.toThrow();
@@ -93,7 +77,7 @@ describe.each(SOURCES)('a lifetime subscription %s', (_, getLifetime) => {
   test('stops a card whose payment arrives after it', async () => {
     const actor = await world.makePerson();
     const stripeId = await world.pay(actor, BASIC);
-    await getLifetime(actor);
+    await giveLifetime(actor);
     await world.deliverAll(actor.userId);
     expect((await atStripe(stripeId)).cancel_at_period_end).toBe(true);
     expect((await world.rows(actor.userId)).filter((row) => row.isRenewing)).toEqual([]);

@@ -37,12 +37,11 @@ async function getAuditLog(userId: string): Promise<{ action: string; message: s
 const getAuditActions = async (userId: string) => (await getAuditLog(userId)).map(({ action }) => action);
 const getAuditMessages = async (userId: string) => (await getAuditLog(userId)).map(({ message }) => message);
 
-async function findCustomerId(userId: string): Promise<string> {
-  const [row] = await world.database.db
-    .select({ id: stripeCustomers.stripeCustomerId })
-    .from(stripeCustomers)
-    .where(eq(stripeCustomers.userId, userId));
-  return row?.id ?? '';
+async function findCustomerId(userId: string): Promise<string | undefined> {
+  const row = await world.database.db.query.stripeCustomers.findFirst({
+    where: eq(stripeCustomers.userId, userId),
+  });
+  return row?.stripeCustomerId;
 }
 
 /** What the person and staff are shown of a person's payments, which is the same. */
@@ -195,51 +194,23 @@ describe('the life of a card subscription', () => {
     expect((await world.stripe.subscriptions.retrieve(stripeId)).cancel_at_period_end).toBe(true);
   });
 
-  test('a dispute ends access at once, losing it changes nothing more, winning it gives the access back', async () => {
-    const [lost, won] = [await world.makeSubscriber(BASIC), await world.makeSubscriber(BASIC)];
-    for (const { actor, stripeId } of [lost, won]) {
-      await world.dev('dispute', { subscription: stripeId, status: 'warning_needs_response' });
-      await world.deliverAll(actor.userId);
-      expect(await world.roles(actor.userId)).toContain('basic');
-      await world.dev('dispute', { subscription: stripeId, status: 'needs_response' });
-      await world.deliverAll(actor.userId);
-      expect(await world.roles(actor.userId)).toEqual(['user']);
-    }
-    await world.dev('dispute', { subscription: lost.stripeId, status: 'lost' });
-    await world.dev('dispute', { subscription: won.stripeId, status: 'won' });
-    await world.deliverAll(lost.actor.userId);
-    await world.deliverAll(won.actor.userId);
-    expect(await world.rows(lost.actor.userId)).toMatchObject([
-      { isActive: false, stripeStatus: 'disputed' },
-    ]);
-    expect(await world.rows(won.actor.userId)).toMatchObject([{ isActive: true, stripeStatus: 'active' }]);
-    expect(await world.roles(won.actor.userId)).toContain('basic');
-  });
-
-  test('a renewal that stays unpaid sleeps after the three days, and wakes with the payment', async () => {
+  test('a dispute ends access at once, and winning it gives the access back', async () => {
     const { actor, stripeId } = await world.makeSubscriber(BASIC);
-    await world.dev('advance', { subscription: stripeId, card: DECLINED_CARD });
-    await world.deliverAll(actor.userId);
-    const read = async () => {
-      await requestStripeSync(world.database.db, { userId: actor.userId });
-      await syncDueCustomers(world.billing);
-      return (await world.rows(actor.userId))[0];
-    };
-    world.forward(3 * DAY_MS - 60_000);
-    expect(await read()).toMatchObject({ isActive: true, stripeStatus: 'past_due' });
-    world.forward(120_000);
-    expect(await read()).toMatchObject({ isActive: false, isRenewing: false, stripeStatus: 'past_due' });
-    expect(await world.roles(actor.userId)).toEqual(['user']);
-    await world.dev('retry', { subscription: stripeId });
-    expect(await read()).toMatchObject({ isActive: true, isRenewing: true, stripeStatus: 'active' });
-    expect(await world.roles(actor.userId)).toEqual(['basic', 'user']);
-    world.forward(-3 * DAY_MS - 60_000);
+    for (const [status, roles] of [
+      ['warning_needs_response', ['basic', 'user']],
+      ['needs_response', ['user']],
+      ['won', ['basic', 'user']],
+    ] as const) {
+      await world.dev('dispute', { subscription: stripeId, status });
+      await world.deliverAll(actor.userId);
+      expect(await world.roles(actor.userId)).toEqual(roles);
+    }
   });
 
   test('a customer deleted at Stripe has no subscription any more, and can begin anew', async () => {
     const { actor } = await world.makeSubscriber(BASIC);
     const customer = await findCustomerId(actor.userId);
-    await world.stripe.customers.del(customer);
+    await world.stripe.customers.del(customer ?? '');
     await requestStripeSync(world.database.db, { userId: actor.userId });
     await syncDueCustomers(world.billing);
     expect(await world.rows(actor.userId)).toMatchObject([{ isActive: false, stripeStatus: 'deleted' }]);
@@ -287,14 +258,6 @@ describe('the life of a card subscription', () => {
     await requestStripeSync(world.database.db, { userId: actor.userId });
     expect(await syncDueCustomers(world.billing)).toBe(1);
     expect(await world.rows(actor.userId)).toMatchObject([{ isActive: false }]);
-  });
-
-  test('an event that never comes does no harm: the worker reads by itself', async () => {
-    const { actor, stripeId } = await world.makeSubscriber(BASIC);
-    await world.stripe.subscriptions.cancel(stripeId);
-    await requestStripeSync(world.database.db, { userId: actor.userId });
-    await syncDueCustomers(world.billing);
-    expect(await world.rows(actor.userId)).toMatchObject([{ isActive: false, stripeStatus: 'canceled' }]);
   });
 });
 

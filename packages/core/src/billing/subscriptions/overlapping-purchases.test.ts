@@ -1,9 +1,10 @@
-import { plans, roles, subscriptions, userRoles } from '@lockwatch/db/schema';
+import { plans, subscriptions } from '@lockwatch/db/schema';
 import { formatText } from '@lockwatch/texts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
 import { getMe } from '../../accounts/index.js';
+import { makeUser } from '../../testing/make-user.js';
 import { BASIC, EXPERT, EXPERT_FOR_LIFE, startStripeTestWorld } from '../../testing/stripe-test-world.js';
 import { adjustBalance } from '../ledger/adjust-balance.js';
 import { listLedger } from '../ledger/list-ledger.js';
@@ -16,10 +17,7 @@ const DAY_MS = 86_400_000;
 
 const world = await startStripeTestWorld();
 const { db } = world.database;
-const { userId } = await world.makePerson();
-const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, 'developer'));
-await db.insert(userRoles).values({ userId, roleId: role?.id ?? 0 });
-const staff = await world.actor(userId);
+const staff = await makeUser(db, 'developer');
 afterAll(() => world.close());
 
 interface PurchaseMethod {
