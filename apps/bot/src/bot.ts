@@ -107,7 +107,7 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
     channelState: (guild, channelId) => ingest.channelState(guild, channelId),
     isChosen: (channelId) => ingest.watched.isChosen(channelId),
     isConfigured: (guild) => isConfigured(config.discord, guild),
-    onGuildChange: () => reporter.changed(),
+    onChange: () => reporter.changed(),
   });
   settings.onChange((guildIds) => changes.guildsChanged(guildIds));
   const server = connectAsBot(access).bot;

@@ -12,6 +12,7 @@ import {
 import type { Logger } from 'pino';
 import type { ServerClient } from '../server-client.js';
 import { isServerUnreachable } from '../server-error.js';
+import { onGuildChange } from './guild-events.js';
 import type { GuildSettingsStore } from './guild-settings-store.js';
 
 export interface MemberChecksOptions {
@@ -33,7 +34,6 @@ interface MemberLookup {
   atMs: number;
 }
 
-const CHANNEL_CHANGE_EVENTS = [Events.ChannelCreate, Events.ChannelUpdate] as const;
 const REPORT_BATCH_SIZE = 20;
 const MANAGERS_CHECK_MS = 5 * 60_000;
 /** The server rejects older results. */
@@ -55,14 +55,7 @@ export class MemberChecks {
 
   constructor(private readonly options: MemberChecksOptions) {
     const { client, settings } = options;
-    for (const event of CHANNEL_CHANGE_EVENTS)
-      client.on(event, (...channels) => {
-        for (const channel of channels) if (!channel.isDMBased()) this.#accessChanged(channel.guildId);
-      });
-    client.on(Events.GuildRoleUpdate, (role) => this.#accessChanged(role.guild.id));
-    client.on(Events.GuildRoleDelete, (role) => this.#accessChanged(role.guild.id));
-    client.on(Events.GuildUpdate, (guild) => this.#accessChanged(guild.id));
-    client.on(Events.GuildAvailable, (guild) => this.#accessChanged(guild.id));
+    onGuildChange(client, (guildId) => this.#accessChanged(guildId));
     client.on(Events.GuildDelete, (guild) => this.#answers.delete(guild.id));
     settings.onChange((guildIds) => {
       for (const id of guildIds) this.#accessChanged(id);

@@ -1,12 +1,6 @@
 import type { BotGuildInput, BotShardGuildsInput } from '@lockwatch/contracts';
-import {
-  type Client,
-  type DMChannel,
-  Events,
-  type Guild,
-  type NonThreadGuildBasedChannel,
-  type Role,
-} from 'discord.js';
+import { type Client, Events, type Guild } from 'discord.js';
+import { onGuildChange } from '../guilds/guild-events.js';
 
 export interface GuildChangesOptions {
   client: Client;
@@ -14,7 +8,7 @@ export interface GuildChangesOptions {
   isChosen: (channelId: string) => boolean;
   /** The configuration has the guild, or one of its channels. */
   isConfigured: (guild: Guild) => boolean;
-  onGuildChange: () => void;
+  onChange: () => void;
 }
 
 /** Discord's limit of channels in a guild. */
@@ -75,41 +69,26 @@ export class GuildChanges {
   }
 
   #listen(): void {
-    const { client, onGuildChange } = this.options;
+    const { client, onChange } = this.options;
     client.on(Events.ShardReady, (shardId) => {
       for (const guild of client.guilds.cache.values()) {
         if (guild.shardId === shardId) this.#guilds.add(guild.id);
       }
       this.#shards.add(shardId);
-      onGuildChange();
+      onChange();
     });
-    for (const event of [Events.GuildCreate, Events.GuildAvailable] as const) {
-      client.on(event, (guild: Guild) => this.#guildChanged(guild.id));
-    }
-    client.on(Events.GuildUpdate, (_before, guild) => this.#guildChanged(guild.id));
+    onGuildChange(client, (guildId) => this.#guildChanged(guildId));
     client.on(Events.GuildDelete, (guild) => {
       this.#lastReported.delete(guild.id);
       this.#left.add(guild.id);
       this.#shards.add(guild.shardId);
-      onGuildChange();
-    });
-    client.on(Events.ChannelCreate, (channel) => this.#guildChanged(channel.guildId));
-    const ofChannel = (channel: DMChannel | NonThreadGuildBasedChannel) => {
-      if (!channel.isDMBased()) this.#guildChanged(channel.guildId);
-    };
-    client.on(Events.ChannelDelete, ofChannel);
-    client.on(Events.ChannelUpdate, ofChannel);
-    const ofRole = (role: Role) => this.#guildChanged(role.guild.id);
-    client.on(Events.GuildRoleUpdate, ofRole);
-    client.on(Events.GuildRoleDelete, ofRole);
-    client.on(Events.GuildMemberUpdate, (_before, member) => {
-      if (member.id === client.user?.id) this.#guildChanged(member.guild.id);
+      onChange();
     });
   }
 
   #guildChanged(guildId: string): void {
     this.#guilds.add(guildId);
-    this.options.onGuildChange();
+    this.options.onChange();
   }
 
   #createReport(guild: Guild): BotGuildInput {

@@ -2,7 +2,8 @@ import { ingestMessageSchema } from '@lockwatch/contracts';
 import { type APIMessageSnapshot, MessageType } from 'discord.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classifyPosted, classifyUpdate, type IngestContext, type RawMessage } from './classify-message.js';
+import { classifyPosted, classifyUpdate, type IngestContext } from './classify-message.js';
+import type { RawGatewayMessage } from './raw-message.js';
 
 const CONTEXT: IngestContext = {
   guildId: '2',
@@ -16,7 +17,7 @@ const CONTEXT: IngestContext = {
 const AUTHOR = { id: '5', username: 'jo', global_name: 'Jo', discriminator: '0', avatar: null };
 
 /** The id is the example of Discord's docs (reference, "Snowflakes"), which name its time. */
-function raw(changes: Partial<RawMessage> = {}): RawMessage {
+function raw(changes: Partial<RawGatewayMessage> = {}): RawGatewayMessage {
   return {
     id: '175928847299117063',
     channel_id: '1',

@@ -1,18 +1,17 @@
 import { type IngestMessage, LIMITS, snowflakeTimestampMs } from '@lockwatch/contracts';
-import { type APIMessage, MessageType } from 'discord.js';
+import { MessageType } from 'discord.js';
+import type { RawGatewayMessage } from './raw-message.js';
 
-/** The fields of a message that are read; updates may have fewer. */
-export type RawMessage = Pick<APIMessage, 'id' | 'channel_id'> &
-  Partial<
-    Pick<APIMessage, 'author' | 'content' | 'edited_timestamp' | 'type' | 'webhook_id' | 'message_snapshots'>
-  >;
-
-export interface IngestContext {
+export interface MessagePlace {
   guildId: string | null;
   channelName: string | null;
+  /** The channel or forum of a thread; null for other channels. */
   parentChannelId: string | null;
   /** The channel whose permissions apply; null: a private thread. */
   permissionChannelId: string | null;
+}
+
+export interface IngestContext extends MessagePlace {
   source: IngestMessage['source'];
   receivedAtMs: number;
 }
@@ -24,13 +23,13 @@ export type MessageClassification =
   | { kind: 'incomplete' };
 
 const IGNORE: MessageClassification = { kind: 'ignore' };
-const USER_MESSAGE_TYPES: ReadonlySet<MessageType> = new Set([MessageType.Default, MessageType.Reply]);
+const USER_MESSAGE_TYPES: ReadonlySet<number> = new Set([MessageType.Default, MessageType.Reply]);
 
 /**
  * Classifies a new message, or one of the history. Messages of bots, webhooks and Discord, and messages without text, are
  * ignored. A forwarded message counts as a message of the author who forwarded it.
  */
-export function classifyPosted(raw: RawMessage, context: IngestContext): MessageClassification {
+export function classifyPosted(raw: RawGatewayMessage, context: IngestContext): MessageClassification {
   if (raw.content === undefined || !raw.author) return { kind: 'incomplete' };
   const text = joinTextParts(raw, raw.content, context);
   if (text === '' && !raw.edited_timestamp) return IGNORE;
@@ -41,7 +40,7 @@ export function classifyPosted(raw: RawMessage, context: IngestContext): Message
  * Classifies an update. Without a text or an edit time it is a link preview or a pin; without an author it is incomplete
  * (docs: "Message Update").
  */
-export function classifyUpdate(raw: RawMessage, context: IngestContext): MessageClassification {
+export function classifyUpdate(raw: RawGatewayMessage, context: IngestContext): MessageClassification {
   if (raw.content === undefined || !raw.edited_timestamp) return IGNORE;
   if (!raw.author) return { kind: 'incomplete' };
   return classifyComplete(raw, raw.author, joinTextParts(raw, raw.content, context), context);
@@ -51,17 +50,17 @@ export function classifyUpdate(raw: RawMessage, context: IngestContext): Message
  * Classifies the first message of a forum thread after a change of the title. Discord does not count that as an edit, so
  * the edit time is the current time.
  */
-export function classifyRetitled(raw: RawMessage, context: IngestContext): MessageClassification {
+export function classifyRetitled(raw: RawGatewayMessage, context: IngestContext): MessageClassification {
   return classifyPosted({ ...raw, edited_timestamp: new Date(context.receivedAtMs).toISOString() }, context);
 }
 
 /** A forum thread begins with the message that has its id (docs: topics/threads, "Thread-Only Channels"). */
-function isForumPost(raw: Pick<RawMessage, 'id' | 'channel_id'>): boolean {
+function isForumPost(raw: RawGatewayMessage): boolean {
   return raw.id === raw.channel_id;
 }
 
 /** The visible text: the title of a forum thread above its first message, and forwarded texts below. */
-function joinTextParts(raw: RawMessage, content: string, { channelName }: IngestContext): string {
+function joinTextParts(raw: RawGatewayMessage, content: string, { channelName }: IngestContext): string {
   const forwarded = (raw.message_snapshots ?? []).map(({ message }) => message.content ?? '');
   const body = [content, ...forwarded].filter((part) => part !== '').join('\n');
   if (!isForumPost(raw) || channelName === null || includesTitle(body, channelName)) return body;
@@ -74,8 +73,8 @@ function includesTitle(text: string, title: string): boolean {
 }
 
 function classifyComplete(
-  raw: RawMessage,
-  author: APIMessage['author'],
+  raw: RawGatewayMessage,
+  author: NonNullable<RawGatewayMessage['author']>,
   content: string,
   context: IngestContext,
 ): MessageClassification {

@@ -8,20 +8,21 @@ import {
   type ThreadChannel,
 } from 'discord.js';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import type { PacketGuard } from '../gateway/packet-guard.js';
+import { onGuildChange } from '../guilds/guild-events.js';
 import type { GuildSettingsStore } from '../guilds/guild-settings-store.js';
 import type { ServerClient } from '../server-client.js';
 import { Backfill } from './backfill.js';
-import { listenForChannelAccess } from './channel-access-events.js';
 import { ChannelHistory } from './channel-history.js';
 import { classifyPosted, classifyRetitled, classifyUpdate, type IngestContext } from './classify-message.js';
 import { type IngestEntry, IngestQueue } from './ingest-queue.js';
 import { IngestSender } from './ingest-sender.js';
 import {
-  parseRawBulkDeletion,
-  parseRawDeletion,
-  parseRawMessage,
+  bulkDeletionSchema,
+  deletionSchema,
   type RawGatewayMessage,
+  rawMessageSchema,
 } from './raw-message.js';
 import { ReadCursors } from './read-cursors.js';
 import { RecentMessages } from './recent-messages.js';
@@ -134,12 +135,12 @@ export class GatewayIngest {
 
   #listen(): void {
     const { client, logger } = this.options;
-    this.#onPacket(GatewayDispatchEvents.MessageCreate, parseRawMessage, (raw) => this.#posted(raw));
-    this.#onPacket(GatewayDispatchEvents.MessageUpdate, parseRawMessage, (raw) => this.#updated(raw));
-    this.#onPacket(GatewayDispatchEvents.MessageDelete, parseRawDeletion, (raw) => {
+    this.#onPacket(GatewayDispatchEvents.MessageCreate, rawMessageSchema, (raw) => this.#posted(raw));
+    this.#onPacket(GatewayDispatchEvents.MessageUpdate, rawMessageSchema, (raw) => this.#updated(raw));
+    this.#onPacket(GatewayDispatchEvents.MessageDelete, deletionSchema, (raw) => {
       if (this.#mayStore(raw.channel_id, raw.guild_id)) this.#deleted(raw.channel_id, raw.id);
     });
-    this.#onPacket(GatewayDispatchEvents.MessageDeleteBulk, parseRawBulkDeletion, (raw) => {
+    this.#onPacket(GatewayDispatchEvents.MessageDeleteBulk, bulkDeletionSchema, (raw) => {
       if (!this.#mayStore(raw.channel_id, raw.guild_id)) return;
       for (const id of raw.ids) this.#deleted(raw.channel_id, id);
     });
@@ -157,10 +158,10 @@ export class GatewayIngest {
       const missing = this.watched.missing(this.watched.readable());
       if (missing.length > 0) logger.warn({ channelIds: missing }, 'channels.access_missing');
     });
-    listenForChannelAccess(client, {
-      onChannelsMayBeAdded: () => this.#updateReadableChannels(),
-      onPermissionsMayChange: () => this.#recheckPermissions(),
-    });
+    onGuildChange(client, () => this.#recheckPermissions());
+    client.on(Events.GuildDelete, () => this.#recheckPermissions());
+    client.on(Events.GuildUnavailable, () => this.#updateReadableChannels());
+    client.on(Events.ThreadCreate, () => this.#updateReadableChannels());
     client.on(Events.ThreadUpdate, (before, after) => {
       if (before.name !== after.name) this.#retitled(after);
     });
@@ -173,14 +174,14 @@ export class GatewayIngest {
   }
 
   /** Handles one kind of packet; a malformed packet is logged and skipped. */
-  #onPacket<T>(kind: GatewayDispatchEvents, read: (data: unknown) => T | null, handle: (data: T) => void) {
+  #onPacket<T>(kind: GatewayDispatchEvents, schema: z.ZodType<T>, handle: (data: T) => void) {
     const { client, guard } = this.options;
     client.ws.on(kind, (data: unknown) => {
       const packet = { t: kind, d: data };
       guard.run(packet, () => {
-        const raw = read(data);
-        if (raw === null) guard.dropped(packet, 'malformed');
-        else handle(raw);
+        const raw = schema.safeParse(data);
+        if (raw.success) handle(raw.data);
+        else guard.dropped(packet, 'malformed');
       });
     });
   }
@@ -281,9 +282,8 @@ export class GatewayIngest {
   async #fetchMessage(raw: RawGatewayMessage, context: IngestContext, read: typeof classifyUpdate) {
     const { client, logger } = this.options;
     try {
-      const answer = parseRawMessage(await client.rest.get(Routes.channelMessage(raw.channel_id, raw.id)));
-      if (!answer) throw new TypeError('Discord answered a message request with no message.');
-      const classified = read(answer, context);
+      const answer = await client.rest.get(Routes.channelMessage(raw.channel_id, raw.id));
+      const classified = read(rawMessageSchema.parse(answer), context);
       if (classified.kind !== 'ingest') return;
       this.#push({ kind: 'message', message: classified.message, isContiguous: false }, raw.channel_id);
     } catch (error) {
@@ -311,28 +311,17 @@ export class GatewayIngest {
   #liveContext(raw: RawGatewayMessage): IngestContext {
     const receivedAtMs = Date.now();
     this.#lastEventAtMs = receivedAtMs;
-    return { guildId: raw.guild_id ?? null, ...this.#place(raw.channel_id), source: 'gateway', receivedAtMs };
-  }
-
-  #place(channelId: string): Pick<IngestContext, 'channelName' | 'parentChannelId' | 'permissionChannelId'> {
-    return {
-      channelName: this.watched.getName(channelId),
-      parentChannelId: this.watched.getParentId(channelId),
-      permissionChannelId: this.watched.getPermissionChannelId(channelId),
-    };
+    const place = this.watched.describe(raw.channel_id);
+    return { ...place, guildId: raw.guild_id ?? null, source: 'gateway', receivedAtMs };
   }
 
   #historyEntry(message: unknown): IngestEntry | null {
-    const raw = parseRawMessage(message);
+    const { data: raw } = rawMessageSchema.safeParse(message);
+    if (!raw) return null;
+    const place = this.watched.describe(raw.channel_id);
     // The bot may lose access while it reads the history.
-    const guildId = raw && this.watched.getGuildId(raw.channel_id);
-    if (!raw || !guildId || !this.watched.includes(raw.channel_id, guildId)) return null;
-    const classified = classifyPosted(raw, {
-      guildId,
-      ...this.#place(raw.channel_id),
-      source: 'backfill',
-      receivedAtMs: Date.now(),
-    });
+    if (place.guildId === null || !this.watched.includes(raw.channel_id, place.guildId)) return null;
+    const classified = classifyPosted(raw, { ...place, source: 'backfill', receivedAtMs: Date.now() });
     if (classified.kind !== 'ingest') return null;
     this.#recent.add(raw.channel_id, raw.id);
     return { kind: 'message', message: classified.message, isContiguous: false };

@@ -1,9 +1,8 @@
 import { snowflakeSchema } from '@lockwatch/contracts';
 import { z } from 'zod';
-import type { RawMessage } from './classify-message.js';
 
 const text = z.string().nullish();
-const author = z.looseObject({
+const author = z.object({
   id: snowflakeSchema,
   username: z.string(),
   global_name: text,
@@ -12,10 +11,10 @@ const author = z.looseObject({
 });
 
 /** A forwarded message; Discord may omit `content`. */
-const snapshot = z.looseObject({ message: z.looseObject({ content: z.string().optional() }) });
+const snapshot = z.object({ message: z.object({ content: z.string().optional() }) });
 
 /** A message of the gateway or of the history. Fields may be missing, but not malformed. */
-const rawMessageSchema = z.looseObject({
+export const rawMessageSchema = z.object({
   id: snowflakeSchema,
   channel_id: snowflakeSchema,
   guild_id: snowflakeSchema.optional(),
@@ -26,33 +25,15 @@ const rawMessageSchema = z.looseObject({
   webhook_id: z.string().optional(),
   message_snapshots: z.array(snapshot).nullish(),
 });
+export type RawGatewayMessage = z.infer<typeof rawMessageSchema>;
 
-const deletionSchema = z.looseObject({
+export const deletionSchema = z.object({
   id: snowflakeSchema,
   channel_id: snowflakeSchema,
   guild_id: snowflakeSchema.optional(),
 });
-const bulkDeletionSchema = z.looseObject({
+export const bulkDeletionSchema = z.object({
   ids: z.array(snowflakeSchema),
   channel_id: snowflakeSchema,
   guild_id: snowflakeSchema.optional(),
 });
-
-export type RawGatewayMessage = RawMessage & { guild_id?: string };
-
-/** The packet, if it is a valid message; else null. */
-export function parseRawMessage(data: unknown): RawGatewayMessage | null {
-  return isRawMessage(data) ? data : null;
-}
-
-export function parseRawDeletion(data: unknown): z.infer<typeof deletionSchema> | null {
-  return deletionSchema.safeParse(data).data ?? null;
-}
-
-export function parseRawBulkDeletion(data: unknown): z.infer<typeof bulkDeletionSchema> | null {
-  return bulkDeletionSchema.safeParse(data).data ?? null;
-}
-
-function isRawMessage(data: unknown): data is RawGatewayMessage {
-  return rawMessageSchema.safeParse(data).success;
-}

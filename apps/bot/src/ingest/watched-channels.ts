@@ -7,6 +7,7 @@ import {
 } from 'discord.js';
 import { canSee, getPermissionChannel, isVisibleTo } from '../guilds/channel-visibility.js';
 import type { GuildSettingsStore } from '../guilds/guild-settings-store.js';
+import type { MessagePlace } from './classify-message.js';
 import { compareSnowflakes } from './snowflakes.js';
 
 /**
@@ -71,23 +72,15 @@ export class WatchedChannels {
     return channel !== null && me != null && channel.permissionsFor(me)?.has(NEEDED) === true;
   }
 
-  getName(channelId: string): string | null {
-    return this.#guildChannel(channelId)?.name ?? null;
-  }
-
-  /** The channel or forum of a thread; null for other channels. */
-  getParentId(channelId: string): string | null {
+  /** Where the messages of a channel are, for the server. */
+  describe(channelId: string): MessagePlace {
     const channel = this.#guildChannel(channelId);
-    return channel?.isThread() ? channel.parentId : null;
-  }
-
-  getPermissionChannelId(channelId: string): string | null {
-    const channel = this.#guildChannel(channelId);
-    return channel && (getPermissionChannel(channel)?.id ?? null);
-  }
-
-  getGuildId(channelId: string): string | null {
-    return this.#guildChannel(channelId)?.guildId ?? null;
+    return {
+      guildId: channel?.guildId ?? null,
+      channelName: channel?.name ?? null,
+      parentChannelId: channel?.isThread() ? channel.parentId : null,
+      permissionChannelId: channel && (getPermissionChannel(channel)?.id ?? null),
+    };
   }
 
   /** The watched channels whose history the bot may read, the most recently used first. */
