@@ -7,8 +7,6 @@ import { Dispatcher } from './commands/dispatch.js';
 import { registerCommands } from './commands/register-commands.js';
 import { LockwatchClient } from './discord-client.js';
 import type { BotConfig } from './env.js';
-import { describeChannel } from './guilds/describe-channel.js';
-import { GuildSettingsStore } from './guilds/guild-settings-store.js';
 import { MemberChecks } from './guilds/member-checks.js';
 import { GatewayStates } from './health/gateway-states.js';
 import { GuildChanges } from './health/guild-changes.js';
@@ -30,12 +28,9 @@ const TUNING = {
   /** Between tries to reach Discord at the start. */
   discordBackoff: { firstMs: 250, maxMs: 10_000 },
   gatewayBackoff: { firstMs: 1000, maxMs: 60_000 },
-  callTimeoutMs: 10_000,
   retryHistoryMs: 5000,
   /** How long a stop waits for running commands, and then for the queue. */
   drainMs: 4000,
-  /** How often the status is logged, at level debug. */
-  statusEveryMs: 60_000,
   reportEveryMs: 5000,
   /** Between rounds of membership checks, and between two checks. */
   checkMembersEveryMs: 5000,
@@ -44,6 +39,8 @@ const TUNING = {
 };
 export type BotTuning = typeof TUNING;
 
+/** How often the status is logged, at level debug. */
+const STATUS_EVERY_MS = 60_000;
 /** How long a stop waits for the last health report and membership check. */
 const FINAL_REPORT_TIMEOUT_MS = 500;
 
@@ -63,75 +60,7 @@ export interface BotOptions {
 export async function startBot(config: BotConfig, logger: Logger, options: BotOptions = {}) {
   const tuning = { ...TUNING, ...options.tuning };
   const signal = options.signal ?? new AbortController().signal;
-  const access = config.server;
-  const rejected = new RejectedRequests();
-  const client = new LockwatchClient({
-    makeRequest: rejected.makeRequest,
-    apiUrl: config.discord.apiUrl,
-    sharding: config.discord.sharding,
-    logger,
-    gatewayBackoff: tuning.gatewayBackoff,
-    services: {
-      connectAsUser: (user, deadline) => connectAsUser(access, user, deadline),
-      connectAsBot: (deadline) => connectAsBot(access, deadline),
-      guilds: {
-        describe: (guild) => ({
-          settings: settings.of(guild.id),
-          isConfigured: config.discord.channelIds.length > 0,
-          channels: ingest.watched.listIn(guild).map(describeChannel),
-        }),
-        put: (one) => settings.put([one]),
-      },
-      permissions: COMMAND_PERMISSIONS,
-      logger,
-      brandName: config.brandName,
-      depositWorld: config.depositWorld,
-      publicUrl: config.publicUrl,
-    },
-  });
-  const settings = new GuildSettingsStore(client);
-  const gateway = new GatewayStates(client, logger, () => reporter.changed());
-  const ingest: GatewayIngest = new GatewayIngest({
-    client,
-    guard: client.guard,
-    server: connectForIngest(access).ingest,
-    logger,
-    channelIds: config.discord.channelIds,
-    settings,
-    capacity: tuning.queueCapacity,
-    onAccessChanged: (channelId) => changes.channelChanged(channelId),
-    ...tuning,
-  });
-  const changes = new GuildChanges({
-    client,
-    channelState: (guild, channelId) => ingest.channelState(guild, channelId),
-    isChosen: (channelId) => ingest.watched.isChosen(channelId),
-    isConfigured: (guild) => isConfigured(config.discord, guild),
-    onChange: () => reporter.changed(),
-  });
-  settings.onChange((guildIds) => changes.guildsChanged(guildIds));
-  const server = connectAsBot(access).bot;
-  const reporter = new HealthReporter({
-    server,
-    onReported: (input) => rejected.reported(input.rejected_requests ?? 0),
-    logger,
-    changes,
-    settings,
-    health: () => ({
-      ...buildHealthReport(client, config.discord, gateway, ingest),
-      rejected_requests: rejected.unreported,
-    }),
-    everyMs: tuning.reportEveryMs,
-  });
-  const members = new MemberChecks({
-    client,
-    server,
-    settings,
-    channelsSeenBy: (member) => ingest.watched.seenBy(member),
-    logger,
-    everyMs: tuning.checkMembersEveryMs,
-    pauseMs: tuning.checkMembersPauseMs,
-  });
+  const { client, gateway, ingest, reporter, members } = createParts(config, logger, tuning);
   const dispatcher = new Dispatcher(client, logger);
   client.on(Events.InteractionCreate, (interaction) => dispatcher.dispatch(interaction));
 
@@ -154,7 +83,7 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
     await reporter.close(FINAL_REPORT_TIMEOUT_MS);
   };
   const status = () => ({ gateway: gateway.overall, ...ingest.status() });
-  const statusTimer = setInterval(() => logger.debug(status(), 'bot.status_reported'), tuning.statusEveryMs);
+  const statusTimer = setInterval(() => logger.debug(status(), 'bot.status_reported'), STATUS_EVERY_MS);
   reporter.start();
   members.start();
   try {
@@ -178,16 +107,77 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
   return { status, stop };
 }
 
+function createClient(
+  config: BotConfig,
+  logger: Logger,
+  { makeRequest }: RejectedRequests,
+  gatewayBackoff: BackoffLimits,
+): LockwatchClient {
+  const { server, discord, ...texts } = config;
+  return new LockwatchClient({
+    discord,
+    makeRequest,
+    logger,
+    gatewayBackoff,
+    services: {
+      ...texts,
+      connectAsUser: (user, deadline) => connectAsUser(server, user, deadline),
+      connectAsBot: (deadline) => connectAsBot(server, deadline),
+      permissions: COMMAND_PERMISSIONS,
+      logger,
+    },
+  });
+}
+
+/** What runs beside the commands. */
+function createParts(config: BotConfig, logger: Logger, tuning: BotTuning) {
+  const rejected = new RejectedRequests();
+  const client = createClient(config, logger, rejected, tuning.gatewayBackoff);
+  const { bot: server } = connectAsBot(config.server);
+  const gateway = new GatewayStates(client, logger, () => reporter.changed());
+  const ingest: GatewayIngest = new GatewayIngest({
+    client,
+    server: connectForIngest(config.server).ingest,
+    logger,
+    capacity: tuning.queueCapacity,
+    onAccessChanged: (channelId) => changes.channelChanged(channelId),
+    ...tuning,
+  });
+  const changes = new GuildChanges({
+    client,
+    ingest,
+    isConfigured: (guild) => isConfigured(config.discord, guild),
+    onChange: () => reporter.changed(),
+  });
+  const reporter = new HealthReporter({
+    server,
+    rejected,
+    logger,
+    changes,
+    settings: client.settings,
+    health: () => buildHealthReport(client, config.discord, gateway, ingest),
+    everyMs: tuning.reportEveryMs,
+  });
+  const members = new MemberChecks({
+    client,
+    server,
+    logger,
+    everyMs: tuning.checkMembersEveryMs,
+    pauseMs: tuning.checkMembersPauseMs,
+  });
+  return { client, gateway, ingest, reporter, members };
+}
+
 function isConfigured({ guildIds, channelIds }: BotConfig['discord'], guild: Guild): boolean {
   return guildIds.includes(guild.id) || channelIds.some((id) => guild.channels.cache.has(id));
 }
 
 function buildHealthReport(
-  client: Client,
+  client: LockwatchClient,
   { sharding }: BotConfig['discord'],
   gateway: GatewayStates,
   ingest: GatewayIngest,
-): BotHealthInput {
+): Omit<BotHealthInput, 'rejected_requests'> {
   const status = ingest.status();
   return {
     process: processName(sharding),
@@ -198,7 +188,7 @@ function buildHealthReport(
       status.oldestUnsentAtMs === null ? null : Math.max(0, Date.now() - status.oldestUnsentAtMs),
     channels_behind: status.channelsBehind,
     watched_channels: status.watchedChannels,
-    missing_channel_ids: client.isReady() ? ingest.watched.absent() : [],
+    missing_channel_ids: client.isReady() ? client.watched.absent() : [],
   };
 }
 

@@ -10,40 +10,35 @@ import { Client } from 'discordx';
 import type { Logger } from 'pino';
 import { acknowledge } from './commands/acknowledge.js';
 import type { CommandServices } from './commands/command-context.js';
+import type { BotConfig } from './env.js';
 import { BackoffStrategy } from './gateway/backoff-strategy.js';
 import { PacketGuard } from './gateway/packet-guard.js';
-import type { Sharding } from './sharding.js';
+import { GuildSettingsStore } from './guilds/guild-settings-store.js';
+import { WatchedChannels } from './ingest/watched-channels.js';
 
 export class LockwatchClient extends Client {
   readonly services: CommandServices;
   readonly guard: PacketGuard;
+  readonly settings: GuildSettingsStore;
+  readonly watched: WatchedChannels;
 
   constructor(options: {
-    /** Base of Discord's REST API without the version. */
-    apiUrl: string;
-    sharding: Sharding;
+    discord: BotConfig['discord'];
     makeRequest: RESTOptions['makeRequest'];
-    services: CommandServices;
+    services: Omit<CommandServices, 'guilds'>;
     logger: Logger;
     gatewayBackoff: BackoffLimits;
   }) {
+    const { apiUrl, sharding, channelIds } = options.discord;
     super({
       // The fewest possible; message content is privileged.
       intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent],
       // Commands in direct messages have unknown channels.
       partials: [Partials.Channel],
       makeCache: Options.cacheWithLimits(CACHE_LIMITS),
-      rest: {
-        api: options.apiUrl.replace(/\/+$/, ''),
-        version: '10',
-        timeout: 15_000,
-        retries: 3,
-        makeRequest: options.makeRequest,
-      },
+      rest: { api: apiUrl, version: '10', timeout: 15_000, retries: 3, makeRequest: options.makeRequest },
       // By default, as many shards as Discord recommends.
-      ...(options.sharding === null
-        ? { shards: 'auto' }
-        : { shards: options.sharding.ids, shardCount: options.sharding.count }),
+      ...(sharding === null ? { shards: 'auto' } : { shards: sharding.ids, shardCount: sharding.count }),
       ws: {
         buildStrategy: (manager) =>
           new BackoffStrategy(manager, {
@@ -56,7 +51,9 @@ export class LockwatchClient extends Client {
       allowedMentions: { parse: [] },
       silent: true,
     });
-    this.services = options.services;
+    this.settings = new GuildSettingsStore(this);
+    this.watched = new WatchedChannels(this, channelIds, this.settings);
+    this.services = { ...options.services, guilds: this };
     this.guard = new PacketGuard(this, options.logger);
   }
 }

@@ -1,7 +1,6 @@
-import type { GuildSettings } from '@lockwatch/contracts';
-import { type Guild, type Interaction, InteractionType } from 'discord.js';
+import { type Interaction, InteractionType } from 'discord.js';
 import type { Logger } from 'pino';
-import type { SetupView } from '../presenters/setup.js';
+import type { LockwatchClient } from '../discord-client.js';
 import type { ServerClient } from '../server-client.js';
 import type { CommandPermissions } from './command-permissions.js';
 
@@ -15,10 +14,7 @@ export interface CommandServices {
     deadline?: AbortSignal,
   ) => ServerClient;
   connectAsBot: (deadline?: AbortSignal) => ServerClient;
-  guilds: {
-    describe: (guild: Guild) => Omit<SetupView, 'dashboardUrl' | 'cannotNotify'>;
-    put: (settings: GuildSettings) => void;
-  };
+  guilds: Pick<LockwatchClient, 'settings' | 'watched'>;
   permissions: CommandPermissions;
   logger: Logger;
   brandName: string;

@@ -7,6 +7,7 @@ import {
   PermissionFlagsBits,
 } from 'discord.js';
 import { Discord, Slash, SlashOption } from 'discordx';
+import { describeChannel } from '../guilds/describe-channel.js';
 import { linkMessage } from '../presenters/link.js';
 import { SETUP_ACTIONS, setupMessage } from '../presenters/setup.js';
 import { escapeText } from '../presenters/text.js';
@@ -82,10 +83,12 @@ async function change(interaction: SetupInteraction, what: GuildSetupInput['chan
     },
     change: what,
   });
-  guilds.put(settings);
+  guilds.settings.put([settings]);
   const healthChannel = guild.channels.cache.get(settings.health_channel_id ?? '');
   const view = {
-    ...guilds.describe(guild),
+    settings,
+    isConfigured: guilds.watched.isConfigured,
+    channels: guilds.watched.listIn(guild).map(describeChannel),
     dashboardUrl: `${publicUrl}/dashboard/account/servers`,
     cannotNotify:
       settings.health_channel_id !== null &&

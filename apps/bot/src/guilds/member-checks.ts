@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { GUILD_CHANNELS_MAX } from '@lockwatch/contracts';
 import {
-  type Client,
   DiscordAPIError,
   Events,
   type Guild,
@@ -10,17 +9,15 @@ import {
   RESTJSONErrorCodes,
 } from 'discord.js';
 import type { Logger } from 'pino';
+import type { LockwatchClient } from '../discord-client.js';
+import { Repeater } from '../repeater.js';
 import type { ServerClient } from '../server-client.js';
 import { isServerUnreachable } from '../server-error.js';
 import { onGuildChange } from './guild-events.js';
-import type { GuildSettingsStore } from './guild-settings-store.js';
 
 export interface MemberChecksOptions {
-  client: Client;
+  client: LockwatchClient;
   server: ServerClient['bot'];
-  settings: Pick<GuildSettingsStore, 'of' | 'onChange'>;
-  /** The watched channels that the member can see. */
-  channelsSeenBy: (member: GuildMember) => string[];
   logger: Logger;
   /** Between rounds; a change of permissions starts one immediately. */
   everyMs: number;
@@ -45,62 +42,55 @@ const LOOKUP_MAX_AGE_MS = 10 * 60_000;
  * reported immediately.
  */
 export class MemberChecks {
-  readonly #stopping = new AbortController();
+  readonly #rounds: Repeater;
   readonly #answers = new Map<string, Map<string, MemberLookup>>();
   /** Guilds whose roles or channels changed since the last report. */
   readonly #changed = new Set<string>();
   readonly #managersCheckedMs = new Map<string, number>();
-  #wake = new AbortController();
-  #running: Promise<void> | null = null;
 
   constructor(private readonly options: MemberChecksOptions) {
-    const { client, settings } = options;
+    const { client } = options;
+    this.#rounds = new Repeater(options.everyMs, (signal) => this.#checkAll(signal));
     onGuildChange(client, (guildId) => this.#accessChanged(guildId));
     client.on(Events.GuildDelete, (guild) => this.#answers.delete(guild.id));
-    settings.onChange((guildIds) => {
+    client.settings.onChange((guildIds) => {
       for (const id of guildIds) this.#accessChanged(id);
     });
   }
 
   start(): void {
-    this.#running ??= this.#run();
+    this.#rounds.start();
   }
 
   /** Stops, and waits for a running request for at most `timeoutMs`. */
-  async close(timeoutMs: number): Promise<void> {
-    this.#stopping.abort();
-    this.#wake.abort();
-    await Promise.race([this.#running, delay(timeoutMs, undefined, { ref: false })]);
+  close(timeoutMs: number): Promise<void> {
+    return this.#rounds.close(timeoutMs);
   }
 
   #accessChanged(guildId: string): void {
     this.#changed.add(guildId);
-    this.#wake.abort();
+    this.#rounds.wake();
   }
 
-  async #run(): Promise<void> {
-    const { client, logger, everyMs } = this.options;
-    while (!this.#stopping.signal.aborted) {
-      this.#wake = new AbortController();
-      for (const guild of [...client.guilds.cache.values()]) {
-        try {
-          await this.#checkGuild(guild);
-        } catch (error) {
-          if (isServerUnreachable(error))
-            logger.debug({ err: error, guildId: guild.id }, 'server.call_failed');
-          else logger.warn({ err: error, guildId: guild.id }, 'members.report_failed');
-          // After a failure, changes do not start a round early.
-          this.#wake = new AbortController();
-        }
+  async #checkAll(signal: AbortSignal): Promise<boolean> {
+    const { client, logger } = this.options;
+    let hasFailed = false;
+    for (const guild of [...client.guilds.cache.values()]) {
+      try {
+        await this.#checkGuild(guild, signal);
+      } catch (error) {
+        if (isServerUnreachable(error)) logger.debug({ err: error, guildId: guild.id }, 'server.call_failed');
+        else logger.warn({ err: error, guildId: guild.id }, 'members.report_failed');
+        hasFailed = true;
       }
-      const signal = AbortSignal.any([this.#wake.signal, this.#stopping.signal]);
-      await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
+    return !hasFailed;
   }
 
-  async #checkGuild(guild: Guild): Promise<void> {
-    const settings = this.options.settings.of(guild.id);
-    if (settings && guild.available) await this.#checkManagers(guild, settings.manager_ids);
+  async #checkGuild(guild: Guild, signal: AbortSignal): Promise<void> {
+    const { client, server, logger } = this.options;
+    const settings = client.settings.of(guild.id);
+    if (settings && guild.available) await this.#checkManagers(guild, settings.manager_ids, signal);
     if (!settings?.pings_members_only || settings.state !== 'confirmed') {
       this.#answers.delete(guild.id);
       this.#changed.delete(guild.id);
@@ -111,32 +101,29 @@ export class MemberChecks {
     for (const [userId, { atMs }] of answers)
       if (Date.now() - atMs > LOOKUP_MAX_AGE_MS) answers.delete(userId);
     await this.#reportChanges(guild);
-    const { server } = this.options;
     const { discord_user_ids: userIds } = await server.membersToCheck.query({ guild_id: guild.id });
     for (let start = 0; start < userIds.length; start += REPORT_BATCH_SIZE) {
       const asked: string[] = [];
       const failures: unknown[] = [];
       for (const userId of userIds.slice(start, start + REPORT_BATCH_SIZE)) {
-        if (this.#stopping.signal.aborted) return;
-        const failure = await this.#fetchMember(guild, userId);
+        if (signal.aborted) return;
+        const failure = await this.#fetchMember(guild, userId, signal);
         if (failure === null) asked.push(userId);
         else failures.push(failure);
       }
-      if (failures.length > 0) {
-        const { logger } = this.options;
+      if (failures.length > 0)
         logger.warn({ err: failures[0], guildId: guild.id, people: failures.length }, 'members.fetch_failed');
-      }
       await this.#report(guild, asked);
       await this.#reportChanges(guild);
     }
   }
 
   /** Those who may no longer manage the guild lose the settings on the dashboard. */
-  async #checkManagers(guild: Guild, managerIds: readonly string[]): Promise<void> {
+  async #checkManagers(guild: Guild, managerIds: readonly string[], signal: AbortSignal): Promise<void> {
     if (Date.now() - (this.#managersCheckedMs.get(guild.id) ?? 0) < MANAGERS_CHECK_MS) return;
     this.#managersCheckedMs.set(guild.id, Date.now());
     for (const userId of managerIds) {
-      if ((await this.#fetchMember(guild, userId)) !== null) continue;
+      if ((await this.#fetchMember(guild, userId, signal)) !== null) continue;
       const member = this.#getLookups(guild).get(userId)?.member ?? null;
       if (member?.permissions.has(PermissionFlagsBits.ManageGuild)) continue;
       await this.options.server.setUpGuild.mutate({
@@ -161,8 +148,7 @@ export class MemberChecks {
   }
 
   /** Returns the error; null: success. After an error, the server requests the member again. */
-  async #fetchMember(guild: Guild, userId: string): Promise<unknown> {
-    const { pauseMs } = this.options;
+  async #fetchMember(guild: Guild, userId: string, signal: AbortSignal): Promise<unknown> {
     const atMs = Date.now();
     try {
       const member = await guild.members.fetch({ user: userId, cache: false, force: true });
@@ -173,7 +159,7 @@ export class MemberChecks {
       this.#getLookups(guild).set(userId, { member: null, atMs });
       return null;
     } finally {
-      await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      await delay(this.options.pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -185,7 +171,7 @@ export class MemberChecks {
       members: userIds.flatMap((userId) => {
         const answer = answers.get(userId);
         if (!answer) return [];
-        const visible = answer.member ? this.options.channelsSeenBy(answer.member) : [];
+        const visible = answer.member ? this.options.client.watched.seenBy(answer.member) : [];
         return [
           {
             discord_user_id: userId,

@@ -1,11 +1,12 @@
 import type { BotGuildInput, BotShardGuildsInput } from '@lockwatch/contracts';
-import { type Client, Events, type Guild } from 'discord.js';
+import { Events, type Guild } from 'discord.js';
+import type { LockwatchClient } from '../discord-client.js';
 import { onGuildChange } from '../guilds/guild-events.js';
+import type { GatewayIngest } from '../ingest/gateway-ingest.js';
 
 export interface GuildChangesOptions {
-  client: Client;
-  channelState: (guild: Guild, channelId: string) => BotGuildInput['channels'][number]['state'];
-  isChosen: (channelId: string) => boolean;
+  client: LockwatchClient;
+  ingest: Pick<GatewayIngest, 'channelState'>;
   /** The configuration has the guild, or one of its channels. */
   isConfigured: (guild: Guild) => boolean;
   onChange: () => void;
@@ -25,10 +26,9 @@ export class GuildChanges {
 
   constructor(private readonly options: GuildChangesOptions) {
     this.#listen();
-  }
-
-  guildsChanged(guildIds: readonly string[]): void {
-    for (const id of guildIds) this.#guildChanged(id);
+    options.client.settings.onChange((guildIds) => {
+      for (const id of guildIds) this.#guildChanged(id);
+    });
   }
 
   /** The access to a channel's history changed. */
@@ -92,15 +92,15 @@ export class GuildChanges {
   }
 
   #createReport(guild: Guild): BotGuildInput {
-    const { channelState, isChosen, isConfigured } = this.options;
+    const { client, ingest, isConfigured } = this.options;
     const channels = [...guild.channels.cache.values()]
       .filter((channel) => channel.isTextBased() && !channel.isThread())
       .slice(0, CHANNELS_MAX)
       .map(({ id, name }) => ({
         channel_id: id,
         name,
-        state: channelState(guild, id),
-        is_chosen: isChosen(id),
+        state: ingest.channelState(guild, id),
+        is_chosen: client.watched.isChosen(id),
       }));
     return { guild_id: guild.id, name: guild.name, is_configured: isConfigured(guild), channels };
   }

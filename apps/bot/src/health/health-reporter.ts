@@ -1,18 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BotHealthInput } from '@lockwatch/contracts';
 import type { Logger } from 'pino';
 import type { GuildSettingsStore } from '../guilds/guild-settings-store.js';
+import type { RejectedRequests } from '../rejected-requests.js';
+import { Repeater } from '../repeater.js';
 import type { ServerClient } from '../server-client.js';
 import { isServerUnreachable } from '../server-error.js';
 import type { GuildChanges } from './guild-changes.js';
 
 export interface HealthReporterOptions {
   server: ServerClient['bot'];
-  onReported: (input: BotHealthInput) => void;
   logger: Logger;
   health: () => BotHealthInput;
-  changes: Pick<GuildChanges, 'report'>;
-  settings: Pick<GuildSettingsStore, 'put'>;
+  rejected: RejectedRequests;
+  changes: GuildChanges;
+  settings: GuildSettingsStore;
   /** Between reports; a change is reported immediately. */
   everyMs: number;
 }
@@ -22,51 +23,38 @@ export interface HealthReporterOptions {
  * has them.
  */
 export class HealthReporter {
-  readonly #stopping = new AbortController();
-  #wake = new AbortController();
-  #running: Promise<void> | null = null;
+  readonly #reports: Repeater;
   #failed = false;
   #guildsRevision: number | null = null;
 
-  constructor(private readonly options: HealthReporterOptions) {}
-
-  start(): void {
-    this.#running ??= this.#run();
+  constructor(private readonly options: HealthReporterOptions) {
+    this.#reports = new Repeater(options.everyMs, () => this.#report());
   }
 
-  /** Starts the next report after the running one. */
+  start(): void {
+    this.#reports.start();
+  }
+
   changed(): void {
-    this.#wake.abort();
+    this.#reports.wake();
   }
 
   /** Sends a final report, for at most `timeoutMs`. */
-  async close(timeoutMs: number): Promise<void> {
-    this.#stopping.abort();
-    this.#wake.abort();
-    await Promise.race([this.#sendFinalReport(), delay(timeoutMs, undefined, { ref: false })]);
+  close(timeoutMs: number): Promise<void> {
+    return this.#reports.close(timeoutMs, async () => {
+      if (!this.#failed) await this.#report();
+    });
   }
 
-  async #sendFinalReport(): Promise<void> {
-    await this.#running;
-    if (!this.#failed) await this.#report();
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      this.#wake = new AbortController();
-      await this.#report();
-      // After a failure, changes do not start a report early.
-      const signal = this.#failed ? this.#stopping.signal : this.#wake.signal;
-      await delay(this.options.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  async #report(): Promise<void> {
-    const { server, onReported, health, changes, settings, logger } = this.options;
+  async #report(): Promise<boolean> {
+    const { server, health, rejected, changes, settings, logger } = this.options;
+    const rejected_requests = rejected.unreported;
     try {
-      const input = health();
-      const { guilds_revision: revision } = await server.reportHealth.mutate(input);
-      onReported(input);
+      const { guilds_revision: revision } = await server.reportHealth.mutate({
+        ...health(),
+        rejected_requests,
+      });
+      rejected.reported(rejected_requests);
       // Reports of guilds depend on their settings.
       if (revision !== this.#guildsRevision) {
         settings.put(await server.guildSettings.query());
@@ -83,5 +71,6 @@ export class HealthReporter {
       }
       this.#failed = true;
     }
+    return !this.#failed;
   }
 }

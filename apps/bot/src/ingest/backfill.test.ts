@@ -103,8 +103,6 @@ async function runBackfill(histories: Histories, channels: string[], cursors: Re
     confirmReadTo: (channelId, messageId) => confirmedReadTo.set(channelId, messageId),
     onHistoryAccessChanged: () => undefined,
     usefulForMs: USEFUL_MS,
-    recheckCount: 50,
-    parallel: 2,
     retryMs: 10,
   });
   backfill.request();

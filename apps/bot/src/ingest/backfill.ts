@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type APIMessage, DiscordAPIError } from 'discord.js';
 import type { Logger } from 'pino';
 import { untilAborted } from '../until-aborted.js';
@@ -23,13 +24,13 @@ export interface BackfillOptions {
   onHistoryAccessChanged: (channelId: string) => void;
   /** Maximum age of useful offers, in ms. They are read first; nothing else is read of an unknown channel. */
   usefulForMs: number;
-  /** How many messages before the gap are checked for edits and deletions. */
-  recheckCount: number;
-  /** Channels read at the same time. */
-  parallel: number;
   /** ms before a failed channel is retried. */
   retryMs: number;
 }
+
+/** Messages before a gap that are checked for edits and deletions. */
+export const RECHECK_COUNT = 50;
+const PARALLEL_CHANNELS = 4;
 
 /** Reads every channel with a gap from its cursor to the present: recent messages of all channels first, then older ones. */
 export class Backfill {
@@ -39,7 +40,7 @@ export class Backfill {
   /** Denied channels that are not requested before something changes. */
   readonly #skipped = new Set<string>();
   #running: Promise<void> | null = null;
-  #wake: (() => void) | null = null;
+  #wake = new AbortController();
   #again = false;
 
   constructor(private readonly options: BackfillOptions) {}
@@ -63,7 +64,7 @@ export class Backfill {
     if (this.#stopping.signal.aborted) return;
     if (this.#running) {
       this.#again = true;
-      this.#wake?.();
+      this.#wake.abort();
       return;
     }
     this.#running = this.#run();
@@ -71,7 +72,7 @@ export class Backfill {
 
   async close(): Promise<void> {
     this.#stopping.abort(new Error('The bot is stopping.'));
-    this.#wake?.();
+    this.#wake.abort();
     await this.#running;
   }
 
@@ -123,7 +124,7 @@ export class Backfill {
         }
       }
     };
-    await Promise.all(Array.from({ length: this.options.parallel }, worker));
+    await Promise.all(Array.from({ length: PARALLEL_CHANNELS }, worker));
   }
 
   #recordFailure(channelId: string, error: unknown): void {
@@ -144,14 +145,8 @@ export class Backfill {
 
   /** Waits before a retry, or until the next request. */
   async #waitToRetry(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.options.retryMs);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.#wake = null;
+    this.#wake = new AbortController();
+    await delay(this.options.retryMs, undefined, { signal: this.#wake.signal }).catch(() => undefined);
     this.#stopping.signal.throwIfAborted();
   }
 
@@ -192,16 +187,16 @@ export class Backfill {
 
   /** Checks the last messages before the gap for edits and deletions. */
   async #recheck(channelId: string, cursor: string): Promise<void> {
-    const { history, recheckCount } = this.options;
+    const { history } = this.options;
     const usefulFrom = this.#recentCutoff();
     if (compareSnowflakes(cursor, usefulFrom) < 0) return;
-    const page = await history.upTo(channelId, cursor, recheckCount, this.#stopping.signal);
+    const page = await history.upTo(channelId, cursor, RECHECK_COUNT, this.#stopping.signal);
     const useful = page.filter((message) => compareSnowflakes(message.id, usefulFrom) >= 0);
     await this.#store(useful.filter((message) => message.edited_timestamp));
     // Discord also returns an empty page without the permission to read history.
     const [first] = page;
     if (!first) return;
-    const oldest = page.length < recheckCount ? usefulFrom : first.id;
+    const oldest = page.length < RECHECK_COUNT ? usefulFrom : first.id;
     const present = new Set(page.map((message) => message.id));
     for (const id of this.options.recentMessageIds(channelId, oldest, cursor)) {
       if (!present.has(id)) this.options.deleted(channelId, id);

@@ -1,19 +1,11 @@
 import type { BackoffLimits } from '@lockwatch/contracts';
-import {
-  type Client,
-  Events,
-  GatewayDispatchEvents,
-  type Guild,
-  Routes,
-  type ThreadChannel,
-} from 'discord.js';
+import { Events, GatewayDispatchEvents, type Guild, Routes, type ThreadChannel } from 'discord.js';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { PacketGuard } from '../gateway/packet-guard.js';
+import type { LockwatchClient } from '../discord-client.js';
 import { onGuildChange } from '../guilds/guild-events.js';
-import type { GuildSettingsStore } from '../guilds/guild-settings-store.js';
 import type { ServerClient } from '../server-client.js';
-import { Backfill } from './backfill.js';
+import { Backfill, RECHECK_COUNT } from './backfill.js';
 import { ChannelHistory } from './channel-history.js';
 import { classifyPosted, classifyRetitled, classifyUpdate, type IngestContext } from './classify-message.js';
 import { type IngestEntry, IngestQueue } from './ingest-queue.js';
@@ -27,21 +19,16 @@ import {
 import { ReadCursors } from './read-cursors.js';
 import { RecentMessages } from './recent-messages.js';
 import { compareSnowflakes, snowflakeFromMs } from './snowflakes.js';
-import { WatchedChannels } from './watched-channels.js';
+import type { WatchedChannels } from './watched-channels.js';
 
 export interface GatewayIngestOptions {
-  client: Client;
-  guard: Pick<PacketGuard, 'run' | 'dropped'>;
+  client: LockwatchClient;
   server: ServerClient['ingest'];
   logger: Logger;
-  /** Channels of the configuration; empty: the channels of `settings` for each guild. */
-  channelIds: readonly string[];
-  settings: GuildSettingsStore;
   /** Live entries kept while the server is unreachable; beyond it, channels are read from history. */
   capacity: number;
   usefulForMs: number;
   backoff: BackoffLimits;
-  callTimeoutMs: number;
   retryHistoryMs: number;
   /** Whether a channel can be read has changed, though its permissions may not show it. */
   onAccessChanged: (channelId: string) => void;
@@ -52,7 +39,6 @@ export interface GatewayIngestOptions {
  * messages that are not cached are sent too.
  */
 export class GatewayIngest {
-  readonly watched: WatchedChannels;
   readonly #queue: IngestQueue;
   readonly #sender: IngestSender;
   readonly #cursors = new ReadCursors();
@@ -61,19 +47,20 @@ export class GatewayIngest {
   /** Channels that must not be read, and those of guilds that were left. */
   readonly #excluded = new Set<string>();
   readonly #backfill: Backfill;
+  readonly #watched: WatchedChannels;
   #cursorsLoaded = false;
   #lastEventAtMs: number | null = null;
 
   constructor(private readonly options: GatewayIngestOptions) {
+    this.#watched = options.client.watched;
     const { client, logger } = options;
-    this.watched = new WatchedChannels(client, options.channelIds, options.settings);
     this.#queue = new IngestQueue(options.capacity);
     this.#sender = new IngestSender({ ...options, queue: this.#queue });
     this.#backfill = new Backfill({
       cursors: this.#cursors,
       history: new ChannelHistory(client.rest),
       logger,
-      channels: () => this.watched.readable(),
+      channels: () => this.#watched.readable(),
       toEntry: (message) => this.#historyEntry(message),
       recentMessageIds: (channelId, from, to) =>
         this.#recent
@@ -88,11 +75,9 @@ export class GatewayIngest {
       confirmReadTo: (channelId, messageId) => this.#push({ kind: 'read', channelId, messageId }, channelId),
       onHistoryAccessChanged: options.onAccessChanged,
       usefulForMs: options.usefulForMs,
-      recheckCount: RECHECK_COUNT,
-      parallel: 4,
       retryMs: options.retryHistoryMs,
     });
-    options.settings.onChange(() => this.#recheckPermissions());
+    client.settings.onChange(() => this.#recheckPermissions());
     this.#listen();
   }
 
@@ -105,7 +90,7 @@ export class GatewayIngest {
   }
 
   status() {
-    const watched = this.watched.readable().filter((id) => !this.#backfill.isRejected(id));
+    const watched = this.#watched.readable().filter((id) => !this.#backfill.isRejected(id));
     return {
       queued: this.#queue.size,
       inFlight: this.#sender.inFlight,
@@ -115,15 +100,15 @@ export class GatewayIngest {
       oldestUnsentAtMs: this.#sender.oldestUnsentAtMs,
       watchedChannels: watched.length,
       channelsBehind: watched.filter((id) => this.#cursors.hasGap(id)).length,
-      hasAllGuildSettings: this.watched.hasAllSettings,
+      hasAllGuildSettings: this.#watched.hasAllSettings,
       /** Time of the last message event, ms since 1970 UTC; null: none yet. */
       lastEventAtMs: this.#lastEventAtMs,
     };
   }
 
   channelState(guild: Guild, channelId: string): 'readable' | 'unreadable' | 'ignored' {
-    if (!this.watched.includes(channelId, guild.id)) return 'ignored';
-    const isReadable = this.watched.mayRead(channelId) && !this.#backfill.isRejected(channelId);
+    if (!this.#watched.includes(channelId, guild.id)) return 'ignored';
+    const isReadable = this.#watched.mayRead(channelId) && !this.#backfill.isRejected(channelId);
     return isReadable ? 'readable' : 'unreadable';
   }
 
@@ -155,7 +140,7 @@ export class GatewayIngest {
     client.on(Events.ShardReady, () => {
       this.#backfill.retryRejected();
       this.#updateReadableChannels();
-      const missing = this.watched.missing(this.watched.readable());
+      const missing = this.#watched.missing(this.#watched.readable());
       if (missing.length > 0) logger.warn({ channelIds: missing }, 'channels.access_missing');
     });
     onGuildChange(client, () => this.#recheckPermissions());
@@ -175,8 +160,8 @@ export class GatewayIngest {
 
   /** Handles one kind of packet; a malformed packet is logged and skipped. */
   #onPacket<T>(kind: GatewayDispatchEvents, schema: z.ZodType<T>, handle: (data: T) => void) {
-    const { client, guard } = this.options;
-    client.ws.on(kind, (data: unknown) => {
+    const { guard, ws } = this.options.client;
+    ws.on(kind, (data: unknown) => {
       const packet = { t: kind, d: data };
       guard.run(packet, () => {
         const raw = schema.safeParse(data);
@@ -188,14 +173,14 @@ export class GatewayIngest {
 
   /** Whether messages of the channel may be stored: it is read, or was read before. */
   #mayStore(channelId: string, guildId: string | undefined): boolean {
-    return this.watched.includes(channelId, guildId) || this.#cursors.hasCursor(channelId);
+    return this.#watched.includes(channelId, guildId) || this.#cursors.hasCursor(channelId);
   }
 
   /** Opens gaps for channels that can no longer be read, and starts a backfill. */
   #updateReadableChannels(): void {
     const { client, logger } = this.options;
     const before = this.#readable;
-    const readable = this.watched.readable();
+    const readable = this.#watched.readable();
     this.#readable = new Set(readable);
     const lost = [...before].filter((id) => !this.#readable.has(id));
     const found = readable.filter((id) => !before.has(id));
@@ -217,9 +202,9 @@ export class GatewayIngest {
     for (const channelId of found) {
       if (this.#excluded.delete(channelId)) this.#cursors.resetTo(channelId, now);
     }
-    for (const channel of this.watched.textChannels()) {
-      if (!this.watched.hasSettingsFor(channel.guildId)) continue;
-      if (!this.watched.includes(channel.id, channel.guildId)) this.#exclude(channel.id);
+    for (const channel of this.#watched.textChannels()) {
+      if (!this.#watched.hasSettingsFor(channel.guildId)) continue;
+      if (!this.#watched.includes(channel.id, channel.guildId)) this.#exclude(channel.id);
     }
   }
 
@@ -244,7 +229,7 @@ export class GatewayIngest {
   }
 
   #posted(raw: RawGatewayMessage): void {
-    if (!this.watched.includes(raw.channel_id, raw.guild_id)) return;
+    if (!this.#watched.includes(raw.channel_id, raw.guild_id)) return;
     const context = this.#liveContext(raw);
     const classified = classifyPosted(raw, context);
     if (classified.kind === 'ingest') {
@@ -262,7 +247,7 @@ export class GatewayIngest {
   }
 
   #updated(raw: RawGatewayMessage): void {
-    if (!this.watched.includes(raw.channel_id, raw.guild_id)) return;
+    if (!this.#watched.includes(raw.channel_id, raw.guild_id)) return;
     const context = this.#liveContext(raw);
     const classified = classifyUpdate(raw, context);
     if (classified.kind === 'ingest') {
@@ -274,7 +259,7 @@ export class GatewayIngest {
 
   /** The title of a forum thread is part of its first message. */
   #retitled(thread: ThreadChannel): void {
-    if (!thread.parent?.isThreadOnly() || !this.watched.includes(thread.id, thread.guildId)) return;
+    if (!thread.parent?.isThreadOnly() || !this.#watched.includes(thread.id, thread.guildId)) return;
     const first = { id: thread.id, channel_id: thread.id, guild_id: thread.guildId };
     void this.#fetchMessage(first, this.#liveContext(first), classifyRetitled);
   }
@@ -311,22 +296,19 @@ export class GatewayIngest {
   #liveContext(raw: RawGatewayMessage): IngestContext {
     const receivedAtMs = Date.now();
     this.#lastEventAtMs = receivedAtMs;
-    const place = this.watched.describe(raw.channel_id);
+    const place = this.#watched.describe(raw.channel_id);
     return { ...place, guildId: raw.guild_id ?? null, source: 'gateway', receivedAtMs };
   }
 
   #historyEntry(message: unknown): IngestEntry | null {
     const { data: raw } = rawMessageSchema.safeParse(message);
     if (!raw) return null;
-    const place = this.watched.describe(raw.channel_id);
+    const place = this.#watched.describe(raw.channel_id);
     // The bot may lose access while it reads the history.
-    if (place.guildId === null || !this.watched.includes(raw.channel_id, place.guildId)) return null;
+    if (place.guildId === null || !this.#watched.includes(raw.channel_id, place.guildId)) return null;
     const classified = classifyPosted(raw, { ...place, source: 'backfill', receivedAtMs: Date.now() });
     if (classified.kind !== 'ingest') return null;
     this.#recent.add(raw.channel_id, raw.id);
     return { kind: 'message', message: classified.message, isContiguous: false };
   }
 }
-
-/** Messages before a gap that are checked for edits and deletions. */
-const RECHECK_COUNT = 50;

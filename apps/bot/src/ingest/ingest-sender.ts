@@ -10,8 +10,9 @@ export interface IngestSenderOptions {
   queue: IngestQueue;
   logger: Logger;
   backoff: BackoffLimits;
-  callTimeoutMs: number;
 }
+
+const CALL_TIMEOUT_MS = 10_000;
 
 /** Sends the queue one call at a time, which keeps the order. Calls are repeated until the server acknowledges them. */
 export class IngestSender {
@@ -63,12 +64,11 @@ export class IngestSender {
 
   /** Sends the queue for at most `timeoutMs`, and stops. The next start reads the rest from history. */
   async close(timeoutMs: number): Promise<void> {
-    const deadline = AbortSignal.timeout(timeoutMs);
     const stop = () => this.#stopping.abort(new Error('The ingest is closing.'));
-    deadline.addEventListener('abort', stop, { once: true });
+    const deadline = setTimeout(stop, timeoutMs);
     if (this.#serverUnreachable || !this.#open) stop();
     await this.#sending;
-    deadline.removeEventListener('abort', stop);
+    clearTimeout(deadline);
     stop();
   }
 
@@ -92,10 +92,8 @@ export class IngestSender {
   async #send(batch: IngestBatch): Promise<void> {
     const { server, logger } = this.options;
     try {
-      await this.#callWithRetry(
-        (signal) => server.messages.mutate(batch.input, { signal }),
-        'ingest.messages',
-      );
+      const send = (signal: AbortSignal) => server.messages.mutate(batch.input, { signal });
+      await this.#callWithRetry(send, 'ingest.messages');
     } catch (error) {
       if (!isRejectedInput(error)) throw error;
       const halves = batch.split();
@@ -113,11 +111,12 @@ export class IngestSender {
 
   /** Repeats a call until it succeeds. Rejects when the server rejects the input, and when stopped. */
   async #callWithRetry<T>(call: (signal: AbortSignal) => Promise<T>, name: string): Promise<T> {
-    const { logger, callTimeoutMs } = this.options;
+    const { logger } = this.options;
     const backoff = new Backoff(this.options.backoff);
     for (;;) {
       try {
-        const answer = await this.#withTimeout(callTimeoutMs, call);
+        const ends = [AbortSignal.timeout(CALL_TIMEOUT_MS), this.#stopping.signal];
+        const answer = await call(AbortSignal.any(ends));
         if (this.#serverUnreachable) logger.info({ queued: this.options.queue.size }, 'server.recovered');
         this.#serverUnreachable = false;
         return answer;
@@ -140,18 +139,5 @@ export class IngestSender {
       else logger.error(fields, 'server.access_denied');
     }
     this.#serverUnreachable = true;
-  }
-
-  async #withTimeout<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(new Error(`No answer within ${ms} ms.`)), ms);
-    const stop = () => controller.abort(this.#stopping.signal.reason);
-    this.#stopping.signal.addEventListener('abort', stop, { once: true });
-    try {
-      return await call(controller.signal);
-    } finally {
-      clearTimeout(timer);
-      this.#stopping.signal.removeEventListener('abort', stop);
-    }
   }
 }

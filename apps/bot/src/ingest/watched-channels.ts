@@ -34,20 +34,25 @@ export class WatchedChannels {
     if (this.#configured.has(channelId)) return true;
     const channel = this.#guildChannel(channelId);
     if (!channel) return false;
-    if (this.#configured.size > 0) return this.#configured.has(getPermissionChannel(channel)?.id ?? '');
+    if (this.isConfigured) return this.#configured.has(getPermissionChannel(channel)?.id ?? '');
     const settings = this.settings.of(channel.guildId);
     if (settings?.state !== 'confirmed') return false;
     if (settings.channel_ids === null) return isVisibleTo(channel, settings.view_role_ids);
     return isNamed(channel, settings.channel_ids);
   }
 
+  /** Whether the configuration names the channels. */
+  get isConfigured(): boolean {
+    return this.#configured.size > 0;
+  }
+
   get hasAllSettings(): boolean {
     const guilds = this.client.guilds.cache;
-    return this.#configured.size > 0 || guilds.every((guild) => this.settings.of(guild.id) !== null);
+    return this.isConfigured || guilds.every((guild) => this.settings.of(guild.id) !== null);
   }
 
   hasSettingsFor(guildId: string): boolean {
-    return this.#configured.size > 0 || this.settings.of(guildId) !== null;
+    return this.isConfigured || this.settings.of(guildId) !== null;
   }
 
   /** Channels of the configuration that are not in `readable`. */
