@@ -1,14 +1,15 @@
-import { LIMITS } from '@lockwatch/contracts';
+import { formatLocks, LIMITS } from '@lockwatch/contracts';
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashGroup, SlashOption } from 'discordx';
+import { CustomIdError } from '../custom-id.js';
 import { ACCOUNT_ACTIONS, accountMessage, confirmCancelMessage } from '../presenters/account.js';
-import { doneMessage } from '../presenters/confirm.js';
-import { linkMessage } from '../presenters/link.js';
+import { linkHelpMessage, linkMessage } from '../presenters/link.js';
+import { confirmMessage, doneMessage } from '../presenters/message.js';
 import { escapeSentence, escapeText, truncate } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
 import { type CommandContext, getContext } from './command-context.js';
 import type { Components } from './components.js';
-import { option, REQUIRED_TEXT } from './option.js';
+import { option, REQUIRED_TEXT, TEXT } from './option.js';
 
 /** The account and what it is subscribed to ([2-38] to [2-42], [7-05], [7-20], [7-27]). */
 @Discord()
@@ -77,4 +78,65 @@ export class GrowIdCommands {
 async function overview({ my, publicUrl }: CommandContext) {
   const [me, subscriptions] = await Promise.all([my.user.me.get.query(), my.user.subscriptions.list.query()]);
   return accountMessage({ me, subscriptions, publicUrl });
+}
+
+const LEAVE_ACTIONS = { unlink: 'discord-unlink', delete: 'account-delete' } as const;
+
+/** The ways out: without the link to Discord, or without the account. Each asks first. */
+@Discord()
+export class LeaveCommands {
+  @Slash({ name: 'unlink', ...description('commands.unlink') })
+  async unlink(interaction: ChatInputCommandInteraction) {
+    const { name } = await getContext(interaction).my.user.me.get.query();
+    const question = t('account.unlinkQuestion', { name: `**${escapeText(name)}**` });
+    const label = t('account.unlink');
+    return confirmMessage({ question, action: LEAVE_ACTIONS.unlink, label });
+  }
+
+  /** The button confirms the balance that goes with the account. */
+  @Slash({ name: 'delete-account', ...description('commands.deleteAccount') })
+  async deleteAccount(interaction: ChatInputCommandInteraction) {
+    const { name, balance } = await getContext(interaction).my.user.me.get.query();
+    const lines = [
+      t('account.deleteQuestion', { name: `**${escapeText(name)}**` }),
+      t('account.whatIsDeleted'),
+      ...(balance > 0 ? [t('account.lostBalance', { locks: `**${formatLocks(balance)}**` })] : []),
+      t('account.whatStays'),
+    ];
+    return confirmMessage({
+      question: lines.join('\n'),
+      action: LEAVE_ACTIONS.delete,
+      ids: [String(Math.round(balance * 100))],
+      label: t('account.deleteAccount'),
+    });
+  }
+}
+
+export const LEAVE_COMPONENTS: Components = {
+  [LEAVE_ACTIONS.unlink]: async ({ my }) => doneMessage(await my.user.discordLink.delete.mutate()),
+  [LEAVE_ACTIONS.delete]: async ({ my, getId, interaction }) => {
+    const lostCents = Number(getId());
+    if (!Number.isInteger(lostCents)) throw new CustomIdError(interaction.customId);
+    return doneMessage(await my.user.me.delete.mutate({ lost_balance: lostCents / 100 }));
+  },
+};
+
+/** Makes the Discord user and the signed-in user one account. */
+@Discord()
+export class LinkCommands {
+  @Slash({ name: 'link', ...description('commands.link') })
+  async link(
+    @SlashOption(option('code', 'commands.link.code', { ...TEXT, minLength: 4, maxLength: 16 }))
+    code: string | undefined,
+    interaction: ChatInputCommandInteraction,
+  ) {
+    const context = getContext(interaction);
+    if (code === undefined) {
+      const me = await context.my.bot.actingUser.query();
+      return linkHelpMessage(me?.name ?? null, context.publicUrl);
+    }
+    return doneMessage(
+      await context.server.bot.redeemLinkCode.mutate({ code, discord_user_id: interaction.user.id }),
+    );
+  }
 }

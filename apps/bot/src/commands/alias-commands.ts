@@ -1,21 +1,27 @@
 import { type Alias, LIMITS } from '@lockwatch/contracts';
-import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashGroup, SlashOption } from 'discordx';
-import { confirmMessage, doneMessage } from '../presenters/confirm.js';
-import { listPageMessage } from '../presenters/list.js';
-import { parsePage } from '../presenters/pages.js';
+import { listPageMessage, parsePage } from '../presenters/list.js';
+import { confirmMessage, doneMessage } from '../presenters/message.js';
 import { escapeText } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
-import { isNamed, respondWithMatches } from './choices.js';
 import { type CommandContext, getContext } from './command-context.js';
 import type { Components } from './components.js';
 import { ITEM, readItemOption } from './item-option.js';
-import { option, REQUIRED_TEXT } from './option.js';
-import { UserError } from './user-error.js';
+import { completeFrom, isNamed, option, REQUIRED_TEXT, UserError } from './option.js';
 
 const PAGE_ACTION = 'alias-page';
 const REMOVE_ACTION = 'alias-remove';
-const ALIAS = option('alias', 'commands.option.alias', { ...REQUIRED_TEXT, autocomplete: completeAlias });
+const ALIAS = option('alias', 'commands.option.alias', {
+  ...REQUIRED_TEXT,
+  autocomplete: completeFrom(async ({ my }) => {
+    const aliases = await my.user.aliases.list.query();
+    return aliases.map(({ alias, item_name, alias_id }) => ({
+      name: `${alias} (${item_name})`,
+      value: alias_id,
+    }));
+  }),
+});
 const NAME = { ...REQUIRED_TEXT, maxLength: LIMITS.aliasMaxLength } as const;
 
 /** A user's own names for items ([2-46], [7-13] to [7-16]). */
@@ -56,8 +62,7 @@ export class AliasCommands {
   async remove(@SlashOption(ALIAS) alias: string, interaction: ChatInputCommandInteraction) {
     const { alias_id, ...found } = await readAliasOption(getContext(interaction), alias);
     const question = t('alias.removeQuestion', getNames(found));
-    const label = t('common.remove');
-    return confirmMessage({ question, action: REMOVE_ACTION, ids: [alias_id], label });
+    return confirmMessage({ question, action: REMOVE_ACTION, ids: [alias_id] });
   }
 }
 
@@ -83,14 +88,6 @@ function getNames({ alias, item_name }: Pick<Alias, 'alias' | 'item_name'>) {
 
 function formatAlias(alias: Alias): string {
   return t('alias.is', getNames(alias));
-}
-
-async function completeAlias(interaction: AutocompleteInteraction): Promise<void> {
-  const aliases = await getContext(interaction).my.user.aliases.list.query();
-  await respondWithMatches(
-    interaction,
-    aliases.map(({ alias, item_name, alias_id }) => ({ name: `${alias} (${item_name})`, value: alias_id })),
-  );
 }
 
 /** The user's alias with this id or name. Throws `UserError` when there is none. */

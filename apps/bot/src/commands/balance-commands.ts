@@ -1,7 +1,7 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash } from 'discordx';
 import { BALANCE_ACTIONS, balanceMessage, ENTRIES_PER_PAGE } from '../presenters/balance.js';
-import { fetchPage, parsePage } from '../presenters/pages.js';
+import { fetchPage, parsePage } from '../presenters/list.js';
 import { description } from '../texts/translate.js';
 import { type CommandContext, getContext } from './command-context.js';
 import type { Components } from './components.js';

@@ -1,21 +1,14 @@
 import { type DetailedBlacklistEntry, LIMITS } from '@lockwatch/contracts';
-import {
-  ApplicationCommandOptionType,
-  type AutocompleteInteraction,
-  ChannelType,
-  type ChatInputCommandInteraction,
-} from 'discord.js';
+import { ApplicationCommandOptionType, ChannelType, type ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashGroup, SlashOption } from 'discordx';
-import { confirmMessage, doneMessage } from '../presenters/confirm.js';
-import { listPageMessage } from '../presenters/list.js';
-import { parsePage } from '../presenters/pages.js';
+import { listPageMessage, parsePage } from '../presenters/list.js';
+import { confirmMessage, doneMessage } from '../presenters/message.js';
 import { escapeText, truncate } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
-import { CHOICE_NAME_MAX, isNamed, pickOnly, respondWithMatches } from './choices.js';
 import { type CommandContext, getContext } from './command-context.js';
 import type { Components } from './components.js';
 import { ITEM, readItemOption } from './item-option.js';
-import { option, REQUIRED_TEXT, TEXT } from './option.js';
+import { CHOICE_NAME_MAX, completeFrom, isNamed, option, pickOnly, REQUIRED_TEXT, TEXT } from './option.js';
 
 type Entry = Omit<DetailedBlacklistEntry, 'channel_name' | 'created_at'> & { channel_name?: string | null };
 
@@ -42,7 +35,13 @@ const CHANNEL = option('channel', 'commands.blacklist.add.channel', {
   required: false,
 });
 const ONE_ITEM = { ...ITEM, ...description('commands.blacklist.add.item'), required: false } as const;
-const ENTRY = option('entry', 'commands.option.entry', { ...REQUIRED_TEXT, autocomplete: completeEntry });
+const ENTRY = option('entry', 'commands.option.entry', {
+  ...REQUIRED_TEXT,
+  autocomplete: completeFrom(async ({ my }) => {
+    const entries = await my.user.blacklist.detailed.query();
+    return entries.map((entry) => ({ name: getChoiceName(entry), value: entry.blacklist_id }));
+  }),
+});
 
 /** The user's blacklist ([2-46], [5-05], [7-17] to [7-19]). */
 @Discord()
@@ -81,7 +80,6 @@ export class BlacklistCommands {
       question: t('blacklist.removeQuestion', { entry: formatEntry(entry) }),
       action: BLACKLIST_ACTIONS.remove,
       ids: [entry.blacklist_id],
-      label: t('common.remove'),
     });
   }
 }
@@ -124,14 +122,6 @@ function getSubject({ blacklist_user, blacklist_world, blacklist_channel, channe
   if (blacklist_user !== null) return t('blacklist.user', { id: blacklist_user });
   if (blacklist_channel === null) return t('blacklist.world', { world: blacklist_world ?? '' });
   return t('blacklist.channel', { channel: channel_name ? `#${channel_name}` : blacklist_channel });
-}
-
-async function completeEntry(interaction: AutocompleteInteraction): Promise<void> {
-  const entries = await getContext(interaction).my.user.blacklist.detailed.query();
-  await respondWithMatches(
-    interaction,
-    entries.map((entry) => ({ name: getChoiceName(entry), value: entry.blacklist_id })),
-  );
 }
 
 /** The user's own entry that was chosen or typed. Throws `UserError` when there is none, or more than one. */

@@ -1,15 +1,20 @@
-import { KEEP_ACTION, sentenceMessage } from '../presenters/confirm.js';
+import { KEEP_ACTION, sentenceMessage } from '../presenters/message.js';
 import { t } from '../texts/translate.js';
-import { ACCOUNT_COMPONENTS, AccountCommands, GrowIdCommands } from './account-commands.js';
+import {
+  ACCOUNT_COMPONENTS,
+  AccountCommands,
+  GrowIdCommands,
+  LEAVE_COMPONENTS,
+  LeaveCommands,
+  LinkCommands,
+} from './account-commands.js';
+import { WATCH_EDIT_COMPONENTS } from './add-rule.js';
 import { ALIAS_COMPONENTS, AliasCommands } from './alias-commands.js';
 import { BALANCE_COMPONENTS, BalanceCommands } from './balance-commands.js';
 import { BLACKLIST_COMPONENTS, BlacklistCommands } from './blacklist-commands.js';
-import type { CommandPermissions } from './command-permissions.js';
 import type { ComponentHandler } from './components.js';
 import { DealCommands } from './deal-commands.js';
-import { HelpCommands } from './help-commands.js';
-import { LEAVE_COMPONENTS, LeaveCommands } from './leave-commands.js';
-import { LinkCommands } from './link-commands.js';
+import { type CommandPermissions, HelpCommands } from './help-commands.js';
 import { PING_COMPONENTS } from './ping-action-commands.js';
 import { PingCommands } from './ping-commands.js';
 import { QuietHoursCommands, SnoozeCommands } from './ping-limit-commands.js';
@@ -21,7 +26,6 @@ import { SETUP_COMPONENTS, SetupCommands } from './setup-commands.js';
 import { StatisticsCommands, UserCommands } from './staff-commands.js';
 import { SUBSCRIBE_COMPONENTS, SubscribeCommands } from './subscribe-commands.js';
 import { WATCH_COMPONENTS, WatchCommands } from './watch-commands.js';
-import { WATCH_EDIT_COMPONENTS } from './watch-edit-commands.js';
 import { WEBHOOK_COMPONENTS, WebhookCommands } from './webhook-commands.js';
 import { WhyCommands } from './why-commands.js';
 

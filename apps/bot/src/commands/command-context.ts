@@ -2,7 +2,7 @@ import { type Interaction, InteractionType } from 'discord.js';
 import type { Logger } from 'pino';
 import type { LockwatchClient } from '../discord-client.js';
 import type { ServerClient } from '../server-client.js';
-import type { CommandPermissions } from './command-permissions.js';
+import type { CommandPermissions } from './help-commands.js';
 
 /** Discord waits 3 s for choices (docs: "Receiving and Responding"). */
 const AUTOCOMPLETE_TIMEOUT_MS = 1500;

@@ -1,8 +1,8 @@
 import { MetadataStorage } from 'discordx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { COMMAND_CLASSES, COMMAND_PERMISSIONS } from './command-classes.js';
-import { commandDefinitions } from './command-definitions.js';
-import { listCommands, usableCommands } from './command-permissions.js';
+import { listCommands, usableCommands } from './help-commands.js';
+import { commandDefinitions } from './register-commands.js';
 
 /** Discord's pattern of command and option names (docs: "Application Command Naming"), for names in lower case. */
 const NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;

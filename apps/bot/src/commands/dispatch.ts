@@ -8,14 +8,14 @@ import {
 import type { Client } from 'discordx';
 import type { Logger } from 'pino';
 import { CustomIdError } from '../custom-id.js';
-import { errorReply } from '../presenters/error-reply.js';
+import { errorReply } from '../presenters/message.js';
 import { escapeText } from '../presenters/text.js';
 import { isServerUnreachable, parseServerError } from '../server-error.js';
 import { t, withLocale } from '../texts/translate.js';
 import { COMPONENTS } from './command-classes.js';
 import { handleComponent } from './components.js';
+import { UserError } from './option.js';
 import { getRecoveryButtons } from './recovery-buttons.js';
-import { UserError } from './user-error.js';
 
 type Answerable = Exclude<Interaction, AutocompleteInteraction>;
 

@@ -1,10 +1,7 @@
-import type { AutocompleteInteraction } from 'discord.js';
 import { escapeText } from '../presenters/text.js';
 import { t } from '../texts/translate.js';
-import { CHOICES_MAX, respondWithChoices } from './choices.js';
-import { type CommandContext, getContext } from './command-context.js';
-import { option, REQUIRED_TEXT } from './option.js';
-import { UserError } from './user-error.js';
+import type { CommandContext } from './command-context.js';
+import { CHOICES_MAX, complete, option, REQUIRED_TEXT, UserError } from './option.js';
 
 const ITEM_ID = /^\d{1,10}$/;
 /** A choice of the list, not a typed name. */
@@ -14,19 +11,13 @@ const QUERY_MAX = 100;
 export const ITEM = option('item', 'commands.option.item', {
   ...REQUIRED_TEXT,
   maxLength: QUERY_MAX,
-  autocomplete: completeItem,
+  autocomplete: complete(async ({ server }, typed) => {
+    if (typed === '') return [];
+    const query = typed.slice(0, QUERY_MAX);
+    const found = await server.items.search.query({ query, limit: CHOICES_MAX });
+    return found.map(({ name, item_id }) => ({ name, value: String(item_id) }));
+  }),
 });
-
-/** Choices for an item option: names to read, ids to send. */
-async function completeItem(interaction: AutocompleteInteraction): Promise<void> {
-  const query = interaction.options.getFocused().trim().slice(0, QUERY_MAX);
-  if (query === '') return interaction.respond([]);
-  const found = await getContext(interaction).server.items.search.query({ query, limit: CHOICES_MAX });
-  await respondWithChoices(
-    interaction,
-    found.map(({ name, item_id }) => ({ name, value: String(item_id) })),
-  );
-}
 
 /**
  * The item id of an item option: a choice, or what was typed without choosing (a name or a common alias, in any case).

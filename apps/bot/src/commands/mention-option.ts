@@ -1,20 +1,17 @@
 import { type Mention, parseMention } from '@lockwatch/contracts';
-import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
 import { t } from '../texts/translate.js';
-import { UserError } from './user-error.js';
+import { complete, UserError } from './option.js';
 
 const ME = 'me';
 const NOBODY = 'none';
 
 /** Choices for whom pings mention; a typed @user or @role is sent as it is. */
-export async function completeMention(interaction: AutocompleteInteraction): Promise<void> {
-  const typed = interaction.options.getFocused().trim();
-  await interaction.respond([
-    ...(parseMention(typed) ? [{ name: typed, value: typed }] : []),
-    { name: t('watch.mentionMe'), value: ME },
-    { name: t('watch.mentionNobody'), value: NOBODY },
-  ]);
-}
+export const completeMention = complete((_context, typed) => [
+  ...(parseMention(typed) ? [{ name: typed, value: typed }] : []),
+  { name: t('watch.mentionMe'), value: ME },
+  { name: t('watch.mentionNobody'), value: NOBODY },
+]);
 
 /** Throws `UserError` for a text that is neither a mention nor a choice. */
 export function readMentionOption(interaction: ChatInputCommandInteraction, text: string): Mention | null {

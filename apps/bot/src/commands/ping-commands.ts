@@ -1,6 +1,6 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash } from 'discordx';
-import { doneMessage } from '../presenters/confirm.js';
+import { doneMessage } from '../presenters/message.js';
 import { description } from '../texts/translate.js';
 import { getContext } from './command-context.js';
 

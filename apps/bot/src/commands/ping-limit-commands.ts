@@ -1,19 +1,22 @@
 import { type QuietMode, SNOOZE_TIMES, type Snooze } from '@lockwatch/contracts';
-import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
 import { pingLimitsMessage } from '../presenters/ping-limits.js';
 import { ruleMessage } from '../presenters/watch-rule.js';
 import { choiceName, description, t } from '../texts/translate.js';
-import { respondWithChoices } from './choices.js';
 import { getContext } from './command-context.js';
-import { option, REQUIRED_TEXT, TEXT } from './option.js';
+import { complete, option, REQUIRED_TEXT, TEXT } from './option.js';
 import { readRuleOption } from './rule-option.js';
 import { toRuleView } from './rule-view.js';
 import { RULE } from './watch-options.js';
 
 const TIME_ZONE = option('time_zone', 'commands.quietHours.set.timeZone', {
   ...TEXT,
-  autocomplete: completeTimeZone,
+  autocomplete: complete((_context, typed) => {
+    const part = typed.toLowerCase().replaceAll(' ', '_');
+    const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.toLowerCase().includes(part));
+    return zones.map((zone) => ({ name: zone, value: zone }));
+  }),
 });
 const OFF = 'off';
 const SNOOZES = [
@@ -84,13 +87,4 @@ export class QuietHoursCommands {
     const settings = await getContext(interaction).my.user.pingLimits.update.mutate({ quiet_hours: null });
     return pingLimitsMessage(settings);
   }
-}
-
-async function completeTimeZone(interaction: AutocompleteInteraction): Promise<void> {
-  const typed = interaction.options.getFocused().trim().toLowerCase().replaceAll(' ', '_');
-  const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.toLowerCase().includes(typed));
-  await respondWithChoices(
-    interaction,
-    zones.map((zone) => ({ name: zone, value: zone })),
-  );
 }

@@ -1,8 +1,8 @@
 import { formatPriceRange, type Notification, type WatchRule } from '@lockwatch/contracts';
 import { type ChatInputCommandInteraction, time } from 'discord.js';
 import { Discord, Slash } from 'discordx';
-import { embedMessage } from '../presenters/embed.js';
-import { fetchPage, type Page, pageButtons, parsePage } from '../presenters/pages.js';
+import { fetchPage, type Page, pageButtons, parsePage } from '../presenters/list.js';
+import { embedMessage } from '../presenters/message.js';
 import { escapeText, truncate } from '../presenters/text.js';
 import { formatWatchRule } from '../presenters/watch-rule.js';
 import { description, t } from '../texts/translate.js';

@@ -8,8 +8,7 @@ import {
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
 import { CustomIdError } from '../custom-id.js';
-import { button, buttonRow } from '../presenters/buttons.js';
-import { embedMessage } from '../presenters/embed.js';
+import { button, buttonRow, embedMessage } from '../presenters/message.js';
 import { choiceName, description, t } from '../texts/translate.js';
 import { type CommandContext, getContext } from './command-context.js';
 import type { Components } from './components.js';

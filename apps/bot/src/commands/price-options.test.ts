@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { UserError } from './option.js';
 import { type PriceOptions, readPriceOptions, requirePrices } from './price-options.js';
-import { UserError } from './user-error.js';
 
 function options(given: Partial<PriceOptions>): PriceOptions {
   return { price: undefined, minPrice: undefined, maxPrice: undefined, ...given };

@@ -2,7 +2,7 @@ import { isPriceText, LIMITS, type Price, parsePriceInput } from '@lockwatch/con
 import { PRICE_FIELD } from '../presenters/price-modal.js';
 import { t } from '../texts/translate.js';
 import type { ComponentInteraction } from './components.js';
-import { UserError } from './user-error.js';
+import { UserError } from './option.js';
 
 export interface PriceOptions {
   price: string | undefined;

@@ -1,8 +1,7 @@
 import type { AuthorPrivacy } from '@lockwatch/contracts';
 import { type ChatInputCommandInteraction, time } from 'discord.js';
 import { Discord, Slash } from 'discordx';
-import { button, buttonRow } from '../presenters/buttons.js';
-import { embedMessage } from '../presenters/embed.js';
+import { button, buttonRow, embedMessage } from '../presenters/message.js';
 import { description, t } from '../texts/translate.js';
 import { getContext } from './command-context.js';
 import type { ComponentHandler, Components } from './components.js';

@@ -1,6 +1,6 @@
 import { hasPermission } from '@lockwatch/contracts';
 import type { ActionRowBuilder, ButtonBuilder, Interaction } from 'discord.js';
-import { buttonRow, linkButton } from '../presenters/buttons.js';
+import { buttonRow, linkButton } from '../presenters/message.js';
 import { trialButtons } from '../presenters/plans.js';
 import type { ServerError } from '../server-error.js';
 import { t } from '../texts/translate.js';

@@ -1,21 +1,15 @@
 import { LIMITS, type WatchRule } from '@lockwatch/contracts';
-import type { AutocompleteInteraction } from 'discord.js';
 import { escapeText } from '../presenters/text.js';
 import { ruleChoiceName } from '../presenters/watch-rule.js';
 import { t } from '../texts/translate.js';
-import { CHOICES_MAX, pickOnly, respondWithChoices, UUID } from './choices.js';
-import { type CommandContext, getContext } from './command-context.js';
-import { UserError } from './user-error.js';
+import type { CommandContext } from './command-context.js';
+import { CHOICES_MAX, complete, pickOnly, UserError, UUID } from './option.js';
 
 /** Choices for a rule option: the user's own rules whose item's name, or a tag, holds what was typed. */
-export async function completeRule(interaction: AutocompleteInteraction): Promise<void> {
-  const typed = interaction.options.getFocused();
-  const rules = await findRules(getContext(interaction), typed, CHOICES_MAX);
-  await respondWithChoices(
-    interaction,
-    rules.map((rule) => ({ name: ruleChoiceName(rule), value: rule.id })),
-  );
-}
+export const completeRule = complete(async (context, typed) => {
+  const rules = await findRules(context, typed, CHOICES_MAX);
+  return rules.map((rule) => ({ name: ruleChoiceName(rule), value: rule.id }));
+});
 
 /**
  * The id of the rule an option names: a choice, or what was typed without choosing when it fits one rule alone. Throws

@@ -14,8 +14,7 @@ import { escapeText } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
 import { getContext } from './command-context.js';
 import type { ComponentInteraction, Components } from './components.js';
-import { option, TEXT } from './option.js';
-import { UserError } from './user-error.js';
+import { option, TEXT, UserError } from './option.js';
 
 type SetupInteraction = ChatInputCommandInteraction | ComponentInteraction;
 

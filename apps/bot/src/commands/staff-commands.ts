@@ -1,7 +1,6 @@
 import { type AdminUser, LIMITS } from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
-  type AutocompleteInteraction,
   type ChatInputCommandInteraction,
   PermissionFlagsBits,
 } from 'discord.js';
@@ -10,10 +9,18 @@ import { balanceMessage, ENTRIES_PER_PAGE } from '../presenters/balance.js';
 import { statisticsMessage, userChoiceName, userMessage } from '../presenters/staff.js';
 import { escapeSentence, escapeText } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
-import { CHOICES_MAX, isNamed, pickOnly, respondWithChoices, UUID } from './choices.js';
 import { type CommandContext, getContext } from './command-context.js';
-import { option, REQUIRED_TEXT, TEXT } from './option.js';
-import { UserError } from './user-error.js';
+import {
+  CHOICES_MAX,
+  complete,
+  isNamed,
+  option,
+  pickOnly,
+  REQUIRED_TEXT,
+  TEXT,
+  UserError,
+  UUID,
+} from './option.js';
 
 /** On a server, Discord shows these commands only to members who may manage it. Our server checks the permission. */
 const STAFF_MEMBER_PERMISSIONS = PermissionFlagsBits.ManageGuild;
@@ -22,7 +29,11 @@ const MODERATION = ['ban', 'unban', 'mute', 'unmute', 'blacklist', 'unblacklist'
 const USER = option('user', 'commands.option.user', {
   ...REQUIRED_TEXT,
   maxLength: SEARCH_MAX,
-  autocomplete: completeUser,
+  autocomplete: complete(async ({ my }, typed) => {
+    const search = typed.slice(0, SEARCH_MAX);
+    const users = await my.admin.users.list.query({ search, limit: CHOICES_MAX });
+    return users.map((user) => ({ name: userChoiceName(user), value: choiceValue(user) }));
+  }),
 });
 const AMOUNT = option('amount', 'commands.user.balance.amount', {
   type: ApplicationCommandOptionType.Number,
@@ -108,15 +119,6 @@ export class StatisticsCommands {
     const statistics = await getContext(interaction).my.admin.statistics.list.query();
     return statisticsMessage(statistics);
   }
-}
-
-async function completeUser(interaction: AutocompleteInteraction): Promise<void> {
-  const search = interaction.options.getFocused().trim().slice(0, SEARCH_MAX);
-  const users = await getContext(interaction).my.admin.users.list.query({ search, limit: CHOICES_MAX });
-  await respondWithChoices(
-    interaction,
-    users.map((user) => ({ name: userChoiceName(user), value: choiceValue(user) })),
-  );
 }
 
 function choiceValue(user: AdminUser): string {

@@ -2,8 +2,8 @@ import type { SubscriptionType } from '@lockwatch/contracts';
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash } from 'discordx';
 import { ACCOUNT_ACTIONS } from '../presenters/account.js';
-import { doneMessage } from '../presenters/confirm.js';
 import { linkMessage } from '../presenters/link.js';
+import { doneMessage } from '../presenters/message.js';
 import {
   choosePlanMessage,
   confirmChangeMessage,
@@ -16,7 +16,7 @@ import { escapeSentence, escapeText } from '../presenters/text.js';
 import { description, t } from '../texts/translate.js';
 import { type CommandContext, getContext } from './command-context.js';
 import type { Components } from './components.js';
-import { UserError } from './user-error.js';
+import { UserError } from './option.js';
 
 /** Subscribing, by card and with world locks ([1-07], [2-42], [7-26], [7-28], [7-30]). */
 @Discord()

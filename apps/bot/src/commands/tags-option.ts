@@ -1,28 +1,23 @@
 import type { Tag } from '@lockwatch/contracts';
-import type { AutocompleteInteraction } from 'discord.js';
 import { escapeText } from '../presenters/text.js';
 import { t } from '../texts/translate.js';
-import { CHOICE_NAME_MAX, isNamed, respondWithChoices, respondWithMatches } from './choices.js';
-import { type CommandContext, getContext } from './command-context.js';
-import { UserError } from './user-error.js';
+import type { CommandContext } from './command-context.js';
+import { CHOICE_NAME_MAX, complete, completeFrom, isNamed, UserError } from './option.js';
 
 const SEPARATOR = /\s*,\s*/;
 
 /** Choices for a list of tags: what was typed so far, with its last name completed. */
-export async function completeTags(interaction: AutocompleteInteraction): Promise<void> {
-  const names = interaction.options.getFocused().split(SEPARATOR);
+export const completeTags = complete(async ({ my }, typed) => {
+  const names = typed.split(SEPARATOR);
   const last = names.pop()?.trim().toLowerCase() ?? '';
   const before = names.map((name) => name.trim()).filter(Boolean);
-  const tags = await getContext(interaction).my.items.tags.query();
+  const tags = await my.items.tags.query();
   const lists = tags
     .filter((tag) => tag.name.toLowerCase().includes(last) && !before.includes(tag.name))
     .map((tag) => [...before, tag.name].join(', '))
     .filter((list) => list.length <= CHOICE_NAME_MAX);
-  await respondWithChoices(
-    interaction,
-    lists.map((list) => ({ name: list, value: list })),
-  );
-}
+  return lists.map((list) => ({ name: list, value: list }));
+});
 
 /** Ids of the tags named, separated by commas; `none` for no tags. Throws `UserError` for one that does not exist. */
 export async function readTagsOption(context: CommandContext, text: string): Promise<number[]> {
@@ -40,13 +35,10 @@ export async function readTagsOption(context: CommandContext, text: string): Pro
   return [...new Set(ids)];
 }
 
-export async function completeTag(interaction: AutocompleteInteraction): Promise<void> {
-  const tags = await getContext(interaction).my.items.tags.query();
-  await respondWithMatches(
-    interaction,
-    tags.map(({ name }) => ({ name, value: name })),
-  );
-}
+export const completeTag = completeFrom(async ({ my }) => {
+  const tags = await my.items.tags.query();
+  return tags.map(({ name }) => ({ name, value: name }));
+});
 
 /** The tag of this name or number. Throws `UserError` where the user has none. */
 export async function readTag(context: CommandContext, nameOrId: string | number): Promise<Tag> {

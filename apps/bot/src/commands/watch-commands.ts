@@ -2,8 +2,8 @@ import type { MessageType, Tag } from '@lockwatch/contracts';
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
 import { decodeCustomId } from '../custom-id.js';
-import { doneMessage } from '../presenters/confirm.js';
-import { fetchPage, parsePage } from '../presenters/pages.js';
+import { fetchPage, parsePage } from '../presenters/list.js';
+import { doneMessage } from '../presenters/message.js';
 import {
   confirmRemoveAllMessage,
   confirmRemoveMessage,
@@ -19,11 +19,11 @@ import type { Components } from './components.js';
 import { readFilterOptions } from './filter-options.js';
 import { readItemOption } from './item-option.js';
 import { readMentionOption } from './mention-option.js';
+import { UserError } from './option.js';
 import { type PriceOptions, readPriceOptions, requirePrices } from './price-options.js';
 import { ownRule, readRuleOption } from './rule-option.js';
 import { nameTargets, toBacktestedView, toRuleView, webhookNames } from './rule-view.js';
 import { readTag, readTagsOption } from './tags-option.js';
-import { UserError } from './user-error.js';
 import {
   COOLDOWN,
   DAILY_CAP,

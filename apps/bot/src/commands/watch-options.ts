@@ -14,32 +14,29 @@ import {
   toRelativeRange,
   toUsualPrice,
 } from '@lockwatch/contracts';
-import type { AutocompleteInteraction } from 'discord.js';
 import { choiceName, description, t } from '../texts/translate.js';
-import { respondWithChoices, UUID } from './choices.js';
-import { type CommandContext, getContext } from './command-context.js';
+import type { CommandContext } from './command-context.js';
 import { ITEM, isItemId } from './item-option.js';
 import { completeMention } from './mention-option.js';
-import { BOOLEAN, INTEGER, option, REQUIRED_TEXT, TEXT } from './option.js';
+import { BOOLEAN, complete, INTEGER, option, REQUIRED_TEXT, TEXT, UUID } from './option.js';
 import { completeRule, ownRule } from './rule-option.js';
 import { completeTag, completeTags } from './tags-option.js';
 import { completeTargets } from './webhook-option.js';
 
 /** Choices for the prices of a rule: what the typed text means, then the usual price of the item and a deal. */
-async function completePrice(interaction: AutocompleteInteraction): Promise<void> {
-  const { options } = interaction;
-  const typed = options.getFocused().trim();
-  const { itemId, savedType } = await readWatched(getContext(interaction), {
-    item: options.getString('item') ?? '',
-    rule: options.getString('rule') ?? '',
-  });
+const completePrice = complete(async (context, typed, { options }) => {
+  const { itemId, savedType } = await readWatched(
+    context,
+    options.getString('item') ?? '',
+    options.getString('rule') ?? '',
+  );
   const chosen = messageTypeSchema.safeParse(options.getString('message_type'));
   const messageType = chosen.success ? chosen.data : savedType;
-  const usual = itemId === null ? NONE : await readUsualPrices(getContext(interaction), itemId);
+  const usual = itemId === null ? NONE : await readUsualPrices(context, itemId);
   const words = describePrice(typed, messageType, usual);
   const meaning = words === null ? [] : [{ name: `${typed} → ${words}`, value: typed }];
-  await respondWithChoices(interaction, [...meaning, ...suggestPrices(messageType, usual)]);
-}
+  return [...meaning, ...suggestPrices(messageType, usual)];
+});
 
 interface UsualPrices {
   SELL: PriceSide | null;
@@ -55,7 +52,8 @@ async function readUsualPrices(context: CommandContext, id: number): Promise<Usu
 /** What is watched: the item of a new rule, or that of an existing one. */
 async function readWatched(
   context: CommandContext,
-  { item, rule }: { item: string; rule: string },
+  item: string,
+  rule: string,
 ): Promise<{ itemId: number | null; savedType: MessageType }> {
   if (UUID.test(rule)) {
     const saved = await ownRule(context, rule);

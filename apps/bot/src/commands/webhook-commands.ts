@@ -1,14 +1,13 @@
 import { LIMITS, WEBHOOK_NOTICE_ACTIONS } from '@lockwatch/contracts';
 import { type ChatInputCommandInteraction, MessageFlags } from 'discord.js';
 import { Discord, Slash, SlashGroup, SlashOption } from 'discordx';
-import { doneMessage } from '../presenters/confirm.js';
+import { doneMessage } from '../presenters/message.js';
 import { escapeText } from '../presenters/text.js';
 import { confirmRemoveWebhookMessage, WEBHOOK_ACTIONS, webhookListMessage } from '../presenters/webhooks.js';
 import { description, t } from '../texts/translate.js';
 import { type CommandContext, getContext } from './command-context.js';
 import type { Components } from './components.js';
-import { BOOLEAN, option, REQUIRED_TEXT, TEXT } from './option.js';
-import { UserError } from './user-error.js';
+import { BOOLEAN, option, REQUIRED_TEXT, TEXT, UserError } from './option.js';
 import { completeWebhook, readWebhookOption } from './webhook-option.js';
 
 const WEBHOOK = option('webhook', 'commands.option.webhook', {

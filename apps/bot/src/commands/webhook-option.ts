@@ -1,28 +1,21 @@
 import { DM_TARGET, type RuleTarget, type Webhook } from '@lockwatch/contracts';
-import type { AutocompleteInteraction } from 'discord.js';
 import { escapeText } from '../presenters/text.js';
 import { webhookChoiceName } from '../presenters/webhooks.js';
 import { t } from '../texts/translate.js';
-import { isNamed, respondWithMatches } from './choices.js';
-import { type CommandContext, getContext } from './command-context.js';
-import { UserError } from './user-error.js';
+import type { CommandContext } from './command-context.js';
+import { completeFrom, isNamed, UserError } from './option.js';
 
 /** What an option for targets takes for "no target of its own: the primary webhook". */
 const PRIMARY = 'primary';
 
-export async function completeWebhook(interaction: AutocompleteInteraction): Promise<void> {
-  await respondWithMatches(interaction, await listChoices(interaction));
-}
+export const completeWebhook = completeFrom(listChoices);
 
 /** The same with the direct message, and with none first, for where the targets of a rule are chosen. */
-export async function completeTargets(interaction: AutocompleteInteraction): Promise<void> {
-  const own = await listChoices(interaction);
-  await respondWithMatches(interaction, [
-    { name: t('webhook.usual'), value: PRIMARY },
-    ...own,
-    { name: t('webhook.dm'), value: DM_TARGET },
-  ]);
-}
+export const completeTargets = completeFrom(async (context) => [
+  { name: t('webhook.usual'), value: PRIMARY },
+  ...(await listChoices(context)),
+  { name: t('webhook.dm'), value: DM_TARGET },
+]);
 
 /** The user's own webhook with this id or name. Throws `UserError` when there is none. */
 export async function readWebhookOption(context: CommandContext, typed: string): Promise<Webhook> {
@@ -53,7 +46,7 @@ function unknownWebhook(typed: string): UserError {
   return new UserError(t('webhook.unknown', { typed: escapeText(typed) }));
 }
 
-async function listChoices(interaction: AutocompleteInteraction) {
-  const webhooks = await getContext(interaction).my.user.webhooks.list.query();
+async function listChoices({ my }: CommandContext) {
+  const webhooks = await my.user.webhooks.list.query();
   return webhooks.map((webhook) => ({ name: webhookChoiceName(webhook), value: webhook.webhook_id }));
 }

@@ -7,16 +7,13 @@ import {
 } from '@lockwatch/contracts';
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashOption } from 'discordx';
-import { buttonRow, linkButton } from '../presenters/buttons.js';
-import { sentenceMessage } from '../presenters/confirm.js';
-import { embedMessage, FIELD_MAX } from '../presenters/embed.js';
+import { buttonRow, embedMessage, FIELD_MAX, linkButton, sentenceMessage } from '../presenters/message.js';
 import { escapeText, truncate } from '../presenters/text.js';
 import { formatRange, ruleMenu } from '../presenters/watch-rule.js';
 import { description, t } from '../texts/translate.js';
 import { getContext } from './command-context.js';
-import { option, REQUIRED_TEXT } from './option.js';
+import { option, REQUIRED_TEXT, UserError } from './option.js';
 import { filterRules } from './rule-option.js';
-import { UserError } from './user-error.js';
 
 const MESSAGE = option('message', 'commands.why.message', { ...REQUIRED_TEXT, maxLength: 200 });
 

@@ -1,7 +1,7 @@
 import { type Client, MessageFlags, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { malformedRequestReply } from '../presenters/error-reply.js';
+import { malformedRequestReply } from '../presenters/message.js';
 
 const id = z.string().regex(/^\d{1,20}$/);
 const permissionBits = z.string().regex(/^\d{1,30}$/);
@@ -25,16 +25,14 @@ const component = z.looseObject({ custom_id: z.string() });
 
 const answerableSchema = z.looseObject({ id, token: z.string().min(1) });
 
-const interaction = z.intersection(
-  z.looseObject({ id, token: z.string().min(1) }),
-  z.intersection(
+const interaction = answerableSchema
+  .and(
     z.union([
       z.looseObject({ type: z.literal([2, 4]), data: command }),
       z.looseObject({ type: z.literal([3, 5]), data: component }),
     ]),
-    z.union([z.looseObject({ user }), z.looseObject({ member: z.looseObject({ user }) })]),
-  ),
-);
+  )
+  .and(z.union([z.looseObject({ user }), z.looseObject({ member: z.looseObject({ user }) })]));
 
 /**
  * The required fields of packets that change the client's caches (docs: events/gateway-events): incomplete permissions
@@ -56,8 +54,6 @@ const PACKET_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   THREAD_UPDATE: channel,
   INTERACTION_CREATE: interaction,
 };
-
-const channelSchema = channel;
 
 const packetSchema = z.looseObject({ t: z.string(), d: z.unknown() });
 const idsSchema = z.looseObject({
@@ -133,7 +129,7 @@ export class PacketGuard {
     for (const list of ['channels', 'threads']) {
       const all: unknown = Reflect.get(packet.d, list);
       if (!Array.isArray(all)) continue;
-      const whole = all.filter((channel) => channelSchema.safeParse(channel).success);
+      const whole = all.filter((one) => channel.safeParse(one).success);
       if (whole.length < all.length) this.dropped(packet, `${all.length - whole.length} of ${list}`);
       Reflect.set(packet.d, list, whole);
     }
@@ -142,10 +138,10 @@ export class PacketGuard {
   /** Without valid permissions, the channel is removed from the cache until its next valid packet. */
   #forgetChannel(data: unknown): void {
     const id = idsSchema.safeParse(data).data?.id;
-    const channel = id === undefined ? undefined : this.client.channels.cache.get(id);
-    if (!channel || channel.isDMBased()) return;
-    this.client.channels.cache.delete(channel.id);
-    channel.guild.channels.cache.delete(channel.id);
+    const cached = id === undefined ? undefined : this.client.channels.cache.get(id);
+    if (!cached || cached.isDMBased()) return;
+    this.client.channels.cache.delete(cached.id);
+    cached.guild.channels.cache.delete(cached.id);
   }
 
   async #answer(data: unknown): Promise<void> {

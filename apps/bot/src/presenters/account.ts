@@ -10,9 +10,7 @@ import {
 } from '@lockwatch/contracts';
 import { type ButtonBuilder, time } from 'discord.js';
 import { t } from '../texts/translate.js';
-import { button, buttonRow } from './buttons.js';
-import { confirmMessage } from './confirm.js';
-import { embedMessage, inlineField } from './embed.js';
+import { button, buttonRow, confirmMessage, embedMessage, inlineField } from './message.js';
 import { trialButtons } from './plans.js';
 import { escapeText } from './text.js';
 

@@ -1,8 +1,8 @@
 import { formatLocks, type LedgerEntry } from '@lockwatch/contracts';
 import { time } from 'discord.js';
 import { t } from '../texts/translate.js';
-import { embedMessage } from './embed.js';
-import { type Page, pageButtons } from './pages.js';
+import { type Page, pageButtons } from './list.js';
+import { embedMessage } from './message.js';
 import { escapeText, truncate } from './text.js';
 
 export const BALANCE_ACTIONS = { page: 'balance-page' } as const;

@@ -11,8 +11,7 @@ import {
 } from '@lockwatch/contracts';
 import { time } from 'discord.js';
 import { t } from '../texts/translate.js';
-import { button, buttonRow } from './buttons.js';
-import { embedMessage, FIELD_MAX, inlineField } from './embed.js';
+import { button, buttonRow, embedMessage, FIELD_MAX, inlineField } from './message.js';
 import { escapeText, takeLines, truncate } from './text.js';
 
 export const PRICE_ACTIONS = { watch: 'price-watch', form: 'price-watch-form' } as const;

@@ -1,6 +1,5 @@
 import { t } from '../texts/translate.js';
-import { buttonRow, linkButton } from './buttons.js';
-import { embedMessage } from './embed.js';
+import { buttonRow, embedMessage, linkButton } from './message.js';
 import { escapeText, truncate } from './text.js';
 
 /** Discord: characters of a button's address (docs: components/reference, "Button"). */

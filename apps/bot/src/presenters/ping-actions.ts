@@ -2,7 +2,7 @@ import { PING_ACTIONS } from '@lockwatch/contracts';
 import { type APIMessageTopLevelComponent, type ButtonBuilder, ComponentType } from 'discord.js';
 import { decodeCustomId, encodeCustomId } from '../custom-id.js';
 import { t } from '../texts/translate.js';
-import { button, buttonRow } from './buttons.js';
+import { button, buttonRow } from './message.js';
 
 const OPPOSITES = { pause: 'resume', resume: 'pause', ignore: 'hear', hear: 'ignore' } as const;
 

@@ -1,7 +1,7 @@
 import type { PingLimits, WatchRule } from '@lockwatch/contracts';
 import { time } from 'discord.js';
 import { t } from '../texts/translate.js';
-import { embedMessage } from './embed.js';
+import { embedMessage } from './message.js';
 
 export function pingLimitsMessage({ snoozed_until, quiet_hours, time_zone }: PingLimits) {
   const hours =

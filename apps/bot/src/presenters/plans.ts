@@ -9,10 +9,9 @@ import {
 import { ActionRowBuilder, type ButtonBuilder, StringSelectMenuBuilder } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
 import { t } from '../texts/translate.js';
-import { button, buttonRow } from './buttons.js';
-import { sentenceMessage } from './confirm.js';
 import { linkHelpMessage } from './link.js';
 import { listMessage } from './list.js';
+import { button, buttonRow, sentenceMessage } from './message.js';
 import { escapeSentence, escapeText, truncate } from './text.js';
 
 export const PLAN_ACTIONS = {

@@ -3,8 +3,7 @@ import { ActionRowBuilder, ChannelSelectMenuBuilder, ChannelType, RoleSelectMenu
 import { encodeCustomId } from '../custom-id.js';
 import type { SetupChannel } from '../guilds/describe-channel.js';
 import { t } from '../texts/translate.js';
-import { button, buttonRow } from './buttons.js';
-import { embedMessage } from './embed.js';
+import { button, buttonRow, embedMessage } from './message.js';
 
 export const SETUP_ACTIONS = {
   channels: 'setup-channels',

@@ -2,8 +2,8 @@ import type { AdminUser, Statistic } from '@lockwatch/contracts';
 import { time } from 'discord.js';
 import { t } from '../texts/translate.js';
 import { rolesText } from './account.js';
-import { embedMessage, inlineField } from './embed.js';
 import { listMessage } from './list.js';
+import { embedMessage, inlineField } from './message.js';
 import { escapeText, truncate } from './text.js';
 
 export function userChoiceName(user: AdminUser): string {

@@ -11,10 +11,8 @@ import {
 import { ActionRowBuilder, type ButtonBuilder, StringSelectMenuBuilder, time } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
 import { t } from '../texts/translate.js';
-import { button, buttonRow } from './buttons.js';
-import { confirmMessage, KEEP_ACTION, sentenceMessage } from './confirm.js';
-import { embedMessage, inlineField } from './embed.js';
-import { type Page, pageButtons } from './pages.js';
+import { type Page, pageButtons } from './list.js';
+import { button, buttonRow, confirmMessage, embedMessage, inlineField, sentenceMessage } from './message.js';
 import { rulePingLimitsText } from './ping-limits.js';
 import { escapeText, truncate } from './text.js';
 
@@ -195,7 +193,6 @@ export function confirmRemoveMessage(rule: WatchRule) {
     }),
     action: WATCH_ACTIONS.remove,
     ids: [rule.id],
-    label: t('common.remove'),
   });
 }
 
@@ -204,6 +201,6 @@ export function confirmRemoveAllMessage() {
     question: t('watch.removeAllQuestion'),
     action: WATCH_ACTIONS.removeAll,
     label: t('watch.removeAll'),
-    keep: { label: t('watch.keepAll'), action: KEEP_ACTION },
+    keep: { label: t('watch.keepAll') },
   });
 }

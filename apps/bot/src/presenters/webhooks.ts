@@ -1,7 +1,7 @@
 import type { Webhook } from '@lockwatch/contracts';
 import { t } from '../texts/translate.js';
-import { confirmMessage } from './confirm.js';
 import { listMessage } from './list.js';
+import { confirmMessage } from './message.js';
 import { escapeText, truncate } from './text.js';
 
 export const WEBHOOK_ACTIONS = { remove: 'webhook-remove' } as const;
@@ -29,7 +29,6 @@ export function confirmRemoveWebhookMessage({ webhook_id, webhook_name }: Webhoo
     question: t('webhook.removeQuestion', { name: `**${truncate(escapeText(webhook_name), 160)}**` }),
     action: WEBHOOK_ACTIONS.remove,
     ids: [webhook_id],
-    label: t('common.remove'),
   });
 }
 
