@@ -23,7 +23,7 @@ import { registerDocs } from './http/docs.js';
 import { replaceFormerNames } from './http/former-addresses.js';
 import { watchMethods } from './http/method-not-allowed.js';
 import { createClientErrorHandler, registerProblems, sendUnroutableProblem } from './http/problems.js';
-import { type CallCounter, registerRateLimits } from './http/rate-limits.js';
+import { type CallCounter, type RateLimits, registerRateLimits } from './http/rate-limits.js';
 import { registerRest } from './http/rest.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
 import { registerStripeWebhook } from './http/stripe-webhook.js';
@@ -72,26 +72,7 @@ export interface AppOptions
 /** The whole HTTP server, ready to listen or to be asked by a test. */
 export async function buildApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
   const { webConfig, publicUrl } = deps.api;
-  const connections = options.connections ?? CONNECTION_LIMITS;
-  const app = fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    trustProxy: (_address, hop) => hop < options.trustedProxies,
-    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => replaceFormerNames(url),
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: connections.request,
-    keepAliveTimeout: connections.idle,
-    http: { headersTimeout: connections.headers, connectionsCheckingInterval: connections.checkInterval },
-    frameworkErrors: (error, request, reply) => sendUnroutableProblem(error, request, reply, limits),
-    clientErrorHandler: createClientErrorHandler(connections.linger),
-    genReqId: (request) => requestId(request.headers['x-request-id']),
-    // Requests that came before the stop are answered; new connections are rejected.
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-  });
-
-  limitConnections(app, connections, options.trustedProxies > 0);
+  const app = createApp(deps.log, options, (request, reply) => limits.countRequest(request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const foreign = options.onlyLoopbackHosts ? getForeignHostError(request.raw) : null;
@@ -121,31 +102,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     // Those in which static files are kept.
     encodings: ['br', 'gzip'],
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.debug(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request.completed',
-    );
-    done();
-  });
-
-  app.addHook('preClose', async () => {
-    deps.live.close();
-    // Closes connections whose last response was still being sent.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
-    // Closes connections that send or read too slowly.
-    const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
-    app.server.once('close', () => {
-      clearInterval(sweep);
-      clearTimeout(cut);
-    });
-  });
-
+  endConnections(app, deps.live);
   const createContext = createContextFactory(deps.api, deps.authenticate, limits, securityLog);
   registerHealth(app, deps.probes, deps.botState);
   registerDocs(app, { brandName: webConfig.brandName, publicUrl, version, hasStandInWarning });
@@ -164,6 +121,50 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   });
   rejectOtherMethods();
   return app;
+}
+
+function createApp(log: FastifyBaseLogger, options: AppOptions, countRequest: RateLimits['countRequest']) {
+  const { connections = CONNECTION_LIMITS, trustedProxies } = options;
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => replaceFormerNames(url),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: connections.request,
+    keepAliveTimeout: connections.idle,
+    http: { headersTimeout: connections.headers, connectionsCheckingInterval: connections.checkInterval },
+    frameworkErrors: (error, request, reply) => sendUnroutableProblem(error, request, reply, countRequest),
+    clientErrorHandler: createClientErrorHandler(connections.linger),
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    // Requests that came before the stop are answered; new connections are rejected.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  limitConnections(app, connections, trustedProxies > 0);
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'request.completed');
+    done();
+  });
+  return app;
+}
+
+/** Ends streams at once, and other connections as soon as they have nothing left to do. */
+function endConnections(app: FastifyInstance, live: AppDeps['live']): void {
+  app.addHook('preClose', async () => {
+    live.close();
+    // Closes connections whose last response was still being sent.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
+    // Closes connections that send or read too slowly.
+    const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
+    app.server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+    });
+  });
 }
 
 /** The caller's own id if it is harmless, so that both sides' logs can be matched. */

@@ -60,9 +60,9 @@ export async function sendUnroutableProblem(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
-  limits: RateLimits,
+  countRequest: RateLimits['countRequest'],
 ): Promise<void> {
-  const rejection = await limits.countRequest(request, reply).catch(toAppError);
+  const rejection = await countRequest(request, reply).catch(toAppError);
   void sendProblem(reply, rejection ?? toFastifyAppError(error), request);
 }
 

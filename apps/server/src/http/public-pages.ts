@@ -12,12 +12,8 @@ import { formatText, type Language, type Sentences, type Text, toLanguage } from
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PageHead, type Site, withHead } from './page-head.js';
 
-interface PublicPageOptions extends Site {
-  prices: Prices;
-}
-
 /** The pages for everybody: the web app, with a title and a description for previews of a link to it. */
-export function registerPublicPages(app: FastifyInstance, options: PublicPageOptions): void {
+export function registerPublicPages(app: FastifyInstance, options: Site & { prices: Prices }): void {
   app.get('/deals', async (request, reply) => {
     const language = toLanguage(request.headers['accept-language']);
     return sendPage(reply).send(withHead(options, describeDeals(language, options.brandName)));

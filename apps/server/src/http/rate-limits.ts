@@ -10,27 +10,22 @@ import { getCalledProcedures, MAX_BATCH } from './trpc-procedures.js';
 const TRACKED_CALLERS = 50_000;
 
 /** Counts calls in this process. A window begins with the first call after the last one ended. */
-function createMemoryCounter(now: () => number = () => performance.now()): CallCounter {
+function createMemoryCounter(): CallCounter {
   const windows = new Map<string, { calls: number; endsAt: number }>();
 
   return async (key, windowMs, calls) => {
-    const time = now();
+    const time = performance.now();
     let window = windows.get(key);
     if (!window || window.endsAt <= time) {
       windows.delete(key);
       window = { calls: 0, endsAt: time + windowMs };
       windows.set(key, window);
-      forgetOldest(windows);
+      const [oldest] = windows.keys();
+      if (windows.size > TRACKED_CALLERS && oldest !== undefined) windows.delete(oldest);
     }
     window.calls += calls;
     return { calls: window.calls, msLeft: window.endsAt - time };
   };
-}
-
-function forgetOldest(windows: Map<string, unknown>): void {
-  if (windows.size <= TRACKED_CALLERS) return;
-  const [oldest] = windows.keys();
-  if (oldest !== undefined) windows.delete(oldest);
 }
 
 declare module 'fastify' {
@@ -69,7 +64,7 @@ export function registerRateLimits(
   const { perMinute, shared } = options;
   const countCalls = shared ?? createMemoryCounter();
   /** The limit of a request with the fewest calls left, for the headers. */
-  const states = new WeakMap<FastifyRequest, { limit: number; remaining: number; resetSeconds: number }>();
+  const states = new WeakMap<FastifyRequest, LimitState>();
   const service = digest(`Bearer ${options.serviceToken}`);
 
   async function count(request: FastifyRequest, key: string, limit: number): Promise<void> {
@@ -105,32 +100,37 @@ export function registerRateLimits(
     await count(request, caller, perMinute);
   }
 
-  // The draft "RateLimit header fields for HTTP" (IETF, up to its revision 7).
-  function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
-    const state = states.get(request);
-    if (!state) return;
-    reply.headers({
-      'ratelimit-policy': `${state.limit};w=${WINDOW_MS / 1000}`,
-      'ratelimit-limit': state.limit,
-      'ratelimit-remaining': state.remaining,
-      'ratelimit-reset': state.resetSeconds,
-    });
-  }
-
   app.addHook('onRequest', async (request) => {
     if (isCounted(request)) await countCaller(request);
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
-    addHeaders(request, reply);
+    addHeaders(reply, states.get(request));
     done();
   });
   return {
     /** Counts a request by its address and credential, and says in the reply how many are left. Throws RATE_LIMITED. */
     countRequest: (request: FastifyRequest, reply: FastifyReply) =>
-      countCaller(request).finally(() => addHeaders(request, reply)),
+      countCaller(request).finally(() => addHeaders(reply, states.get(request))),
     /** Counts the calls of that user, whatever credential they came with. Throws RATE_LIMITED beyond the limit. */
     countUser: (request: FastifyRequest, userId: string) => count(request, `user:${userId}`, perMinute),
   };
+}
+
+interface LimitState {
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
+/** The draft "RateLimit header fields for HTTP" (IETF, up to its revision 7). */
+function addHeaders(reply: FastifyReply, state: LimitState | undefined): void {
+  if (!state) return;
+  reply.headers({
+    'ratelimit-policy': `${state.limit};w=${WINDOW_MS / 1000}`,
+    'ratelimit-limit': state.limit,
+    'ratelimit-remaining': state.remaining,
+    'ratelimit-reset': state.resetSeconds,
+  });
 }
 
 function isCounted(request: FastifyRequest): boolean {

@@ -45,8 +45,7 @@ export async function registerWebApp(
         reply.header('cache-control', isWorker ? 'no-cache' : file);
       },
     });
-    const { prices, publicUrl, brandName } = options;
-    registerPublicPages(app, { page: documents.page, prices, publicUrl, brandName });
+    registerPublicPages(app, { ...options, page: documents.page });
   }
 
   app.get(FORMER_PAGE.former, (_request, reply) => reply.redirect(FORMER_PAGE.present, 301));

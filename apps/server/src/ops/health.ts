@@ -31,11 +31,13 @@ export function registerHealth(
 
   app.get('/readyz', async (request, reply) => {
     const [results, bot] = await Promise.all([
-      Promise.all(probes.map((probe) => run(probe, request.log))),
-      getBotState(botState, request.log),
+      Promise.all(probes.map(({ name, check }) => run(name, check, false, request.log))),
+      run<BotState | 'unknown'>('bot', botState, 'unknown', request.log),
     ]);
-    const checks = Object.fromEntries(results);
-    const missing = probes.flatMap(({ name, fix }) => (checks[name] === 'ok' ? [] : [fix]));
+    const checks = Object.fromEntries(
+      probes.map(({ name }, index) => [name, results[index] ? 'ok' : 'failed']),
+    );
+    const missing = probes.flatMap(({ fix }, index) => (results[index] ? [] : [fix]));
     const isReady = missing.length === 0;
     reply.header('cache-control', 'no-store');
     if (!isReady) reply.code(503).header('retry-after', '5');
@@ -54,21 +56,12 @@ interface ProbeLog {
   debug(fields: object, message: string): void;
 }
 
-async function getBotState(read: BotStateProbe, log: ProbeLog): Promise<BotState | 'unknown'> {
+/** What the probe answers; `missing` when it fails, or does not answer in time. */
+async function run<T>(probe: string, check: () => T | Promise<T>, missing: T, log: ProbeLog): Promise<T> {
   try {
-    return await Promise.race([read(), wait(PROBE_TIMEOUT_MS, 'unknown' as const, { ref: false })]);
+    return await Promise.race([check(), wait(PROBE_TIMEOUT_MS, missing, { ref: false })]);
   } catch (error) {
-    log.debug({ err: error }, 'bot_health.read_failed');
-    return 'unknown';
-  }
-}
-
-async function run(probe: Probe, log: ProbeLog): Promise<[name: string, state: 'ok' | 'failed']> {
-  try {
-    const answered = await Promise.race([probe.check(), wait(PROBE_TIMEOUT_MS, false, { ref: false })]);
-    return [probe.name, answered ? 'ok' : 'failed'];
-  } catch (error) {
-    log.debug({ err: error, probe: probe.name }, 'probe.failed');
-    return [probe.name, 'failed'];
+    log.debug({ err: error, probe }, 'probe.failed');
+    return missing;
   }
 }

@@ -127,6 +127,7 @@ interface HttpDeps {
 
 async function listen(options: ServeOptions, deps: HttpDeps) {
   const { config, log, shutdown } = options;
+  const { db, sql } = deps.callDatabase;
   const discordSignIn =
     config.discordSignIn &&
     createDiscordSignIn({
@@ -134,30 +135,23 @@ async function listen(options: ServeOptions, deps: HttpDeps) {
       publicUrl: config.http.publicUrl,
       application: config.discordSignIn,
       cipher: deps.cipher,
-      db: deps.callDatabase.db,
+      db,
       log,
     });
   const provider = discordSignIn?.provider ?? createOpenIdProvider({ issuer: config.oidc.issuer, log });
   const tokens = { provider, ...config.oidc };
-  const live = createLiveEvents({ sql: deps.callDatabase.sql, log });
+  const live = createLiveEvents({ sql, log });
+  const isCountedTogether = config.http.rateLimitStore === 'database';
   // Not at the top: a worker does without it.
   const { buildApp } = await import('../app.js');
   const app = await buildApp(
     {
       api: apiDeps(options, { ...deps, live }),
       live,
-      authenticate: createAuthenticator({
-        db: deps.callDatabase.db,
-        tokens,
-        serviceToken: config.botApiToken,
-        log,
-      }),
-      endSession: (token) => endSession(deps.callDatabase.db, tokens, token),
+      authenticate: createAuthenticator({ db, tokens, serviceToken: config.botApiToken, log }),
+      endSession: (token) => endSession(db, tokens, token),
       discordSignIn,
-      sharedCounter:
-        config.http.rateLimitStore === 'database'
-          ? (...count) => countCall(deps.callDatabase.sql, ...count)
-          : null,
+      sharedCounter: isCountedTogether ? (...count) => countCall(sql, ...count) : null,
       deposits: { ...config.deposits, clock: systemClock },
       probes: createReadinessProbes(deps.database, deps.services),
       botState: () => readBotState(deps.database.sql),
@@ -190,17 +184,18 @@ async function listen(options: ServeOptions, deps: HttpDeps) {
 
 function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>): ApiDeps {
   const { config, log } = options;
+  const { db, sql, replica } = deps.callDatabase;
   const requireServices = (): Services => {
     const services = deps.services();
     if (services) return services;
     throw new AppError('UNAVAILABLE', { text: 'http.starting' }, { retryAfterSeconds: 2 });
   };
   return {
-    db: deps.callDatabase.db,
-    sql: deps.callDatabase.sql,
-    replica: deps.callDatabase.replica,
+    db,
+    sql,
+    replica,
     prices: createPrices(
-      deps.callDatabase.replica,
+      replica,
       { usualPrices: () => requireServices().parser.usualPrices() },
       PRICES_KEPT_MS,
     ),

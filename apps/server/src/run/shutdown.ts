@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@lockwatch/core';
 
 /** Shorter than a supervisor's kill timeout. */
@@ -59,15 +60,6 @@ export function createShutdown(log: Log, exit: (code: number) => void) {
   };
 }
 
-async function finishesInTime(release: Promise<void>, timeoutMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, false);
-  });
-  release.catch(() => undefined);
-  try {
-    return await Promise.race([release.then(() => true as const), tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
+function finishesInTime(release: Promise<void>, timeoutMs: number): Promise<boolean> {
+  return Promise.race([release.then(() => true), wait(timeoutMs, false, { ref: false })]);
 }
