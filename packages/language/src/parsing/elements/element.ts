@@ -5,7 +5,7 @@ import type { PhraseRole } from '../../tokens/phrases.js';
 import type { Token } from '../../tokens/tokens.js';
 import type { DefaultUnit } from '../prices/default-units.js';
 import type { PriceMatch } from '../prices/price-match.js';
-import type { WorldMatch } from '../worlds/world-match.js';
+import type { WorldMatch } from '../worlds/find-worlds.js';
 
 /** One meaningful part of a message. The later steps work on these. */
 export type Element =

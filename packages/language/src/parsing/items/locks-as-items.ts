@@ -1,7 +1,7 @@
 import { getWords, SIDE_LETTERS } from '../../data/words.js';
 import type { ItemSource } from '../../dictionary/item-match.js';
 import type { PhraseRole } from '../../tokens/phrases.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isLineEnd, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { parseUnit } from '../prices/parse-price.js';
 import { endsPhrase } from './list-entries.js';
 import { matchLongestName } from './match-names.js';
@@ -13,29 +13,20 @@ const WORDS_AFTER = getWords('afterLock');
 
 /** Whether a lock is the item ("B> BGL 99 dl"): a side directly before it, and a price, the end or "each" after it. */
 export function isTradedLock(source: ItemSource, at: number, length: number, afterItem: boolean): boolean {
-  const { tokens, roles } = source;
+  const { dictionary, tokens, roles } = source;
   const last = at + length - 1;
-  if (isPriceBeforeName(source, last + 1)) return false;
+  // "5wl 3D Glasses": the number belongs to a name, so the locks are its price.
+  if (tokens[last + 1]?.kind === NUMBER && matchLongestName(dictionary, tokens, last + 1)) return false;
   const { before, count } = findSideOfLock(tokens, at);
-  if (isRated(source, at, last) || isTitle(source, at, last)) return true;
+  if (isTitle(source, at, last)) return true;
   if (!isSideBefore(source, before))
     return count === 0 && isListed(tokens, at) && (length > 1 || isFollowedByAmount(tokens, last, 0));
   const isWish = endsPhrase(roles, before, ({ phrase }) => WISH_PHRASES.has(phrase));
-  if (isWish && count === 0) return isPricedWish(source, before, last);
   // "anvil aliyorum 3bgl 92dl": the side belongs to the item before it, and the locks are its price.
   const isTrailing = afterItem && endsPhrase(roles, before, (role) => !!role.trailingSide);
-  if (count === 0) return isFollowedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
-  return (isWish || !isTrailing) && isFollowedByAmount(tokens, last, parseUnit(tokens, at)?.worth ?? 1);
-}
-
-/** "need bgl" asks for money, unless the line states a price before another name ("need dls, rayman 40dl"). */
-function isPricedWish(source: ItemSource, before: number, last: number): boolean {
-  return !isReason(source, before, last + 1) && amountInLine(source, last);
-}
-
-/** "5wl 3D Glasses": the number belongs to a name, so the locks are its price. */
-function isPriceBeforeName({ dictionary, tokens }: ItemSource, next: number): boolean {
-  return tokens[next]?.kind === NUMBER && matchLongestName(dictionary, tokens, next) !== null;
+  const worth = parseUnit(tokens, at)?.worth ?? 1;
+  if (count > 0 || isWish) return (isWish || !isTrailing) && isFollowedByAmount(tokens, last, worth);
+  return isFollowedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
 }
 
 /** The last token before the locks besides their count and words that may stand between. */
@@ -48,15 +39,6 @@ function findSideOfLock(tokens: readonly Token[], at: number): { before: number;
     else if (token?.text !== '•' && !WORDS_BETWEEN.has(token?.text ?? '')) break;
   }
   return { before, count };
-}
-
-/** "1 bgl = 101 dl sell": what one is worth, on a line that says who sells or buys. */
-function isRated({ tokens, roles }: ItemSource, at: number, last: number): boolean {
-  const equals = tokens[last + 1];
-  if (tokens[at - 1]?.value !== 1 || equals?.text !== '=' || tokens[last + 2]?.kind !== NUMBER) return false;
-  for (let next = last + 3; next < tokens.length && tokens[next]?.kind !== LINE; next++)
-    if (roles[next]?.side) return true;
-  return false;
 }
 
 /** "BGL" or "S/B BGL", and behind it or on the next line a side with its price. */
@@ -77,15 +59,9 @@ function isTitle({ tokens, roles }: ItemSource, at: number, last: number): boole
 /** "jual bgl 10050wl, dl 101": also the first word of a line, or after a comma. */
 function isListed(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
-  if (before === undefined || before.kind === LINE) return true;
-  const earlier = tokens[at - 2];
-  if (before.text === '-' && earlier !== undefined && earlier.kind !== LINE && earlier.kind !== NUMBER)
-    return parseUnit(tokens, at - 2) !== null;
-  return (
-    before.kind === MARK &&
-    (before.text === ',' || (/[|•\-+/]/.test(before.text) && before.spaced)) &&
-    tokens[at]?.spaced === true
-  );
+  if (isLineEnd(before)) return true;
+  if (before?.text === '-' && tokens[at - 2]?.kind === WORD) return parseUnit(tokens, at - 2) !== null;
+  return (before?.text === ',' || (before?.spaced && /[|•\-+/]/.test(before.text))) === true;
 }
 
 function isSideBefore({ tokens, roles }: ItemSource, before: number): boolean {
@@ -105,31 +81,6 @@ function endsSidePhrase(roles: readonly (PhraseRole | null)[], at: number): bool
   return endsPhrase(roles, at, ({ side, moneyFirst }) => !!side && side !== 'TRADE' && moneyFirst !== true);
 }
 
-/** "need wls fast so jetpack 8wl", "need dls, selling jetpack 8wl", "sell fast need wl: …": why something else is sold. */
-function isReason({ tokens, roles }: ItemSource, before: number, from: number): boolean {
-  for (let at = before; at >= Math.max(0, before - LOOKAROUND_TOKENS) && tokens[at]?.kind !== LINE; at--)
-    if (roles[at]?.side === 'SELL') return true;
-  const end = Math.min(tokens.length, from + LOOKAROUND_TOKENS);
-  for (let at = from; at < end && tokens[at]?.kind !== LINE; at++) {
-    if (REASON_WORDS.has(tokens[at]?.text ?? '') || roles[at]?.side === 'SELL') return true;
-  }
-  return false;
-}
-
-/** Tokens around a wish in which its reason and its price are looked for. */
-const LOOKAROUND_TOKENS = 60;
-
-const REASON_WORDS = getWords('reasonsToSell');
-
-function amountInLine({ dictionary, tokens }: ItemSource, at: number): boolean {
-  const end = Math.min(tokens.length, at + 1 + LOOKAROUND_TOKENS);
-  for (let next = at + 1; next < end && tokens[next]?.kind !== LINE; next++) {
-    if (tokens[next]?.kind === NUMBER && parseUnit(tokens, next + 1)) return true;
-    if (tokens[next - 1]?.text === ',' && matchLongestName(dictionary, tokens, next)) return false;
-  }
-  return false;
-}
-
 /** An amount follows; after a count it must be worth about as much as the counted locks, or it is the rest of a sum. */
 function isFollowedByAmount(tokens: readonly Token[], at: number, worth: number): boolean {
   let next = at + 1;
@@ -145,6 +96,5 @@ function isFollowedByAmount(tokens: readonly Token[], at: number, worth: number)
 const WORDS_BEFORE_AMOUNT = getWords('beforeLockAmount');
 
 function isEnd(token: Token | undefined): boolean {
-  if (token === undefined || token.kind === LINE) return true;
-  return WORDS_AFTER.has(token.text);
+  return token === undefined || token.kind === LINE || WORDS_AFTER.has(token.text);
 }

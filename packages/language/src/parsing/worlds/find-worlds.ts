@@ -13,26 +13,27 @@ import {
   type Token,
   WORD,
 } from '../../tokens/tokens.js';
-import { EVERYDAY } from '../../tokens/vocabulary.js';
+import { EACH, EVERYDAY, UNIT } from '../../tokens/vocabulary.js';
 import { matchLongestName } from '../items/match-names.js';
-import { findShopWorlds, findTrailingWorld } from './unannounced-worlds.js';
-import { toWorldName, WORLD_NAME_LENGTH_MAX, type WorldMatch } from './world-match.js';
+
+/** A world's name at tokens `from`..`to` (exclusive); `place` is where the words that announce it begin. */
+export interface WorldMatch {
+  /** The phrase or mark that announced it; empty for a name that stands alone. */
+  announcedBy: string;
+  place: number;
+  from: number;
+  to: number;
+  name: string;
+}
 
 const NON_WORLD_WORDS = getWords('notWorlds');
-
 const NEED_CAPITALS = getWords('placesBeforeCapitals');
-
 /** "Restock: chand 34/1": a colon after these begins a list. */
 const LIST_HEADING_WORDS = getWords('listPlaces');
-
-const INSIDE_NAMES = getWords('placesInNames');
-
-/** Tokens of a name before a place word inside it ("Weather Machine - Crack in Reality"). */
-const LOOKBACK_TOKENS = 5;
-
+/** Letters and digits of a world's name; the game allows no more. */
+const NAME_LENGTH_MAX = 24;
 /** Limit of marks between a place word and the world, so that long rows stay linear. */
 const DECORATION_MAX = 40;
-
 const DECORATION = new Set([...'><"\'([•=-|:~^!@', ARROW]);
 
 /** Names of worlds after `at`, `go`, `@`, an arrow and similar. Their tokens are never items (BUYCHAND). */
@@ -41,70 +42,70 @@ export function findWorlds(
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
 ): WorldMatch[] {
-  const shouting = isShouting(tokens);
   const found: WorldMatch[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (token === undefined) break;
-    const nameEnd = roles[at]?.place ? findNameEnd(dictionary, tokens, at, roles[at]?.length ?? 1) : 0;
-    if (nameEnd > 0) {
+    const role = roles[at];
+    // "World Cup Winner's Jersey": a name around the place word.
+    const nameEnd = role?.place ? (matchLongestName(dictionary, tokens, at)?.to ?? 0) : 0;
+    if (role && nameEnd > at + role.length) {
       at = nameEnd - 1;
       continue;
     }
-    const place = parsePlace(tokens, roles, at);
+    const place = parsePlace(tokens, role, at);
     if (place === null) {
       // "gotta go": the second word is not a place.
-      const role = roles[at];
       if (role && role.length > 1 && (role.side || role.trailingSide)) at += role.length - 1;
       continue;
     }
     const from = skipDecoration(tokens, place.next);
     const to = findWordEnd(tokens, from);
-    if (to === from || !isWorldName(dictionary, tokens, from, to, place, shouting)) continue;
-    const announcedBy = roles[at]?.phrase ?? token.text;
-    found.push({ announcedBy, place: at, from, to, name: toWorldName(tokens, from, to) });
+    if (to === from || !isWorldName(dictionary, tokens, from, to, place)) continue;
+    found.push(createWorld(tokens, role?.phrase ?? tokens[at]?.text ?? '', at, from, to));
     at = to - 1;
   }
-  found.push(...findShopWorlds(tokens, roles, found));
-  const alone = findTrailingWorld(dictionary, tokens, roles, found, shouting);
+  const alone = findTrailingWorld(dictionary, tokens, roles, found.at(-1)?.to ?? 0);
   if (alone) found.push(alone);
-  return found.length > 1 ? found.sort((a, b) => a.place - b.place) : found;
+  return found;
 }
 
-interface PlacePhrase {
-  from: number;
+function createWorld(
+  tokens: readonly Token[],
+  announcedBy: string,
+  place: number,
+  from: number,
+  to: number,
+): WorldMatch {
+  let name = '';
+  for (let at = from; at < to; at++) name += tokens[at]?.text ?? '';
+  return { announcedBy, place, from, to, name: name.toUpperCase() };
+}
+
+interface Place {
   next: number;
   /** An arrow, which may also begin an entry of a list. */
   isMark: boolean;
   needsCapitals: boolean;
 }
 
-function parsePlace(tokens: readonly Token[], roles: readonly (PhraseRole | null)[], at: number) {
+function parsePlace(tokens: readonly Token[], role: PhraseRole | null | undefined, at: number): Place | null {
   const token = tokens[at];
-  if (token === undefined) return null;
-  if (token.kind === MARK) {
-    if (token.text === '@') return { from: at, next: at + 1, isMark: false, needsCapitals: false };
-    if (token.text === ARROW || isDrawnArrow(tokens, at)) {
-      const next = token.text === ARROW ? at + 1 : at + 2;
-      return { from: at, next, isMark: true, needsCapitals: !pointsAtWorld(tokens, at, next) };
-    }
-    if (token.text === '>' && tokens[at + 1]?.text === '>' && tokens[at - 1]?.kind !== WORD) {
-      return { from: at, next: at + 2, isMark: true, needsCapitals: true };
-    }
-    return null;
+  if (token?.kind === MARK) {
+    if (token.text === '@') return { next: at + 1, isMark: false, needsCapitals: false };
+    if (token.text !== ARROW && !isDrawnArrow(tokens, at)) return null;
+    const next = token.text === ARROW ? at + 1 : at + 2;
+    return { next, isMark: true, needsCapitals: !pointsAtWorld(tokens, at, next) };
   }
-  const role = roles[at];
   if (!role?.place) return null;
   const next = at + role.length;
-  const named = tokens[next]?.text === ':' && !LIST_HEADING_WORDS.has(role.phrase);
-  const needsCapitals = !named && (role.place === 'weak' || NEED_CAPITALS.has(role.phrase));
-  return { from: at, next, isMark: false, needsCapitals };
+  const isNamed = tokens[next]?.text === ':' && !LIST_HEADING_WORDS.has(role.phrase);
+  const needsCapitals = !isNamed && (role.place === 'weak' || NEED_CAPITALS.has(role.phrase));
+  return { next, isMark: false, needsCapitals };
 }
 
 /** "=>" and "->" after something. */
 function isDrawnArrow(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  if (token?.text !== '=' && token?.text !== '-') return false;
+  const text = tokens[at]?.text;
+  if (text !== '=' && text !== '-') return false;
   return tokens[at + 1]?.text === '>' && tokens[at + 1]?.spaced === false && tokens[at + 2]?.text !== '>';
 }
 
@@ -112,28 +113,11 @@ function isDrawnArrow(tokens: readonly Token[], at: number): boolean {
 function pointsAtWorld(tokens: readonly Token[], at: number, next: number): boolean {
   const from = skipDecoration(tokens, next);
   const to = findWordEnd(tokens, from);
-  if (to === from) return false;
-  if (tokens[to]?.text === ARROW) return true;
-  let end = to;
-  while (tokens[end]?.kind === MARK) end += 1;
-  if (end < tokens.length) return false;
-  for (let before = at - 1; before >= 0 && tokens[before]?.kind !== LINE; before--) {
+  if (to > from && tokens[to]?.text === ARROW) return true;
+  if (to === from || !endsLine(tokens, to)) return false;
+  for (let before = at - 1; before >= 0 && tokens[before]?.kind !== LINE; before--)
     if (tokens[before]?.kind === NUMBER) return true;
-  }
-  // On a separate last line, where no other line starts with the mark.
-  if (tokens[at - 1]?.kind !== LINE) return false;
-  const text = tokens[at]?.text;
-  return !tokens.some((one, index) => index < at && one.text === text && isLineEnd(tokens[index - 1]));
-}
-
-/** The end of an item's name around the place word ("World Cup Winner's Jersey"); 0 for none. */
-function findNameEnd(dictionary: Dictionary, tokens: readonly Token[], at: number, length: number): number {
-  const back = INSIDE_NAMES.has(tokens[at]?.text ?? '') ? LOOKBACK_TOKENS : 0;
-  for (let from = at; from >= Math.max(0, at - back); from--) {
-    const match = matchLongestName(dictionary, tokens, from);
-    if (match !== null && match.to > at + length - (from < at ? 1 : 0)) return match.to;
-  }
-  return 0;
+  return false;
 }
 
 function skipDecoration(tokens: readonly Token[], from: number): number {
@@ -145,11 +129,7 @@ function skipDecoration(tokens: readonly Token[], from: number): number {
 
 function findWordEnd(tokens: readonly Token[], from: number): number {
   let at = from;
-  while (at < tokens.length) {
-    const token = tokens[at];
-    if (!isWordOrNumber(token) || (at > from && token.spaced)) break;
-    at += 1;
-  }
+  while (isWordOrNumber(tokens[at]) && (at === from || !tokens[at]?.spaced)) at += 1;
   return at;
 }
 
@@ -158,24 +138,22 @@ function isWorldName(
   tokens: readonly Token[],
   from: number,
   to: number,
-  place: PlacePhrase,
-  shouting: boolean,
+  { isMark, needsCapitals }: Place,
 ): boolean {
   const length = (tokens[to - 1]?.end ?? 0) - (tokens[from]?.start ?? 0);
   const isOneWord = to - from === 1;
-  if (length > WORLD_NAME_LENGTH_MAX || isAmount(tokens, from, to)) return false;
-  if (isOneWord && isPlainWord(dictionary, tokens, from, place, shouting)) return false;
-  if (startsLongerName(dictionary, tokens, from, to)) return false;
-  if (!place.needsCapitals) return true;
+  if (length > NAME_LENGTH_MAX || isAmount(tokens, from, to)) return false;
+  if (isOneWord && isPlainWord(tokens, from)) return false;
+  // "pago 30dl em WOODEN PLATFORMS": a world's name has no spaces.
+  if (tokens[from - 1]?.text !== '@' && (matchLongestName(dictionary, tokens, from)?.to ?? to) > to)
+    return false;
+  if (!needsCapitals) return true;
   if (length < 3) return false;
-  if (!isUpperCase(tokens, from, to)) return isLastUnknown(dictionary, tokens, from, to);
+  const name = tokens.slice(from, to);
+  if (!name.every(({ kind, capitals, text }) => kind !== WORD || capitals || text.length === 1))
+    return isLastUnknown(dictionary, tokens, from, to);
   // "→ CHAND 33/1" begins an entry of a list.
-  return !((place.isMark || shouting) && isOneWord && isItemWord(dictionary, tokens[from]));
-}
-
-/** "pago 30dl em WOODEN PLATFORMS": a world's name has no spaces. */
-function startsLongerName(dictionary: Dictionary, tokens: readonly Token[], from: number, to: number) {
-  return tokens[from - 1]?.text !== '@' && (matchLongestName(dictionary, tokens, from)?.to ?? to) > to;
+  return !(isMark && isOneWord && isItemWord(dictionary, tokens[from]));
 }
 
 function isItemWord(dictionary: Dictionary, token: Token | undefined): boolean {
@@ -189,24 +167,12 @@ function isAmount(tokens: readonly Token[], from: number, to: number): boolean {
   return second.length < 2 || UNIT_WORDS.has(second.replace(/^k/, ''));
 }
 
-/** A unit, or a word that follows places but names no world: "@ONE" directly after the sign and in capitals does. */
-function isPlainWord(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  from: number,
-  place: PlacePhrase,
-  shouting: boolean,
-): boolean {
+/** A unit, or a word that follows places but names no world: in capitals "@ONE" and "→ BED ←" do. */
+function isPlainWord(tokens: readonly Token[], from: number): boolean {
   const word = tokens[from];
   if (word === undefined || word.unit > 0) return true;
-  const isMarked = tokens[from - 1]?.text === '@' && !word.spaced && word.capitals && !shouting;
-  return NON_WORLD_WORDS.has(word.text) && !isMarked && !isNamedLikeItem(dictionary, tokens, from, place);
-}
-
-/** "CHEAP STUFF AT BED": in capitals at a line's end, and the name of an item. */
-function isNamedLikeItem(dictionary: Dictionary, tokens: readonly Token[], from: number, place: PlacePhrase) {
-  if (place.needsCapitals || tokens[from]?.capitals !== true || !endsLine(tokens, from + 1)) return false;
-  return matchLongestName(dictionary, tokens, from)?.via === 'name';
+  const isMarked = (tokens[from - 1]?.text === '@' && !word.spaced) || tokens[from + 1]?.text === ARROW;
+  return NON_WORLD_WORDS.has(word.text) && !(isMarked && word.capitals);
 }
 
 function endsLine(tokens: readonly Token[], from: number): boolean {
@@ -215,35 +181,37 @@ function endsLine(tokens: readonly Token[], from: number): boolean {
   return isLineEnd(tokens[next]);
 }
 
-/** "3wl in scamw": the last word of its line, no everyday word and no word of any item. */
+/** "3wl in scamw": the last word of its line, no everyday word and no word of any item; "in sink86". */
 function isLastUnknown(dictionary: Dictionary, tokens: readonly Token[], from: number, to: number): boolean {
   if (!endsLine(tokens, to)) return false;
-  // "in sink86": digits in one with the word.
-  if (to - from === 2 && tokens[to - 1]?.kind === NUMBER && tokens[from]?.kind === WORD) return true;
-  for (let at = from; at < to; at++) {
-    if (isIn(tokens[at], EVERYDAY) || isItemWord(dictionary, tokens[at])) return false;
-  }
-  return true;
+  const name = tokens.slice(from, to);
+  return (
+    (to - from === 2 && tokens[to - 1]?.kind === NUMBER) ||
+    name.every((token) => !isIn(token, EVERYDAY) && !isItemWord(dictionary, token))
+  );
 }
 
-/** In capitals; of several words also single letters. */
-function isUpperCase(tokens: readonly Token[], from: number, to: number): boolean {
-  if (to - from === 1) return tokens[from]?.capitals === true;
-  for (let at = from; at < to; at++) {
-    const token = tokens[at];
-    if (token?.kind === WORD && !token.capitals && token.text.length > 1) return false;
-  }
-  return true;
+/** "… 9/1 | SEEDSTOP": the message's last word in capitals, separated, and not a word of any item. */
+function findTrailingWorld(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  after: number,
+): WorldMatch | null {
+  const to = tokens.findLastIndex(isWordOrNumber) + 1;
+  let from = to - 1;
+  while (tokens[from]?.spaced === false && isWordOrNumber(tokens[from - 1])) from -= 1;
+  const first = tokens[from];
+  if (first?.kind !== WORD || !first.capitals || first.unit > 0 || roles[from] || from < after) return null;
+  const length = (tokens[to - 1]?.end ?? 0) - first.start;
+  if (length < 3 || length > NAME_LENGTH_MAX || !mayPrecedeWorld(tokens, from - 1)) return null;
+  return isItemWord(dictionary, first) ? null : createWorld(tokens, '', from, from, to);
 }
 
-/** Most words are in capitals, so capitals mean nothing. */
-function isShouting(tokens: readonly Token[]): boolean {
-  let words = 0;
-  let capitals = 0;
-  for (const token of tokens) {
-    if (token.kind !== WORD || token.text.length < 2) continue;
-    words += 1;
-    if (token.capitals) capitals += 1;
-  }
-  return capitals * 2 > words;
+/** Whether a world's name may follow without a place word: after a mark, or the price of the last entry. */
+function mayPrecedeWorld(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind === MARK) return /[|\-•→:>]/.test(token.text);
+  if (token?.kind === NUMBER) return tokens[at - 1]?.kind === MARK;
+  return token?.kind === LINE || isIn(token, UNIT | EACH) || token?.text === 'cheap';
 }
