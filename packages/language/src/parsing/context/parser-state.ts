@@ -1,6 +1,6 @@
 import type { OfferType } from '@lockwatch/contracts';
 import type { Token } from '../../tokens/tokens.js';
-import type { Element, SideElement } from '../elements/element.js';
+import type { Element } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import type { Listing } from './listing.js';
 
@@ -10,8 +10,6 @@ export class ParserState {
   scopeToken = -1;
   /** A price on a line of its own, for the items of the next lines until another such line or another side. */
   pendingPrice: PriceMatch | null = null;
-  /** The side of each price in the rows below a header like "SELL | BUY". */
-  columns: readonly SideElement[] | null = null;
   listingsInLine = 0;
   readonly listings: Listing[] = [];
   readonly mentions: Listing[] = [];

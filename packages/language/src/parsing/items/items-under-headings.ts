@@ -8,7 +8,6 @@ import type { Heading, Noun } from './headings.js';
 import { endsListEntry, isAfterSide, isPriceNext, startsListEntry } from './list-entries.js';
 
 const WORDS_MAX = 5;
-const ABBREVIATION_LENGTH_MIN = 4;
 
 export interface FoundItems {
   items: ItemMatch[];
@@ -111,7 +110,7 @@ function findLongestName(source: ItemSource, heading: Heading, from: number): He
     if (!isPriced && !endsListEntry(tokens, to)) continue;
     for (const noun of heading.nouns) {
       if (!isPriced && !mayLackPrice(source, heading, noun, from)) continue;
-      const found = completeEntry(dictionary, noun, words.slice(0, count), isPriced);
+      const found = completeEntry(dictionary, noun, words.slice(0, count));
       if (!found) continue;
       const { itemId, isWhole } = found;
       const match = createMatch(from, to, 'heading', [itemId]);
@@ -139,29 +138,18 @@ function mayLackPrice(source: ItemSource, heading: Heading, noun: Noun, from: nu
   return (noun.isKnown || heading.isPriced) && (!heading.isChannel || isAfterSide(source, from));
 }
 
-/** The item of an entry's words and those of the heading. The last word may be cut short where it is the only one. */
+/** The item of an entry's words and those of the heading. */
 function completeEntry(
   dictionary: Dictionary,
   { stems: noun, isFirst }: Noun,
   words: readonly KnownWord[],
-  isPriced: boolean,
 ): { itemId: number; isWhole: boolean } | null {
   const stems = words.map(({ stem, text }) => stem ?? text);
-  if (words.at(-1)?.stem === undefined) {
-    const itemId = isPriced && words.length === 1 ? findAbbreviated(dictionary, noun, stems[0] ?? '') : null;
-    return itemId ? { itemId, isWhole: false } : null;
-  }
+  if (words.at(-1)?.stem === undefined) return null;
   const whole = completeWhole(dictionary, noun, stems);
   if (whole) return { itemId: whole, isWhole: true };
   const itemId = isFirst ? undefined : dictionary.partials.find([...noun, ...stems], false);
   return itemId ? { itemId, isWhole: false } : null;
-}
-
-/** "antisep", "regen": the beginning of only one of the names with the heading's words. */
-function findAbbreviated(dictionary: Dictionary, noun: readonly string[], word: string): number | null {
-  if (word.length < ABBREVIATION_LENGTH_MIN) return null;
-  const found = [...dictionary.partials.findRests(noun)].filter(([rest]) => rest.startsWith(word));
-  return found.length === 1 ? (found[0]?.[1] ?? null) : null;
 }
 
 /** The item of all these words, in any order. */

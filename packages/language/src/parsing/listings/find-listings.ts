@@ -16,13 +16,7 @@ import {
   isWordOf,
 } from '../elements/element.js';
 import { type PricedItem, pairPrices } from '../pairing/pair-prices.js';
-import {
-  applyElidedPrice,
-  applyUnpairedPrice,
-  pairUnpairedPrices,
-  toUnitOf,
-} from '../pairing/unpaired-prices.js';
-import { applyColumnSides, parseColumnSides } from '../sides/column-sides.js';
+import { applyElidedPrice, applyUnpairedPrice, toUnitOf } from '../pairing/unpaired-prices.js';
 import { splitSections } from '../sides/sections.js';
 import { findSwap, joinGiveAndTake, joinSwapWithAdd, resolveBid } from '../sides/swaps-and-bids.js';
 import { removeTalk } from '../talk/remove-talk.js';
@@ -60,14 +54,7 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
 
 function parseLine(line: readonly Element[], state: ParserState, isHead: boolean): readonly Section[] {
   applyStatusLine(line, state);
-  const columns = parseColumnSides(line);
-  if (columns) {
-    state.columns = columns;
-    state.scope = null;
-    state.scopeToken = -1;
-    return [];
-  }
-  const row = applyColumnSides(joinGiveAndTake(line), state);
+  const row = joinGiveAndTake(line);
   const { sections, scope, scopeToken } = splitSections(row, state.scope, state.scopeToken);
   const price = isHead ? row.find((one) => one.kind === 'price') : undefined;
   const lineStart = state.listings.length;
@@ -89,9 +76,7 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
   const pairing = pairPrices(section.elements, section.moneyFirst);
   const first = pairing.unpairedPrices[0];
   if (pairing.items.length === 0) {
-    const isRow = pairing.unpairedPrices.length > 1;
-    if (first && !(isRow && pairUnpairedPrices(section, pairing.unpairedPrices, state, lineStart)))
-      applyUnpairedPrice(section, first, pairing.isForAll, state, lineStart);
+    if (first) applyUnpairedPrice(section, first, pairing.isForAll, state, lineStart);
     return;
   }
   takePendingPrice(pairing.items, section, state);

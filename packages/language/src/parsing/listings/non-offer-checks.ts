@@ -3,7 +3,6 @@ import type { Section } from '../context/section.js';
 import { type Element, isAsking, isFiller, isMark, isUnknownWord, isWordOf } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 
-const PAYMENT_WORDS = getWords('payments');
 const SET_WORDS = getWords('sets');
 
 /** "not the normal X", "no block"; but "surgery tools? no its splint 12/1" answers a question. */
@@ -103,16 +102,4 @@ export function isPartOfSet(
   const first = elements.findIndex((element) => element.kind === 'item');
   const heads = isSetWord(elements[first - 1]) || isSetWord(elements[first - 2]);
   return heads && pricedItems.every((other) => other.price === pricedItem.price);
-}
-
-/** "lf rayman, have gaia": items after "have" are the payment. */
-export function isPayment(elements: readonly Element[], at: number): boolean {
-  for (let index = at - 1; index > 0; index--) {
-    const element = elements[index];
-    if (isWordOf(element, PAYMENT_WORDS)) {
-      return elements.slice(0, index).some((one) => one.kind === 'item');
-    }
-    if (element?.kind !== 'count' && !isFiller(element)) return false;
-  }
-  return false;
 }

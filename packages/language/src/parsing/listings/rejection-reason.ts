@@ -5,7 +5,7 @@ import type { ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
 import { type Element, isAsking } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
-import { isAfterForWord, isPartOfSet, isPayment, isSoldOut, isWorldSale } from './non-offer-checks.js';
+import { isAfterForWord, isPartOfSet, isSoldOut, isWorldSale } from './non-offer-checks.js';
 
 const CATEGORY_WORDS = getWords('categories');
 
@@ -55,15 +55,13 @@ export function getRejectionReason(
   if (isWorldSale(section.elements, at)) return 'world sale';
   if (section.side !== 'TRADE' && isAfterForWord(pricedItem, section, at, pricedItems))
     return 'what the item is for';
-  if (section.side === 'BUY' && isPayment(section.elements, at)) return 'what is given for it';
   if (isCategoryHeading(pricedItem, section, at, context)) return 'shop heading';
   if (isPartOfSet(section.elements, at, pricedItem, pricedItems)) return 'a set';
   if (section.side === null) return getRejectionReasonWithoutSide(pricedItem, section, at, context);
   if (section.side === 'TRADE')
     return pricedItems.length > 1 ||
       section.certain ||
-      (context.isAfterItemInLine && context.state.listings.at(-1)?.type === 'TRADE') ||
-      isOpenToOffers(section.elements, at)
+      (context.isAfterItemInLine && context.state.listings.at(-1)?.type === 'TRADE')
       ? null
       : 'a swap names two items';
   return null;
@@ -96,9 +94,4 @@ function isAskingForOffers(elements: readonly Element[], at: number): boolean {
   // An entry among others with prices.
   const before = elements[at - 1];
   return before === undefined || before.kind === 'mark';
-}
-
-/** "trade angel wings for offers". */
-function isOpenToOffers(elements: readonly Element[], at: number): boolean {
-  return elements.some((element, index) => index > at && element.kind === 'no-price');
 }

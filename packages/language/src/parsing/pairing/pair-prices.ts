@@ -1,6 +1,5 @@
-import { getWords } from '../../data/words.js';
 import type { Listing } from '../context/listing.js';
-import { type Element, isMark, isWordOf } from '../elements/element.js';
+import { type Element, isMark } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { type ItemElement, isPriceFirst, isSeparator, type Link, toLinks } from './links.js';
 
@@ -151,7 +150,6 @@ function isLotPrice(
   following: readonly Element[],
 ): boolean {
   if (isForLot(between, price, following) || count >= LOT_COUNT_MIN) return true;
-  if (before.some(isWholeStock)) return true;
   return before.some((one) => one.kind === 'count' || one.kind === 'price') && isEvenLot(count, price);
 }
 
@@ -169,13 +167,6 @@ function sharePrice(
 
 /** From this count on the price is for all: "400 chand 2wl" is no price for each, "8 gaia 54dl" is. */
 const LOT_COUNT_MIN = 100;
-
-/** "my whole stock of jetpacks (12) 96wl", "all my lgrid (4000) 400wl". */
-function isWholeStock(element: Element): boolean {
-  return element.kind === 'all' || isWordOf(element, WHOLE_STOCK_WORDS);
-}
-
-const WHOLE_STOCK_WORDS = getWords('wholeStock');
 
 /** "10 ghost charm 300wl", "20 pigeon 60wl": locks that the count divides; "12 jetpack 8wl" is the price of one. */
 function isEvenLot(count: number, price: PriceMatch): boolean {

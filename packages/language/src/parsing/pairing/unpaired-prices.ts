@@ -2,7 +2,7 @@ import type { OfferType } from '@lockwatch/contracts';
 import { type Listing, NO_SIDE_AND_PRICE } from '../context/listing.js';
 import type { ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
-import { isCorrection, isUnknownWord } from '../elements/element.js';
+import { isUnknownWord } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { assignSharedPrice } from './pair-prices.js';
 
@@ -15,34 +15,13 @@ export function applyElidedPrice(section: Section, state: ParserState, lineStart
     section.side === 'TRADE' ||
     first?.kind !== 'price' ||
     last === undefined ||
-    !(last.rejectionReason === NO_SIDE_AND_PRICE || isPaidForLast(section, last)) ||
+    last.rejectionReason !== NO_SIDE_AND_PRICE ||
     state.listings.length === lineStart
   )
     return section;
   if (!rest.some((element) => element.kind === 'item')) return section;
   applyToPrevious(section, first.match, last, state);
   return { ...section, elements: rest };
-}
-
-/** "B> gaia. paying 50dl. also ut 54dl": the payment is for the item before, since a mark separates it from the next. */
-function isPaidForLast(section: Section, last: Listing): boolean {
-  if (!section.moneyFirst || last.type !== section.side) return false;
-  const mark = section.elements[1];
-  return mark?.kind === 'mark' && /[.,!;]/.test(mark.text);
-}
-
-/** "A, B, C" and on the next line "PRICE: 3, 9, 9 wl": as many prices as items without one. */
-export function pairUnpairedPrices(
-  section: Section,
-  prices: readonly PriceMatch[],
-  state: ParserState,
-  lineStart: number,
-): boolean {
-  if (state.listings.length !== lineStart || section.elements.some(isUnknownWord)) return false;
-  const open = state.listings.filter((listing) => listing.price === null && listing.rejectionReason === null);
-  if (open.length !== prices.length || open.length !== state.listings.length) return false;
-  for (const [index, listing] of open.entries()) listing.price = prices[index] ?? null;
-  return true;
 }
 
 /** A price with no item in its section: for the items before ("all 10/1", "(buy 38/1)"), or for the following ones. */
@@ -62,20 +41,15 @@ export function applyUnpairedPrice(
     return;
   }
   const isAlone = !section.elements.some(isUnknownWord);
-  if (last && isNewLine && isBetterPrice(section, price, last, isAlone)) last.price = price;
+  // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
+  const isRate = isNewLine && last?.price?.form === 'bare' && price.form === 'rate';
+  if (last && isAlone && isRate) last.price = price;
   else if (isForAll && isAlone) assignSharedPrice(state.listings, price);
   else if (!isForAll && last && isAlone && isNewLine && takesPrice(last, price)) {
     // A price on a line of its own belongs to the item on the line before.
     last.price = price;
     last.rejectionReason = null;
   }
-}
-
-/** "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock; or "*44dl sorry". */
-function isBetterPrice(section: Section, price: PriceMatch, last: Listing, isAlone: boolean): boolean {
-  if (last.price === null) return false;
-  const isStock = last.price.form === 'bare' && price.form === 'rate' && isAlone;
-  return isStock || section.elements.some(isCorrection);
 }
 
 function takesPrice({ price, rejectionReason }: Listing, { form }: PriceMatch): boolean {

@@ -19,7 +19,6 @@ const TOTAL_WORDS = getWords('totals');
 const TOTAL_STARTS = new Set([...TOTAL_WORDS].map((phrase) => phrase.split(' ')[0]));
 
 const RANGE_WORDS = getWords('ranges');
-const ALTERNATIVES = getWords('alternatives');
 const RANGE_MARKS = new Set(['-', '~']);
 
 /** The unit at a token: its worth in world locks and how many tokens it takes; null for none. */
@@ -115,7 +114,7 @@ function parseSingleAmount(tokens: readonly Token[], at: number): Amount | null 
   if (token?.kind !== NUMBER || token.end - token.start > 12) return null;
   const { value, unit: thousands = 0, to } = parseMultiplied(tokens, at, token.value);
   if (thousands > 0) return { value: value * thousands, unit: thousands, to };
-  const unit = parseUnit(tokens, to) ?? parseBracketedUnit(tokens, to);
+  const unit = parseUnit(tokens, to);
   return unit
     ? { value: value * unit.worth, unit: unit.worth, to: to + unit.length }
     : { value, unit: 0, to };
@@ -148,12 +147,6 @@ function parseMultiplied(
   return unit === undefined ? { value, to: at + 1 } : { value: value * 1000, unit, to: at + 2 };
 }
 
-function parseBracketedUnit(tokens: readonly Token[], at: number): { worth: number; length: number } | null {
-  if (tokens[at]?.text !== '(') return null;
-  const unit = parseUnit(tokens, at + 1);
-  return unit && tokens[at + 1 + unit.length]?.text === ')' ? { ...unit, length: unit.length + 2 } : null;
-}
-
 /** The price at a token with range, rate and "each"; null for none. Words from `end` on belong to an item. */
 export function parsePrice(
   tokens: readonly Token[],
@@ -163,8 +156,6 @@ export function parsePrice(
 ): PriceMatch | null {
   const first = parseAmount(tokens, at);
   if (first === null) return null;
-  const alternative = first.unit === 0 ? getUnitOfAlternative(tokens, first) : 0;
-  if (alternative > 0) Object.assign(first, { value: first.value * alternative, unit: alternative });
   const second = parseRangeEnd(tokens, first);
   const last = second ?? first;
   const rate = parseRate(tokens, at, first, last);
@@ -191,16 +182,6 @@ function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
 function parseChangedAmount(tokens: readonly Token[], at: number, { value, unit }: Amount): Amount | null {
   const changed = parseAmount(tokens, at);
   return changed?.unit === 0 && unit > 0 && changed.value > value ? null : changed;
-}
-
-/** "15 or 16 wl", "3 maybe 4dl": the unit of the other amount; 0 for none. */
-function getUnitOfAlternative(tokens: readonly Token[], { value, to }: Amount): number {
-  let next = to;
-  while (ALTERNATIVES.has(tokens[next]?.text ?? '')) next += 1;
-  const other = next === to ? null : parseSingleAmount(tokens, next);
-  return other !== null && other.value < value * other.unit * 2 && other.value > (value * other.unit) / 2
-    ? other.unit
-    : 0;
 }
 
 /** "90 -> 75": how many tokens the arrow takes. */

@@ -13,7 +13,6 @@ import { hasItemBeforeNextSide } from './sections.js';
 
 const CONDITIONAL_SIDES = new Set([...getWords('conditionalSell'), ...getWords('conditionalBuy')]);
 const QUESTION_WISH_PHRASES = getWords('questionWishes');
-const READER_CAN_BUY_PHRASES = getWords('readerCanBuy');
 
 /** Sides that depend on the rest of the line: "need chand? 33/1" sells; "if u want gaia u must farm" is talk. */
 export function resolveConditionalSides(elements: readonly Element[]): readonly Element[] {
@@ -25,9 +24,7 @@ export function resolveConditionalSides(elements: readonly Element[]): readonly 
         ? resolveSide(elements, at, element)
         : element?.kind === 'not' && isLeftOver(elements, at, element.phrase)
           ? createSide(element.token, 'SELL', element.phrase, true)
-          : element?.kind === 'stop' && READER_CAN_BUY_PHRASES.has(element.phrase) && isOwnPlace(elements, at)
-            ? createSide(element.token, 'SELL', element.phrase, false)
-            : element;
+          : element;
     if (other === undefined || other === element) continue;
     resolved ??= [...elements];
     resolved[at] = other;
@@ -52,13 +49,13 @@ function resolveSide(elements: readonly Element[], at: number, side: SideElement
 /** "please buy my gaia", "i want 50dl for my gaia", "beli gaia gw": who asks for it has it. */
 function isOwnItem(elements: readonly Element[], from: number): boolean {
   const isPaid = elements[from]?.kind === 'price' && elements[from + 1]?.kind === 'for';
-  const at = isPaid ? from + 2 : from;
-  if (isWordOf(elements[at], MINE_WORDS)) return elements[at + 1]?.kind === 'item';
-  const next = elements[at + 1];
-  return elements[at]?.kind === 'item' && isWordOf(next, OWNER_WORDS) && !isWordOf(next, MINE_WORDS);
+  const [first, second] = elements.slice(isPaid ? from + 2 : from);
+  if (isWordOf(first, MINE_WORDS)) return second?.kind === 'item';
+  return first?.kind === 'item' && isWordOf(second, OWNER_WORDS) && !isWordOf(second, MINE_WORDS);
 }
 
 const MINE_WORDS = getWords('mine');
+const OWNER_WORDS = getWords('owners');
 
 /** "all gone except gaia 54dl". */
 function isLeftOver(elements: readonly Element[], at: number, phrase: string): boolean {
@@ -113,15 +110,3 @@ function isAnswered(elements: readonly Element[], at: number): boolean {
 }
 
 const KINDS_BESIDE_ITEMS = new Set<Element['kind']>(['mark', 'joiner', 'count', 'all', 'shop']);
-
-/** "… at my shop", "… from me". */
-function isOwnPlace(elements: readonly Element[], from: number): boolean {
-  for (let at = from + 1; at < elements.length; at++) {
-    const element = elements[at];
-    if (element === undefined || element.kind === 'line') return false;
-    if (element.kind === 'word' && OWNER_WORDS.has(element.text)) return true;
-  }
-  return false;
-}
-
-const OWNER_WORDS = getWords('owners');

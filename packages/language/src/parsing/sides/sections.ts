@@ -184,8 +184,7 @@ function takeTrailingSide({ line, current }: SplitState, element: Element, at: n
   return true;
 }
 
-function joinSwap(state: SplitState, element: Element, at: number): boolean {
-  const { current, line } = state;
+function joinSwap({ current, line }: SplitState, element: Element, at: number): boolean {
   const isWant = element.kind === 'side' && current.side === 'TRADE' && SWAP_WANT_PHRASES.has(element.phrase);
   if (!isWant && !isSwapLink(current, line, at)) return false;
   if (!isWant) applyTrailingSide(current, 'TRADE', element.token);
@@ -204,12 +203,11 @@ function applyTrailingSide(section: Section, side: OfferType, token: number): vo
 }
 
 /** "angel wings tukar devil wings": between one item without side and price, and one more. */
-function isSwapLink(section: Section, line: readonly Element[], at: number): boolean {
+function isSwapLink({ isSideExplicit, elements }: Section, line: readonly Element[], at: number): boolean {
   const link = line[at];
-  if (link?.kind !== 'side' || link.side !== 'TRADE') return false;
-  if (section.isSideExplicit || section.elements.some((one) => one.kind === 'price')) return false;
-  const isItem = (one: Element): boolean => one.kind === 'item';
-  return section.elements.filter(isItem).length === 1 && line.slice(at).filter(isItem).length === 1;
+  if (link?.kind !== 'side' || link.side !== 'TRADE' || isSideExplicit) return false;
+  const isOneItem = (part: readonly Element[]): boolean => part.filter(isPriceOrItem).length === 1;
+  return isOneItem(elements) && isOneItem(line.slice(at));
 }
 
 const ANY = new Set(['any']);
