@@ -1,5 +1,3 @@
-import { DeletionIndex } from './deletion-index.js';
-
 export interface Correction {
   word: string;
   distance: number;
@@ -9,36 +7,116 @@ export interface Correction {
 const ONE_EDIT_LENGTH_MIN = 2;
 const TWO_EDITS_LENGTH_MIN = 6;
 const WORD_LENGTH_MAX = 24;
+/** Longest words of which any two letters may be left out; of shorter ones only one. */
+const ONE_DELETION_LENGTH_MAX = 4;
+const NEAR_MAX = 8;
 
-/** Known words within two edits of a misspelt one, by deletion neighbourhoods. */
+/**
+ * Known words within two edits of a misspelt one, by the forms that leaving out up to two letters gives. The forms
+ * themselves are not kept: hashes lead to chains of word numbers, the newest first.
+ */
 export class TypoIndex {
-  readonly #filed = new DeletionIndex();
-  readonly #words = new Set<string>();
+  readonly #words: string[] = [];
+  readonly #known = new Set<string>();
+  #chains = new Int32Array(1024).fill(-1);
+  /** Two numbers for each link of a chain: the word, and the next link. */
+  #links = new Int32Array(4096);
+  #length = 0;
 
   add(word: string): void {
-    if (word.length < ONE_EDIT_LENGTH_MIN || word.length > WORD_LENGTH_MAX || this.#words.has(word)) return;
-    this.#words.add(word);
-    this.#filed.add(word);
+    if (!isCorrectable(word) || this.#known.has(word)) return;
+    this.#known.add(word);
+    this.#words.push(word);
+    if (this.#length <= this.#chains.length * 4) this.#link(this.#words.length - 1);
+    else {
+      this.#chains = new Int32Array(this.#chains.length * 4).fill(-1);
+      this.#length = 0;
+      for (let id = 0; id < this.#words.length; id++) this.#link(id);
+    }
   }
 
   /** Known words near `text`, nearest first, at most eight. The word itself is not among them. */
   findNear(text: string): readonly Correction[] {
-    if (text.length < ONE_EDIT_LENGTH_MIN || text.length > WORD_LENGTH_MAX) return NONE;
+    if (!isCorrectable(text)) return [];
     const limit = text.length >= TWO_EDITS_LENGTH_MIN ? 2 : 1;
-    const found = new Map<string, number>();
-    this.#filed.findSimilar(text, limit, (word) => {
-      if (word === text || found.has(word)) return;
-      const distance = editDistance(text, word, limit);
-      if (distance <= limit) found.set(word, distance);
+    const found = new Map<string, Correction>();
+    forEachForm(text, limit, (hash, first, second) => {
+      for (let link = this.#getChain(hash); link >= 0; link = this.#links[link + 1] ?? -1) {
+        const word = this.#words[this.#links[link] ?? 0] ?? '';
+        if (word === text || found.has(word) || !isForm(word, text, first, second)) continue;
+        const distance = editDistance(text, word, limit);
+        if (distance <= limit) found.set(word, { word, distance });
+      }
     });
-    return [...found]
-      .map(([word, distance]) => ({ word, distance }))
+    return [...found.values()]
       .sort((a, b) => a.distance - b.distance || getSimilarity(b.word, text) - getSimilarity(a.word, text))
-      .slice(0, 8);
+      .slice(0, NEAR_MAX);
+  }
+
+  #getChain(hash: number): number {
+    return this.#chains[hash & (this.#chains.length - 1)] ?? -1;
+  }
+
+  #link(id: number): void {
+    const word = this.#words[id] ?? '';
+    forEachForm(word, getDeletionsMax(word), (hash) => {
+      const next = this.#getChain(hash);
+      // Several forms of a word may lead to one chain.
+      if (next >= 0 && this.#links[next] === id) return;
+      if (this.#length + 2 > this.#links.length) {
+        const links = new Int32Array(Math.ceil(this.#links.length * 0.75) * 2);
+        links.set(this.#links);
+        this.#links = links;
+      }
+      this.#links.set([id, next], this.#length);
+      this.#chains[hash & (this.#chains.length - 1)] = this.#length;
+      this.#length += 2;
+    });
   }
 }
 
-const NONE: readonly Correction[] = [];
+function isCorrectable({ length }: string): boolean {
+  return length >= ONE_EDIT_LENGTH_MIN && length <= WORD_LENGTH_MAX;
+}
+
+function getDeletionsMax(word: string): number {
+  return word.length > ONE_DELETION_LENGTH_MAX ? 2 : 1;
+}
+
+/** The hash of the word, and of it without one letter and without two; -1 for no letter. */
+function forEachForm(
+  word: string,
+  deletions: number,
+  visit: (hash: number, first: number, second: number) => void,
+): void {
+  visit(hashWithout(word, -1, -1), -1, -1);
+  for (let first = 0; first < word.length; first++) {
+    visit(hashWithout(word, first, -1), first, -1);
+    for (let second = first + 1; deletions > 1 && second < word.length; second++)
+      visit(hashWithout(word, first, second), first, second);
+  }
+}
+
+function hashWithout(word: string, first: number, second: number): number {
+  let hash = 0;
+  for (let at = 0; at < word.length; at++)
+    if (at !== first && at !== second) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193) + 0x9e3779b1;
+  return hash ^ (hash >>> 15);
+}
+
+/** Whether leaving out letters of the word gives the text without two of its letters. */
+function isForm(word: string, text: string, first: number, second: number): boolean {
+  const length = text.length - (first < 0 ? 0 : second < 0 ? 1 : 2);
+  if (length > word.length || word.length - length > getDeletionsMax(word)) return false;
+  let next = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (at === first || at === second) continue;
+    while (next < word.length && word.charCodeAt(next) !== text.charCodeAt(at)) next += 1;
+    if (next === word.length) return false;
+    next += 1;
+  }
+  return true;
+}
 
 /** People rarely mistype the first and last letters; orders words at the same distance. */
 function getSimilarity(word: string, text: string): number {
@@ -49,48 +127,33 @@ function getSimilarity(word: string, text: string): number {
   );
 }
 
-const LETTERS = 128;
-let cost = new Int32Array(0);
-const lastRowOf = new Int32Array(LETTERS);
+/** One table for all calls: this runs for each near word of each unknown one. */
+let costs = new Int32Array(1024);
 
-/** Damerau-Levenshtein distance with unrestricted swaps; `limit + 1` when it is above `limit`. */
+/** Letters that are missing, added, wrong or swapped; `limit + 1` when there are more than `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
-  if (a === b) return 0;
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  const width = b.length + 2;
-  const far = a.length + b.length;
-  const size = (a.length + 2) * width;
-  // One table for all calls: this runs for each near word of each unknown one.
-  if (cost.length < size) cost = new Int32Array(size * 2);
-  lastRowOf.fill(0);
-  for (let column = 0; column < width; column++) cost[column] = far;
+  const width = b.length + 1;
+  if (costs.length < (a.length + 1) * width) costs = new Int32Array((a.length + 1) * width);
+  const getCost = (row: number, column: number): number => costs[row * width + column] ?? 0;
   for (let row = 0; row <= a.length; row++) {
-    cost[(row + 1) * width] = far;
-    cost[(row + 1) * width + 1] = row;
-  }
-  for (let column = 0; column <= b.length; column++) cost[width + column + 1] = column;
-  for (let row = 1; row <= a.length; row++) {
-    const letter = a.charCodeAt(row - 1);
-    let lastMatch = 0;
-    for (let column = 1; column <= b.length; column++) {
-      const other = b.charCodeAt(column - 1);
-      const swapRow = other < LETTERS ? (lastRowOf[other] ?? 0) : 0;
-      const swapColumn = lastMatch;
-      const same = letter === other;
-      if (same) lastMatch = column;
-      const at = (row + 1) * width + column + 1;
-      cost[at] = Math.min(
-        getCost(at - width - 1) + (same ? 0 : 1),
-        getCost(at - 1) + 1,
-        getCost(at - width) + 1,
-        getCost(swapRow * width + swapColumn) + row - swapRow + column - swapColumn - 1,
-      );
+    for (let column = 0; column <= b.length; column++) {
+      const wrong = a.charCodeAt(row - 1) === b.charCodeAt(column - 1) ? 0 : 1;
+      let cost =
+        row === 0 || column === 0
+          ? row + column
+          : Math.min(
+              getCost(row - 1, column - 1) + wrong,
+              getCost(row - 1, column) + 1,
+              getCost(row, column - 1) + 1,
+            );
+      // Swapped letters may have others between them: "legenrdy".
+      const swapRow = row > 1 ? a.lastIndexOf(b[column - 1] ?? '', row - 2) + 1 : 0;
+      const swapColumn = column > 1 ? b.lastIndexOf(a[row - 1] ?? '', column - 2) + 1 : 0;
+      if (swapRow > 0 && swapColumn > 0)
+        cost = Math.min(cost, getCost(swapRow - 1, swapColumn - 1) + row - swapRow + column - swapColumn - 1);
+      costs[row * width + column] = cost;
     }
-    if (letter < LETTERS) lastRowOf[letter] = row;
   }
-  return Math.min(getCost((a.length + 1) * width + b.length + 1), limit + 1);
-}
-
-function getCost(at: number): number {
-  return cost[at] ?? 0;
+  return Math.min(getCost(a.length, b.length), limit + 1);
 }

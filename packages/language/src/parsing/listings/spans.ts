@@ -46,21 +46,15 @@ export function getSideSpan(message: TokenizedMessage, { sideToken }: Listing): 
 function findSideEnd({ tokens, roles }: TokenizedMessage, at: number): number {
   const text = tokens[at]?.text ?? '';
   const role = roles[at];
-  const find = (isEnd: (token: Token) => boolean): number => {
-    let to = at + 1;
-    for (let token = tokens[to]; token !== undefined && !isEnd(token); token = tokens[to]) to += 1;
+  let to = at + 1;
+  if (SIDE_LETTERS.has(text) || text === '<') {
+    while (/^[-=>:]$/.test(tokens[to]?.text ?? '')) to += 1;
     return to;
-  };
-  if (SIDE_LETTERS.has(text)) return find((token) => token.text !== '>' && token.text !== ':');
-  if (text === '<') return find((token) => token.text === '>') + 1;
+  }
   if (role && (role.side || role.trailingSide || role.stop)) {
     // Words of a phrase may be joined by dashes.
-    let words = 1;
-    return find((token) => {
-      if (words === role.length) return true;
-      words += token.kind === MARK ? 0 : 1;
-      return false;
-    });
+    for (let words = 1; words < role.length; to++) if (tokens[to]?.kind !== MARK) words += 1;
+    return to;
   }
-  return CAN_WORDS.has(text) && tokens[at + 1]?.text === 'do' ? at + 2 : at + 1;
+  return CAN_WORDS.has(text) && tokens[to]?.text === 'do' ? to + 1 : to;
 }
