@@ -23,7 +23,6 @@ export class PartialNames {
   #holders: Map<string, Map<number, number>> | null = null;
 
   readonly #rests = new Map<string, ReadonlyMap<string, number | null>>();
-  readonly #companions = new Map<string, ReadonlySet<string>>();
   /** The only or the shortest name by its stems. */
   readonly #found = new Map<string, number | undefined>();
   readonly #lent = new Map<number, readonly LentWords[]>();
@@ -35,7 +34,6 @@ export class PartialNames {
   clear(): void {
     this.#holders = null;
     this.#rests.clear();
-    this.#companions.clear();
     this.#found.clear();
     this.#lent.clear();
   }
@@ -55,20 +53,6 @@ export class PartialNames {
     }
     this.#rests.set(key, rests);
     return rests;
-  }
-
-  /** The stems of all names that hold these stems; empty where no name does. */
-  getCompanions(stems: readonly string[]): ReadonlySet<string> {
-    const key = stems.join(' ');
-    const known = this.#companions.get(key);
-    if (known !== undefined) return known;
-    if (this.#companions.size >= RESTS_MAX) this.#companions.clear();
-    const rests = [...this.findRests(stems).keys()];
-    const companions = new Set(
-      rests.length === 0 ? [] : [...stems, ...rests.flatMap((rest) => rest.split(' '))],
-    );
-    this.#companions.set(key, companions);
-    return companions;
   }
 
   /** "Paint Bucket - Red 10/1, Blue 12/1", "red growsaber 40, blue 42": what an item's name lends to the next. */

@@ -24,10 +24,10 @@ export class ParserState {
 
   constructor(elements: readonly Element[], tokens: readonly Token[]) {
     this.tokens = tokens;
-    for (const { kind } of elements) {
-      if (kind === 'item') this.itemsInMessage += 1;
-      else if (kind === 'line') this.linesInMessage += 1;
-      else if (kind === 'place') this.isShop = true;
+    for (const element of elements) {
+      if (element.kind === 'item') this.itemsInMessage += 1 + element.match.more.length;
+      else if (element.kind === 'line') this.linesInMessage += 1;
+      else if (element.kind === 'place') this.isShop = true;
     }
   }
 }

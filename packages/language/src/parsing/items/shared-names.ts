@@ -3,7 +3,7 @@ import type { Dictionary } from '../../dictionary/dictionary.js';
 import { createMatch, type ItemMatch, type ItemSource } from '../../dictionary/item-match.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { toRestKey } from '../../dictionary/partial-names.js';
-import { isIn, isInnerHyphen, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isIn, isInnerHyphen, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { EVERYDAY, JOINT, TRADE, UNIT } from '../../tokens/vocabulary.js';
 import type { Heading } from './headings.js';
 import { startsListEntry } from './list-entries.js';
@@ -49,71 +49,46 @@ export function findSharedNames(
   const found: ItemMatch[] = [];
   let next = 0;
   for (let from = 0; from < tokens.length; ) {
-    const start = tokens[from];
-    if (start?.kind !== WORD && !isIn(start, JOINT)) {
-      from += 1;
-      continue;
-    }
     while ((matches[next]?.to ?? tokens.length + 1) <= from) next += 1;
-    const { to, words, joints, isOpen: hasOpen } = readRun(source, isOpen, from, matches, next);
+    const { row, to, joints } = readRow(source, isOpen, from, matches, next);
     // Words that go on with others are talk.
     const goesOn = tokens[to]?.kind === WORD && !isIn(tokens[to], TRADE) && !taken[to];
-    const isRow = joints > 0 || activeHeadings[from] ? words > 1 : words > 2 && tokens[to]?.kind === NUMBER;
-    if (isRow && hasOpen && !goesOn)
-      found.push(...matchRowParts(source, readRow(source, from, to, matches, next), activeHeadings));
+    const isRow =
+      joints > 0 || activeHeadings[from] ? row.length > 1 : row.length > 2 && tokens[to]?.kind === NUMBER;
+    if (isRow && !goesOn && row.some(({ at, match }) => !match && !isIn(tokens[at], EVERYDAY)))
+      found.push(...matchRowParts(source, row, activeHeadings));
     from = to + 1;
   }
   return found;
 }
 
-/** Words of names and the marks and words between them, as far as they go; open: one is neither an item nor an everyday word. */
-function readRun(
+/** Words of names and the marks and words between them, as far as they go. */
+function readRow(
   { dictionary, tokens }: ItemSource,
   isOpen: (index: number) => boolean,
   from: number,
   matches: readonly ItemMatch[],
   first: number,
-): { to: number; words: number; joints: number; isOpen: boolean } {
-  const run = { to: from, words: 0, joints: 0, isOpen: false };
-  let next = first;
-  for (; run.to < tokens.length; run.to++) {
-    const at = run.to;
-    const token = tokens[at];
-    if (token === undefined || token.kind === LINE) break;
-    if (isIn(token, JOINT)) {
-      run.joints += 1;
-      continue;
-    }
-    if (token.kind !== WORD || !isOpen(at) || !getKnownWord(dictionary, token).stem || isIn(token, UNIT))
-      break;
-    while ((matches[next]?.to ?? tokens.length + 1) <= at) next += 1;
-    run.words += 1;
-    run.isOpen ||= (matches[next]?.from ?? tokens.length) > at && !isIn(token, EVERYDAY);
-  }
-  return run;
-}
-
-function readRow(
-  { dictionary, tokens }: ItemSource,
-  from: number,
-  to: number,
-  matches: readonly ItemMatch[],
-  first: number,
-): RowWord[] {
+): { row: RowWord[]; to: number; joints: number } {
   const row: RowWord[] = [];
+  let joints = 0;
   let joint = '';
   let next = first;
-  for (let at = from; at < to; at++) {
+  for (let at = from; ; at++) {
     const token = tokens[at];
-    if (token === undefined || isInnerHyphen(tokens, at)) continue;
-    if (!isIn(token, JOINT)) {
-      while ((matches[next]?.to ?? to) <= at) next += 1;
-      const match = (matches[next]?.from ?? to) <= at ? matches[next] : undefined;
-      row.push({ at, stem: getKnownWord(dictionary, token).stem ?? '', joint, match });
-      joint = '';
-    } else if (row.length > 0 && joint === '') joint = token.text;
+    if (token !== undefined && isIn(token, JOINT)) {
+      joints += 1;
+      if (row.length > 0 && joint === '' && !isInnerHyphen(tokens, at)) joint = token.text;
+      continue;
+    }
+    const isWord = token?.kind === WORD && isOpen(at) && !isIn(token, UNIT);
+    const stem = isWord ? getKnownWord(dictionary, token).stem : undefined;
+    if (!stem) return { row, to: at, joints };
+    while ((matches[next]?.to ?? Infinity) <= at) next += 1;
+    const match = (matches[next]?.from ?? Infinity) <= at ? matches[next] : undefined;
+    row.push({ at, stem, joint, match });
+    joint = '';
   }
-  return row;
 }
 
 function matchRowParts(
@@ -142,41 +117,20 @@ function matchRowParts(
 
 /** The items of the most words from `from` on, and where these end; `begins`: an entry of a list begins there. */
 function matchLongestPart(
-  { dictionary, tokens }: ItemSource,
+  { dictionary }: ItemSource,
   row: readonly RowWord[],
   from: number,
   begins: boolean,
   heading: Heading | null | undefined,
 ): { ids: readonly number[]; to: number } | null {
-  const ends = findEnds(tokens, row, from);
-  const starts = ends.length === 0 ? [] : findRowStarts(dictionary, row, from, heading);
-  for (const to of starts.length === 0 ? [] : ends.reverse()) {
-    const ids = isWhole(row, from, to) ? null : matchRow(dictionary, row, starts, to);
+  const starts = findRowStarts(dictionary, row, from, heading);
+  const last = starts.length === 0 ? 0 : Math.min(row.length, from + ROW_WORDS_MAX);
+  for (let to = last; to > from + 1; to--) {
+    const isOpen = row.slice(from, to).some(({ match }) => match === undefined);
+    const ids = isOpen ? matchRow(dictionary, row, starts, to) : null;
     if (ids && (begins || ids.length !== 2 || row[from + 1]?.joint !== ',')) return { ids, to };
   }
   return null;
-}
-
-/** Where names that begin at a word of the row may end: at joints, before words of trade, and at most after one whole name. */
-function findEnds(tokens: readonly Token[], row: readonly RowWord[], from: number): number[] {
-  const ends: number[] = [];
-  let entry = from;
-  let isOpen = false;
-  for (let to = from + 1; to <= Math.min(row.length, from + ROW_WORDS_MAX); to++) {
-    const word = row[to];
-    isOpen ||= row[to - 1]?.match === undefined;
-    if (word && word.joint === '' && !isIn(tokens[word.at], TRADE)) continue;
-    if (isOpen && to > from + 1) ends.push(to);
-    if (entry > from && to - entry > 1 && isWhole(row, entry, to)) break;
-    entry = to;
-  }
-  return ends;
-}
-
-/** An item of these words was found already. */
-function isWhole(row: readonly RowWord[], from: number, to: number): boolean {
-  const match = row[from]?.match;
-  return match !== undefined && match.from === row[from]?.at && match.to === (row[to - 1]?.at ?? 0) + 1;
 }
 
 /** How a part of a row may begin. */
@@ -186,8 +140,6 @@ interface RowStart {
   start: number;
   /** Where the first name's own words begin. */
   first: number;
-  /** The words of all names that hold the shared words and the first name's first one. */
-  companions: ReadonlySet<string>;
 }
 
 function findRowStarts(
@@ -204,8 +156,7 @@ function findRowStarts(
       const own = row[first];
       const shared = [...noun, ...row.slice(start, first).map(({ stem }) => stem)];
       if (own === undefined) continue;
-      const companions = partials.getCompanions([...shared, own.stem]);
-      if (companions.size > 0) starts.push({ shared, start, first, companions });
+      if (partials.findRests([...shared, own.stem]).size > 0) starts.push({ shared, start, first });
     }
   }
   return starts;
@@ -218,12 +169,11 @@ function matchRow(dictionary: Dictionary, row: readonly RowWord[], starts: reado
     // The longest common end counts: "Pastel Yellow/Aqua Flower Block".
     for (let after = 0; after <= SUFFIX_WORDS_MAX && start.first + after < to; after++) {
       if (after > 1 && row[to - after + 1]?.joint !== '') break;
-      if (after > 0 && !start.companions.has(row[to - after]?.stem ?? '')) break;
       const shared = [...start.shared, ...row.slice(to - after, to).map(({ stem }) => stem)];
       if (shared.length === 0) continue;
       const rests = dictionary.partials.findRests(shared);
       if (after > 0 && row[to - after]?.joint !== '') continue;
-      found = matchEntries(rests, row, start, to - after, start.first > start.start && after > 0) ?? found;
+      found = matchEntries(rests, row, start, to - after) ?? found;
     }
     if (found) return found;
   }
@@ -236,18 +186,16 @@ function countEntry(row: readonly RowWord[], from: number, to: number): number {
   return at - from;
 }
 
-/** The items of the entries, which are all that stands there; null where most are names by themselves, unless inside the shared words. */
+/** The items of the entries, which are all that stands there. */
 function matchEntries(
   rests: ReadonlyMap<string, number | null>,
   row: readonly RowWord[],
   { start, first: from }: RowStart,
   to: number,
-  isInside: boolean,
 ): number[] | null {
   const joint = from > start ? (row[from]?.joint ?? '') : '';
   const whole = ADDING_JOINTS.has(joint) ? rests.get('') : undefined;
   const ids: number[] = whole ? [whole] : [];
-  let named = 0;
   for (let at = from; at < to; ) {
     let end = Math.min(to, at + ENTRY_WORDS_MAX, at + countEntry(row, at, to));
     let itemId: number | null | undefined;
@@ -256,11 +204,10 @@ function matchEntries(
       if (itemId) break;
     }
     if (!itemId || ids.includes(itemId)) return null;
-    if (isWhole(row, at, end)) named += 1;
     ids.push(itemId);
     at = end;
   }
-  return ids.length > 0 && (isInside || named * 2 < ids.length) ? ids : null;
+  return ids.length > 0 ? ids : null;
 }
 
 /** "Number Block 0-9", "Tangram blocks A to L", "number blocks 2 & 7": every number or letter of the range or list makes an item. */
