@@ -124,6 +124,17 @@ export function isUnknownWord(element: Element | undefined): boolean {
   return element?.kind === 'word' && !element.filler;
 }
 
+/** The index of the last element before `at` that is not passed over; -1 for none. */
+export function skipBack(
+  elements: readonly Element[],
+  at: number,
+  isPassed: (element: Element | undefined) => boolean,
+): number {
+  let before = at - 1;
+  while (before >= 0 && isPassed(elements[before])) before -= 1;
+  return before;
+}
+
 export function isWordOf(element: Element | undefined, words: ReadonlySet<string>): boolean {
   return element?.kind === 'word' && words.has(element.text);
 }

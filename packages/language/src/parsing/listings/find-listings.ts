@@ -6,22 +6,18 @@ import { applyStatusLine, findPriceHeadingLines, splitLines } from '../context/l
 import type { Listing } from '../context/listing.js';
 import { ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
-import {
-  createWord,
-  type Element,
-  isBareNumber,
-  isCorrection,
-  isFiller,
-  isUnknownWord,
-  isWordOf,
-} from '../elements/element.js';
+import { createWord, type Element, isCorrection, isUnknownWord, isWordOf } from '../elements/element.js';
 import { type PricedItem, pairPrices } from '../pairing/pair-prices.js';
 import { applyElidedPrice, applyUnpairedPrice, toUnitOf } from '../pairing/unpaired-prices.js';
 import { splitSections } from '../sides/sections.js';
 import { findSwap, joinGiveAndTake, joinSwapWithAdd, resolveBid } from '../sides/swaps-and-bids.js';
 import { removeTalk } from '../talk/remove-talk.js';
-import { isAfterPurposePhrase, isNegated } from './non-offer-checks.js';
-import { getRejectionReason, type ListingContext } from './rejection-reason.js';
+import {
+  getMentionReason,
+  getRejectionReason,
+  type ListingContext,
+  mayHaveMentions,
+} from './rejection-reason.js';
 
 interface FoundListings {
   listings: Listing[];
@@ -85,8 +81,7 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
     state,
     section,
     pricedItems: pairing.items,
-    isAfterItem: state.listings.length > 0,
-    isAfterItemInLine: state.listings.length > lineStart,
+    lineStart,
     isSet:
       pairing.items.length > 1 &&
       pairing.items.every(({ price }) => price === null) &&
@@ -159,44 +154,14 @@ function createListing(match: ItemMatch, section: Section, rejectionReason: stri
 
 /** "gaia not ut, 50dl", "chand to make lgrid 33/1": an item that is not offered takes no price; it becomes a word. */
 function removeNonOffers(section: Section, state: ParserState): Section {
-  const mayRemove = (one: Element, at: number): boolean =>
-    one.kind === 'not' || one.kind === 'purpose' || isCorrection(one) || isEllipsis(section.elements, at);
-  if (!section.elements.some(mayRemove)) return section;
+  if (!mayHaveMentions(section)) return section;
   const elements = section.elements.map((element, at): Element => {
-    if (element.kind !== 'item') return element;
-    const rejectionReason = isNegated(section.elements, at)
-      ? 'negated'
-      : isAfterPurposePhrase(section.elements, at)
-        ? 'what the item is for'
-        : section.side !== 'TRADE' && isCorrected(section.elements, at)
-          ? 'corrected'
-          : null;
-    if (rejectionReason === null) return element;
+    const rejectionReason = element.kind === 'item' ? getMentionReason(section, at) : null;
+    if (element.kind !== 'item' || rejectionReason === null) return element;
     state.mentions.push(createListing(element.match, section, rejectionReason));
     return createWord(element.token, '', true);
   });
   return { ...section, elements };
-}
-
-/** "pixie i mean fairy wings 60wl", "mag... gaia 54dl": the next item takes its place. */
-function isCorrected(elements: readonly Element[], item: number): boolean {
-  let corrects = false;
-  for (let at = item + 1; at < elements.length; at++) {
-    const element = elements[at];
-    if (element?.kind === 'item') return corrects;
-    const isBetween = element?.kind === 'mark' || element?.kind === 'count' || isBareNumber(element);
-    if (isCorrection(element) || isEllipsis(elements, at)) corrects = true;
-    else if (!isBetween && !isFiller(element)) return false;
-  }
-  return false;
-}
-
-function isEllipsis(elements: readonly Element[], at: number): boolean {
-  for (let dot = at; dot < at + 3; dot++) {
-    const element = elements[dot];
-    if (element?.kind !== 'mark' || element.text !== '.') return false;
-  }
-  return true;
 }
 
 /** "gaia was 60dl now 54dl", "54dl, sorry i mean 52dl", "95, no 90, ok 88": only the present price counts. */

@@ -3,95 +3,189 @@ import { toStem } from '../../dictionary/names.js';
 import { NO_SIDE_AND_PRICE } from '../context/listing.js';
 import type { ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
-import { type Element, isAsking } from '../elements/element.js';
+import {
+  type Element,
+  isAsking,
+  isBareNumber,
+  isCorrection,
+  isFiller,
+  isMark,
+  isUnknownWord,
+  isWordOf,
+  skipBack,
+} from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
-import { isAfterForWord, isPartOfSet, isSoldOut, isWorldSale } from './non-offer-checks.js';
 
 const CATEGORY_WORDS = getWords('categories');
-
-/** "SELL CHEAP DOOR AT X", "Sell SIGN go X": names the kind of items in the list below. */
-function isCategoryHeading(pricedItem: PricedItem, section: Section, at: number, context: ListingContext) {
-  if (pricedItem.price !== null) return false;
-  const { match } = pricedItem.element;
-  const surface = context.state.tokens
-    .slice(match.from, match.to)
-    .map((token) => toStem(token.text))
-    .join(' ');
-  const isCategory = CATEGORY_WORDS.has(surface);
-  if (isCategory && section.elements[at - 1]?.kind === 'all') return true;
-  return context.pricedItems.length === 1 && isHeadingOfShop(section, at, context, isCategory);
-}
-
-/** Praise before the only item of the section, or a place behind it. A heading opens the message; a footer repeats it on a line of its own. */
-function isHeadingOfShop(section: Section, at: number, context: ListingContext, isCategory: boolean) {
-  const others = context.state.itemsInMessage > 1;
-  if (!isCategory && (context.state.linesInMessage === 1 || !others)) return false;
-  const hasShopWord = section.elements.some(({ kind }, index) => index < at && kind === 'shop');
-  const hasPlace = section.elements.some(({ kind }, index) => index > at && kind === 'place');
-  const opens = !context.isAfterItem && others;
-  if (isCategory) return (hasPlace && (hasShopWord || opens)) || (hasShopWord && opens);
-  return hasShopWord && hasPlace && (opens || !context.isAfterItemInLine);
-}
+const SET_WORDS = getWords('sets');
+const WORDS_AFTER_NO = getWords('afterNo');
+const WORLD_WORDS = getWords('worlds');
+const WORLD_KINDS = getWords('worldKinds');
 
 export interface ListingContext {
   state: ParserState;
   section: Section;
   /** All items of the section. */
   pricedItems: readonly PricedItem[];
-  isAfterItem: boolean;
-  isAfterItemInLine: boolean;
+  /** The number of listings before the line. */
+  lineStart: number;
   /** "A + B 20wl together": for sale, although neither has a price of its own. */
   isSet: boolean;
 }
 
-/** Why an item with its price is not an offer; null for an offer. `at` is the index of its element in the section. */
-export function getRejectionReason(
-  pricedItem: PricedItem,
-  at: number,
-  context: ListingContext,
-): string | null {
-  const { section, pricedItems } = context;
-  if (isSoldOut(section.elements, at)) return 'gone';
-  if (isWorldSale(section.elements, at)) return 'world sale';
-  if (section.side !== 'TRADE' && isAfterForWord(pricedItem, section, at, pricedItems))
-    return 'what the item is for';
-  if (isCategoryHeading(pricedItem, section, at, context)) return 'shop heading';
-  if (isPartOfSet(section.elements, at, pricedItem, pricedItems)) return 'a set';
-  if (section.side === null) return getRejectionReasonWithoutSide(pricedItem, section, at, context);
-  if (section.side === 'TRADE')
-    return pricedItems.length > 1 ||
-      section.certain ||
-      (context.isAfterItemInLine && context.state.listings.at(-1)?.type === 'TRADE')
-      ? null
-      : 'a swap names two items';
-  return null;
+/** `at`: the index of the item's element in the section. */
+type Check = (pricedItem: PricedItem, at: number, context: ListingContext) => boolean;
+
+/** "X sold out", "SOLD OUT: X, Y", "X? no". */
+const isSoldOut: Check = (_, at, { section: { elements } }) => {
+  for (let index = at + 1; index < elements.length; index++) {
+    const element = elements[index];
+    if (element?.kind === 'gone') return true;
+    if (isAsking(element)) return isNo(elements, index + 1);
+    // "note... gone already": dots instead of a pause.
+    if (isMark(element, '.') && (isMark(elements[index - 1], '.') || isMark(elements[index + 1], '.')))
+      continue;
+    // "… 100/1 come fast before sold": too far away to refer to it.
+    if (isUnknownWord(element) || isMark(element, ',|/.!')) break;
+    if (element?.kind === 'item' || element?.kind === 'side') break;
+  }
+  return elements[0]?.kind === 'gone' && isMark(elements[1], ':');
+};
+
+/** "? no that one sold", "? no"; not "? no adds". */
+function isNo(elements: readonly Element[], at: number): boolean {
+  const next = elements[at + 1];
+  return elements[at]?.kind === 'not' && (!isUnknownWord(next) || isWordOf(next, WORDS_AFTER_NO));
 }
 
-function getRejectionReasonWithoutSide(
-  pricedItem: PricedItem,
-  section: Section,
-  at: number,
-  context: ListingContext,
-): string | null {
-  if (pricedItem.price === null) {
-    // "cheap gaia pm me" praises the item.
-    if (section.elements[at - 1]?.kind === 'shop') return null;
-    if (isAskingForOffers(section.elements, at)) return null;
-    // "jetpack restock at JETX".
-    if (section.elements[at + 1]?.kind === 'shop' && section.elements.some((one) => one.kind === 'place'))
-      return null;
-    const { isShop, itemsInMessage } = context.state;
-    if (!context.isSet && (!isShop || itemsInMessage < 2)) return NO_SIDE_AND_PRICE;
-  }
-  return null;
-}
+/** "selling world KORVIX", "farmed chand world": a world is offered. */
+const isWorldSale: Check = (_, at, { section: { elements } }) => {
+  if (isWordOf(elements[at + 1], WORLD_WORDS) && elements[at + 2]?.kind !== 'place') return true;
+  const first = elements.find(
+    (one) => isWordOf(one, WORLD_WORDS) || !(isFiller(one) || isWordOf(one, WORLD_KINDS)),
+  );
+  if (first === elements[at]) return false;
+  return isWordOf(first, WORLD_WORDS) || (first?.kind === 'place' && first.world.announcedBy === 'world');
+};
+
+/** "for ssp", "for a magplant": the purpose of the item or the money. */
+const isAfterForWord: Check = (pricedItem, at, { section, pricedItems }) => {
+  if (section.side === 'TRADE' || pricedItem.price !== null || section.moneyFirst) return false;
+  const before = skipBack(section.elements, at, isFiller);
+  if (section.elements[before]?.kind !== 'for') return false;
+  return pricedItems[0] !== pricedItem || section.elements.slice(0, before).some(isUnknownWord);
+};
+
+/**
+ * "SELL CHEAP DOOR AT X", "Sell SIGN go X": the kind of the items in the list below. Praise before the only item of the
+ * section, or a place behind it. A heading opens the message; a footer repeats it on a line of its own.
+ */
+const isCategoryHeading: Check = ({ price, element }, at, { state, section, pricedItems, lineStart }) => {
+  if (price !== null) return false;
+  const words = state.tokens.slice(element.match.from, element.match.to).map(({ text }) => toStem(text));
+  const isCategory = CATEGORY_WORDS.has(words.join(' '));
+  if (isCategory && section.elements[at - 1]?.kind === 'all') return true;
+  const hasOthers = state.itemsInMessage > 1;
+  if (pricedItems.length > 1 || (!isCategory && (state.linesInMessage === 1 || !hasOthers))) return false;
+  const hasShopWord = section.elements.some(({ kind }, index) => index < at && kind === 'shop');
+  const hasPlace = section.elements.some(({ kind }, index) => index > at && kind === 'place');
+  const opens = state.listings.length === 0 && hasOthers;
+  if (isCategory) return (hasPlace && (hasShopWord || opens)) || (hasShopWord && opens);
+  return hasShopWord && hasPlace && (opens || state.listings.length === lineStart);
+};
+
+/** "gaia + ut set 100dl", "set: gaia + ut 100dl". */
+const isPartOfSet: Check = ({ price }, at, { section: { elements }, pricedItems }) => {
+  const isSetWord = (index: number): boolean => isWordOf(elements[index], SET_WORDS);
+  if (isSetWord(at + 1) && !isAsking(elements[at + 2])) return true;
+  if (pricedItems.length < 2 || pricedItems.some((other) => other.price !== price)) return false;
+  const first = elements.findIndex(({ kind }) => kind === 'item');
+  return isSetWord(first - 1) || isSetWord(first - 2);
+};
+
+/** Not so "cheap gaia pm me", which praises the item, and "jetpack restock at JETX". */
+const lacksSideAndPrice: Check = ({ price }, at, { state, section: { side, elements }, isSet }) => {
+  if (side !== null || price !== null || isSet || (state.isShop && state.itemsInMessage > 1)) return false;
+  if (elements[at - 1]?.kind === 'shop' || isAskingForOffers(elements, at)) return false;
+  return elements[at + 1]?.kind !== 'shop' || !elements.some(({ kind }) => kind === 'place');
+};
 
 /** "gaia, offers?" and, in a priced list, "/ mag offer", "- mag (dm for price)". */
 function isAskingForOffers(elements: readonly Element[], at: number): boolean {
   const mark = elements[at + 1]?.kind === 'mark' ? 1 : 0;
-  const asks = elements[at + 1 + mark];
-  if (asks?.kind !== 'no-price' || isAsking(elements[at + 1])) return false;
+  if (elements[at + 1 + mark]?.kind !== 'no-price' || isAsking(elements[at + 1])) return false;
   // An entry among others with prices.
   const before = elements[at - 1];
   return before === undefined || before.kind === 'mark';
+}
+
+const isHalfOfSwap: Check = (_, _at, { state, section, pricedItems, lineStart }) => {
+  if (section.side !== 'TRADE' || section.certain || pricedItems.length > 1) return false;
+  return state.listings.length === lineStart || state.listings.at(-1)?.type !== 'TRADE';
+};
+
+const REASONS: readonly (readonly [string, Check])[] = [
+  ['gone', isSoldOut],
+  ['world sale', isWorldSale],
+  ['what the item is for', isAfterForWord],
+  ['shop heading', isCategoryHeading],
+  ['a set', isPartOfSet],
+  [NO_SIDE_AND_PRICE, lacksSideAndPrice],
+  ['a swap names two items', isHalfOfSwap],
+];
+
+/** Why an item with its price is not an offer; null for an offer. */
+export function getRejectionReason(item: PricedItem, at: number, context: ListingContext): string | null {
+  return REASONS.find(([, applies]) => applies(item, at, context))?.[0] ?? null;
+}
+
+/** "not the normal X", "no block"; but "surgery tools? no its splint 12/1" answers a question. */
+function isNegated(elements: readonly Element[], at: number): boolean {
+  const not = skipBack(elements, isUnknownWord(elements[at - 1]) ? at - 1 : at, isFiller);
+  return elements[not]?.kind === 'not' && !isAsking(elements[not - 1]);
+}
+
+/** "to make lgrid", "for the gaia quest": mentioned as a purpose. */
+function isAfterPurpose(elements: readonly Element[], at: number): boolean {
+  const purpose = skipBack(elements, at, (one) => one?.kind === 'count' || isFiller(one));
+  return (
+    elements[purpose]?.kind === 'purpose' && elements.slice(0, purpose).some(({ kind }) => kind === 'item')
+  );
+}
+
+/** "pixie i mean fairy wings 60wl", "mag... gaia 54dl": the next item takes its place. */
+function isCorrected(elements: readonly Element[], item: number): boolean {
+  let corrects = false;
+  for (let at = item + 1; at < elements.length; at++) {
+    const element = elements[at];
+    if (element?.kind === 'item') return corrects;
+    if (isCorrection(element) || isEllipsis(elements, at)) corrects = true;
+    else if (
+      element?.kind !== 'mark' &&
+      element?.kind !== 'count' &&
+      !isBareNumber(element) &&
+      !isFiller(element)
+    )
+      return false;
+  }
+  return false;
+}
+
+function isEllipsis(elements: readonly Element[], at: number): boolean {
+  return [0, 1, 2].every((dot) => isMark(elements[at + dot], '.'));
+}
+
+/** Why an item is only mentioned, and takes no price; null otherwise. */
+export function getMentionReason({ side, elements }: Section, at: number): string | null {
+  if (isNegated(elements, at)) return 'negated';
+  if (isAfterPurpose(elements, at)) return 'what the item is for';
+  return side !== 'TRADE' && isCorrected(elements, at) ? 'corrected' : null;
+}
+
+/** Something in the section that makes items mentions. */
+export function mayHaveMentions({ elements }: Section): boolean {
+  return elements.some(
+    (one, at) =>
+      one.kind === 'not' || one.kind === 'purpose' || isCorrection(one) || isEllipsis(elements, at),
+  );
 }
