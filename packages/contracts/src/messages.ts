@@ -63,10 +63,10 @@ export const foundMessageSchema = z.object({
       watch_rule_id: uuidSchema,
       /** The offer of the message. */
       ordinal: z.number().int().meta(example(0)),
-      /** The rule at that time. */
+      /** The rule at that time; its prices are null where it followed an unknown usual price. */
       message_type: messageTypeSchema,
-      min_price: z.number(),
-      max_price: z.number().meta(example(2)),
+      min_price: z.number().nullable().meta(example(0)),
+      max_price: z.number().nullable().meta(example(2)),
       reason: decisionReasonSchema.meta(example('price-high')),
       /** The state of the ping; null unless the reason is `matched`. */
       state: z.enum(NOTIFICATION_STATES).nullable().meta(example(null)),

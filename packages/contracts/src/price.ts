@@ -67,18 +67,21 @@ export interface PriceRange {
   max: Price;
 }
 
-/** The ends of a watch rule's range that exclude something; null for an end that accepts every price. */
-export function watchRangeEnds(min: Price, max: Price): { from: Price | null; to: Price | null } {
+/** The ends of a watch rule's range that exclude something; null for an end that accepts every price, or is unknown. */
+export function watchRangeEnds(
+  min: Price | null,
+  max: Price | null,
+): { from: Price | null; to: Price | null } {
   if (min === max) return { from: min, to: max };
-  const isLowest = min === 0 || min <= -LIMITS.priceMax;
-  return { from: isLowest ? null : min, to: max >= LIMITS.priceMax ? null : max };
+  const isLowest = min === 0 || (min !== null && min <= -LIMITS.priceMax);
+  return { from: isLowest ? null : min, to: max !== null && max >= LIMITS.priceMax ? null : max };
 }
 
-/** The range of a rule that follows a usual price that is not known: no offer has such a price. */
+/** What the range of a rule is stored as that follows an unknown usual price: no offer has it. Answers have null. */
 export const NO_PRICES: PriceRange = { min: LIMITS.priceMax, max: LIMITS.priceMax };
 
-export function isNoPrices(min: Price): boolean {
-  return min >= LIMITS.priceMax;
+export function isNoPrices(min: Price | null): boolean {
+  return min === null || min >= LIMITS.priceMax;
 }
 
 /** A price relative to the usual one, as it can be typed: `15% under usual`. */
@@ -87,15 +90,15 @@ export function formatRelativePrice(percent: number): string {
 }
 
 /** Whether a rule's range takes every price. */
-export function isAnyPrice(min: Price, max: Price): boolean {
+export function isAnyPrice(min: Price | null, max: Price | null): boolean {
   const { from, to } = watchRangeEnds(min, max);
-  return from === null && to === null;
+  return !isNoPrices(min) && from === null && to === null;
 }
 
 /** Whether a rule takes offers without a price: if its owner has not chosen, where it takes any price, and for swaps. */
 export function takesUnpriced(rule: {
-  minPrice: Price;
-  maxPrice: Price;
+  minPrice: Price | null;
+  maxPrice: Price | null;
   messageType: string;
   takesUnpriced: boolean | null;
 }): boolean {
@@ -108,7 +111,7 @@ export function takesUnpriced(rule: {
  * The range of a watch rule for people: `any price`, `from 3 WL`, `up to 5 WL`, `200 or more per WL`, `1 WL – 5 WL`. More
  * items per lock are cheaper, so the end of such a price is named by the number of items.
  */
-export function describeWatchRange(min: Price, max: Price): SharedText {
+export function describeWatchRange(min: Price | null, max: Price | null): SharedText {
   if (isNoPrices(min)) return { text: 'price.unknownUsual' };
   const { from, to } = watchRangeEnds(min, max);
   if (from === null && to === null) return { text: 'price.any' };

@@ -15,7 +15,7 @@ import {
   unitPrice,
   watchRangeEnds,
 } from './price.js';
-import type { MessageType } from './watch-rules.js';
+import type { MessageType, WatchRule } from './watch-rules.js';
 
 /** The prices that a watch rule takes, as typed. */
 export interface WatchPrice extends PriceRange {
@@ -63,15 +63,10 @@ export function toRelativeRange(percent: number, messageType: MessageType, usual
     : { min: price, max: LIMITS.priceMax };
 }
 
-/** The prices of a stored rule: its range, and what it follows. */
-interface StoredPrices {
-  min_price: Price;
-  max_price: Price;
-  usual_percent: number | null;
-}
+type RulePrices = Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent'>;
 
 /** The prices of a rule for people: its range, and before it what the range follows. */
-export function describeRulePrice({ min_price, max_price, usual_percent }: StoredPrices): SharedText {
+export function describeRulePrice({ min_price, max_price, usual_percent }: RulePrices): SharedText {
   const range = describeWatchRange(min_price, max_price);
   if (usual_percent === null) return range;
   const relation = describeRelation(usual_percent);
@@ -85,13 +80,16 @@ export function toRulePriceInput({
   min_price,
   max_price,
   usual_percent,
-}: StoredPrices): { min_price: Price; max_price: Price } | { price: string } {
-  return usual_percent === null ? { min_price, max_price } : { price: formatRelativePrice(usual_percent) };
+}: RulePrices): { min_price: Price; max_price: Price } | { price: string } {
+  return usual_percent === null
+    ? { min_price: min_price ?? NO_PRICES.min, max_price: max_price ?? NO_PRICES.max }
+    : { price: formatRelativePrice(usual_percent) };
 }
 
 /** The prices of a rule as they can be typed for any message type; empty if they cannot. */
-export function writeRulePrice({ min_price: min, max_price: max, usual_percent }: StoredPrices): string {
+export function writeRulePrice({ min_price: min, max_price: max, usual_percent }: RulePrices): string {
   if (usual_percent !== null) return formatRelativePrice(usual_percent);
+  if (min === null || max === null) return '';
   const text = `${min === max ? '=' : ''}${writeRange(min, max)}`;
   const read = parseWatchPrice(text, null);
   return read?.min === min && read.max === max ? text : '';

@@ -43,9 +43,9 @@ export const watchRuleSchema = z.object({
   id: uuidSchema,
   item_id: itemIdSchema,
   item_name: itemNameField,
-  min_price: z.number().meta(example(1)),
-  max_price: z.number().meta(example(5)),
-  /** How far from the usual price; the range follows it. Both ends are 9999999999.99 while no usual price is known. */
+  min_price: z.number().nullable().meta(example(1)),
+  max_price: z.number().nullable().meta(example(5)),
+  /** How far from the usual price; the range follows it. Both ends are null while no usual price is known. */
   usual_percent: z.number().int().nullable().meta(example(null)),
   /** Whether it takes offers without a price; null: only where it takes any price, and for swaps. */
   takes_unpriced: z.boolean().nullable().meta(example(null)),
@@ -77,7 +77,7 @@ export const PRICE_ORDER_ERROR = { path: ['min_price'], message: writeIssue('inp
 
 /** Whether both ends, where both are named, make a range. */
 export function arePricesOrdered({ min_price, max_price }: TypedOrNumbers): boolean {
-  return min_price === undefined || max_price === undefined || isPriceRangeOrdered(min_price, max_price);
+  return min_price == null || max_price == null || isPriceRangeOrdered(min_price, max_price);
 }
 
 /** Prices as people type them, instead of two numbers: `<5`, `200/1+`, `any`, `15% under usual`. */
@@ -90,12 +90,12 @@ export const PRICE_TEXT_ERROR = { path: ['price'], message: writeIssue('input.pr
 
 interface TypedOrNumbers {
   price?: string | undefined;
-  min_price?: number | undefined;
-  max_price?: number | undefined;
+  min_price?: number | null | undefined;
+  max_price?: number | null | undefined;
 }
 
 export function isPriceTextAlone({ price, min_price, max_price }: TypedOrNumbers): boolean {
-  return price === undefined || (min_price === undefined && max_price === undefined);
+  return price === undefined || (min_price == null && max_price == null);
 }
 
 /** What one change can set of many rules as well. */
@@ -149,6 +149,9 @@ export const updateWatchRuleInput = z
       .refine((ids) => new Set(ids).size === ids.length, writeIssue('input.tagTwice'))
       .optional(),
     ...ruleInput,
+    /** Null, as a rule has it that follows an unknown usual price: unchanged. */
+    min_price: priceSchema.nullish(),
+    max_price: priceSchema.nullish(),
   })
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR);
 export type UpdateWatchRuleInput = z.infer<typeof updateWatchRuleInput>;

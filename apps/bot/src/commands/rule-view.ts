@@ -1,4 +1,4 @@
-import { DM_TARGET, isNoPrices, type WatchRule } from '@lockwatch/contracts';
+import { DM_TARGET, type WatchRule } from '@lockwatch/contracts';
 import type { RuleView } from '../presenters/watch-rule.js';
 import { parseServerError } from '../server-error.js';
 import { t } from '../texts/translate.js';
@@ -13,7 +13,7 @@ export async function toBacktestedView(context: CommandContext, rule: WatchRule)
   const { item_id, min_price, max_price, takes_unpriced, message_type } = rule;
   const [view, backtest] = await Promise.all([
     toRuleView(context, rule),
-    isNoPrices(min_price)
+    min_price === null || max_price === null
       ? null
       : context.my.user.items.backtest
           .query({ item_id, min_price, max_price, takes_unpriced, message_type })

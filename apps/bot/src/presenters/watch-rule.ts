@@ -5,6 +5,7 @@ import {
   FILTER_LISTS,
   formatMention,
   getBacktestWarning,
+  NO_PRICES,
   type Tag,
   type WatchRule,
 } from '@lockwatch/contracts';
@@ -49,7 +50,8 @@ export type RulePrices = Pick<WatchRule, 'min_price' | 'max_price' | 'usual_perc
 
 /** Prices as arguments of a custom id, which takes no dot. */
 export function toPriceIds({ min_price, max_price, usual_percent }: RulePrices): string[] {
-  return [min_price, max_price, usual_percent ?? 'fixed'].map((one) => String(one).replace('.', '_'));
+  const ids = [min_price ?? NO_PRICES.min, max_price ?? NO_PRICES.max, usual_percent ?? 'fixed'];
+  return ids.map((id) => String(id).replace('.', '_'));
 }
 
 /** The prices in a custom id; null for a button of an older version. */

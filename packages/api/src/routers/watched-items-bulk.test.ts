@@ -408,7 +408,7 @@ describe('an import of watched items', () => {
       ['Laser Grid', 'SELL', 0, 4, null],
       ['Pepper Tree Seed', 'SELL', 0, -200, null],
       ['MAGPLANT 5000', 'BUY', 8000, 9_999_999_999.99, null],
-      ['Laser Grid', 'SELL', 9_999_999_999.99, 9_999_999_999.99, -15],
+      ['Laser Grid', 'SELL', null, null, -15],
     ]);
   });
 

@@ -229,6 +229,26 @@ describe('watched items', () => {
     await expect(follow('10% under usual', 'BUY')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  test('have no prices while the usual price that they follow is unknown', async () => {
+    const { api } = await world.makePerson('basic');
+    const { items, me } = api.user;
+    const noPrices = { min_price: null, max_price: null };
+    const created = await items.create({ item_id: itemId, price: '15% under usual', message_type: 'SELL' });
+    expect(created).toMatchObject({ ...noPrices, usual_percent: -15 });
+    expect(await items.list({})).toMatchObject([noPrices]);
+    expect(await items.parse({ text: 's> laser grid 15% under usual' })).toMatchObject({ rule: noPrices });
+    const csv = 'item_name,min_price\nLaser Grid,10% under usual\n';
+    const { lines } = await items.import({ csv, dry_run: true });
+    expect(lines).toMatchObject([{ ...noPrices, usual_percent: -10 }]);
+    // What was answered can be sent back, and imported.
+    const { id, daily_cap: _, ...sent } = created;
+    expect(await items.update({ id, ...noPrices, daily_cap: 5 })).toMatchObject({ ...sent, daily_cap: 5 });
+    const document = await me.export();
+    await items.delete({ id });
+    expect(await me.import(document)).toMatchObject({ watched_items: { added: 1, problems: [] } });
+    expect(await items.list({})).toMatchObject([{ ...noPrices, usual_percent: -15 }]);
+  });
+
   test('cannot carry a tag that does not exist', async () => {
     const { api } = await world.makePerson('basic');
     await expect(api.user.items.create(rule({ tag_ids: [987_654] }))).rejects.toMatchObject({

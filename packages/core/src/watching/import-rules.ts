@@ -29,7 +29,7 @@ import {
   type RuleLineLookups,
 } from './parse-rule-lines.js';
 import { CoverIndex, describeCovered, toIdentityKey } from './rule-overlap.js';
-import { refreshRelativePrices } from './rule-prices.js';
+import { refreshRelativePrices, toPriceFields } from './rule-prices.js';
 import { loadStoredRules, type RuleScope, type StoredRule, toScopeColumns } from './rule-scope.js';
 import { changeRulesAs } from './team-rules.js';
 import { countWatchRules } from './watch-rules.js';
@@ -324,9 +324,7 @@ function lineReport(line: number, parsed: ParsedRuleLine, plan: ImportPlan): Imp
     line,
     status: rule ? (plan.statuses.get(rule) ?? 'new') : 'problem',
     item_name: itemName,
-    min_price: rule?.minPrice ?? null,
-    max_price: rule?.maxPrice ?? null,
-    usual_percent: rule?.usualPercent ?? null,
+    ...(rule ? toPriceFields(rule) : { min_price: null, max_price: null, usual_percent: null }),
     message_type: rule?.messageType ?? null,
     problem,
   };

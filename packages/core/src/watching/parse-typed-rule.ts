@@ -1,6 +1,6 @@
 import type { MessageType, ParsedRule } from '@lockwatch/contracts';
 import type { MessageParser } from '../market/index.js';
-import { parseRulePrices, type RulePrices } from './rule-prices.js';
+import { parseRulePrices, type RulePrices, toPriceFields } from './rule-prices.js';
 
 /** The author of such a message buys, so sellers are watched, and the other way round. */
 const BUYS = /^(?:b\s*[>:]+|(?:wtb|buy|buying|beli)\b\s*[>:]*)\s*/i;
@@ -34,17 +34,9 @@ export function parseTypedRule(
     const type = messageType ?? defaultType;
     const prices = parseRulePrices(price, type);
     if (prices) {
-      return {
-        prices,
-        rule: {
-          item_id: item.itemId,
-          item_name: item.name,
-          price,
-          min_price: prices.minPrice,
-          max_price: prices.maxPrice,
-          message_type: type,
-        },
-      };
+      const { min_price, max_price } = toPriceFields(prices);
+      const { itemId: item_id, name: item_name } = item;
+      return { prices, rule: { item_id, item_name, price, min_price, max_price, message_type: type } };
     }
     if (itemName === null) [itemName, rest] = [item.name, typed];
   }

@@ -58,7 +58,7 @@ test('a rule follows the usual price: it pings by the one of that time, and keep
   const same = await updateWatchRule(me, db(), { id, min_price: 0, max_price: 6.8, only_cheaper: true });
   expect(same.usual_percent).toBe(-15);
   const buyers = await updateWatchRule(me, db(), { id, message_type: 'BUY' });
-  expect(buyers).toMatchObject({ min_price: 9_999_999_999.99, max_price: 9_999_999_999.99 });
+  expect(buyers).toMatchObject({ min_price: null, max_price: null });
   expect(await updateWatchRule(me, db(), { id, min_price: 1, max_price: 5 })).toMatchObject({
     usual_percent: null,
     min_price: 1,

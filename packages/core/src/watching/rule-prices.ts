@@ -3,6 +3,7 @@ import {
   describeRelation,
   describeWatchRange,
   getUsualSide,
+  isNoPrices,
   isPriceRangeOrdered,
   type MessageType,
   NO_PRICES,
@@ -64,14 +65,17 @@ function readPrices(input: TypedPrices, messageType: MessageType, current: RuleP
       });
     return prices.usualPercent !== null && prices.usualPercent === current.usualPercent ? current : prices;
   }
-  const { min_price: minPrice = current.minPrice, max_price: maxPrice = current.maxPrice } = input;
+  const minPrice = input.min_price ?? current.minPrice;
+  const maxPrice = input.max_price ?? current.maxPrice;
   if (minPrice === current.minPrice && maxPrice === current.maxPrice) return current;
   return { minPrice, maxPrice, usualPercent: null };
 }
 
-/** Prices as calls name them. */
+/** Prices as calls name them; null while the usual price that they follow is unknown. */
 export function toPriceFields({ minPrice, maxPrice, usualPercent }: RulePrices) {
-  return { min_price: minPrice, max_price: maxPrice, usual_percent: usualPercent };
+  return usualPercent !== null && isNoPrices(minPrice)
+    ? { min_price: null, max_price: null, usual_percent: usualPercent }
+    : { min_price: minPrice, max_price: maxPrice, usual_percent: usualPercent };
 }
 
 /** The prices in a text of a user, or null. */

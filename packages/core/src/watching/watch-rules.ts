@@ -4,6 +4,7 @@ import {
   type CreateWatchRuleInput,
   DM_TARGET,
   describeRulePrice,
+  NO_PRICES,
   type Notice,
   type RuleOverlap,
   type UpdateWatchRuleInput,
@@ -53,9 +54,12 @@ export async function listWatchRules(
   return { rules: rows.map(({ total: _, ...rule }) => rule), total: rows[0]?.total ?? null };
 }
 
+const HAS_RANGE_SQL = `rule.usual_percent is null or rule.min_price < ${NO_PRICES.min}`;
 /** The columns of a `WatchRule` that stand in the row `rule` and in its item's row `item`. */
 const RULE_COLUMNS_SQL = `
-  rule.id, rule.item_id::int, item.name as item_name, rule.min_price::float8, rule.max_price::float8, rule.usual_percent,
+  rule.id, rule.item_id::int, item.name as item_name, rule.usual_percent,
+  case when ${HAS_RANGE_SQL} then rule.min_price::float8 end as min_price,
+  case when ${HAS_RANGE_SQL} then rule.max_price::float8 end as max_price,
   rule.takes_unpriced, rule.message_type,
   (select target from unnest(rule.targets) as target where target <> 'dm' limit 1) as webhook_id, rule.targets,
   rule.is_paused, rule.cooldown_minutes, rule.daily_cap, rule.only_cheaper,

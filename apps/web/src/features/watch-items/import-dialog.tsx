@@ -208,7 +208,7 @@ function PreviewRow({ line }: { line: ImportLine }) {
       <td className="tabular px-3 py-2 text-text-3">{line.line}</td>
       <td className="px-3 py-2">
         <span className="block break-words font-medium">{line.item_name ?? t('ruleImport.noItem')}</span>
-        {line.min_price !== null && line.max_price !== null && line.message_type !== null && (
+        {line.message_type !== null && (
           <span className="text-text-3">
             {t(
               line.usual_percent === null

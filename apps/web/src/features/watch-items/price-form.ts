@@ -148,8 +148,8 @@ export function isInvalidPriceText({ written }: PriceEntry, messageType: Message
 
 /** Which offers a rule meets; null: a rule of any message type. `range`: its prices in words. */
 export function describeRule(
-  min: Price,
-  max: Price,
+  min: Price | null,
+  max: Price | null,
   messageType: MessageType | null,
   unpriced: boolean | null = null,
   range = describeRange(min, max),

@@ -10,7 +10,8 @@ import {
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/price-range';
 
-export function describeRange(min: Price, max: Price): string {
+export function describeRange(min: Price | null, max: Price | null): string {
+  if (min === null || max === null) return t(describeWatchRange(min, max));
   const { from, to } = watchRangeEnds(min, max);
   if (from === null && to === null) return t('priceRange.any');
   if (from !== null && to !== null) {

@@ -41,7 +41,7 @@ async function expectNumbers(form: HTMLElement, min: number | null, max: number 
   });
 }
 
-async function getPrices({ api }: Person): Promise<number[][]> {
+async function getPrices({ api }: Person): Promise<(number | null)[][]> {
   return (await api.user.items.list({})).map(({ min_price, max_price }) => [min_price, max_price]);
 }
 

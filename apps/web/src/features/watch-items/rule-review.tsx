@@ -76,6 +76,7 @@ export function widenToUsual(
   usualPrice: number | null,
 ): { min_price: number; max_price: number } | null {
   if (usualPrice === null || usual_percent !== null || message_type === 'UNKNOWN') return null;
+  if (min_price === null || max_price === null) return null;
   const unit = unitPrice(usualPrice);
   if (unit > unitPrice(max_price)) return { min_price, max_price: usualPrice };
   return unit < unitPrice(min_price) ? { min_price: usualPrice, max_price } : null;

@@ -1,7 +1,6 @@
 import {
   describePriceBasis,
   formatPrice,
-  isNoPrices,
   type RuleFigures,
   type Side,
   type WatchRule,
@@ -203,9 +202,8 @@ function actionColumn({ openId, selected, onToggle, onSelect }: ActionProps): Co
 /** The range of now and what it follows, and whether offers without a price count where that was chosen. */
 function RulePrices({ rule }: { rule: WatchRule }) {
   const { min_price, max_price, usual_percent, takes_unpriced, message_filter } = rule;
-  const isUnknown = usual_percent !== null && isNoPrices(min_price);
   const notes = [
-    ...(usual_percent === null ? [] : [describeRelation(usual_percent, isUnknown)]),
+    ...(usual_percent === null ? [] : [describeRelation(usual_percent, min_price === null)]),
     ...(takes_unpriced === null
       ? []
       : [takes_unpriced ? t('watchItems.note.unpriced') : t('watchItems.note.priced')]),
@@ -213,7 +211,7 @@ function RulePrices({ rule }: { rule: WatchRule }) {
   ];
   return (
     <span className="inline-flex max-w-full items-center gap-x-1.5 max-md:flex-wrap">
-      {!isUnknown && <PriceRangeView min={min_price} max={max_price} />}
+      {min_price !== null && max_price !== null && <PriceRangeView min={min_price} max={max_price} />}
       {notes.length > 0 && (
         <span className="min-w-0 text-[13px] text-text-3 md:truncate" title={notes.join(', ')}>
           {notes.join(', ')}

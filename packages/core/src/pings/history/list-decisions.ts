@@ -3,6 +3,7 @@ import {
   describeWatchRange,
   type FoundMessage,
   formatPriceRange,
+  isNoPrices,
   type NotificationState,
 } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
@@ -17,6 +18,8 @@ type Decision = FoundMessage['decisions'][number];
 export type RuleDecision = Omit<Decision, 'detail'> & { messageId: string; detail: Sentences };
 
 interface Row extends Omit<RuleDecision, 'detail' | 'reason'> {
+  min_price: number;
+  max_price: number;
   rule: Pick<RuleToMatch, 'takesUnpriced' | 'messageFilter'>;
   offer: Pick<OfferVersion, 'type' | 'price' | 'priceMax'>;
   message: Pick<MessageVersion, 'content' | 'authorId' | 'worlds'>;
@@ -64,7 +67,8 @@ export async function listDecisions(
     const reason = decision.reason ?? findUnmetReason({ minPrice, maxPrice, messageType, ...rule }, offer);
     // Without a reason the message was not matched, since a newer version was stored already.
     if (reason === null) return [];
-    return [{ ...decision, reason, detail: describeDecision({ ...row, reason }) }];
+    const range = isNoPrices(minPrice) && { min_price: null, max_price: null };
+    return [{ ...decision, ...range, reason, detail: describeDecision({ ...row, reason }) }];
   });
 }
 
