@@ -38,12 +38,17 @@ export const dueMessageColumns = () => ({
   sentAt: moment(),
 });
 
-type Owner = () => AnyPgColumn;
+type Other = () => AnyPgColumn;
+interface IdColumn<Id> {
+  notNull(): { references(other: Other, actions?: { onDelete: 'cascade' }): Id };
+}
+
+/** The id of a row that cannot be deleted while this one names it. */
+export function refersTo<Id>(column: IdColumn<Id>, other: Other): Id {
+  return column.notNull().references(other);
+}
 
 /** The id of the row that this one belongs to, and is deleted with. */
-export function belongsTo<Id extends { references(owner: Owner, actions: { onDelete: 'cascade' }): Id }>(
-  column: { notNull(): Id },
-  owner: Owner,
-): Id {
+export function belongsTo<Id>(column: IdColumn<Id>, owner: Other): Id {
   return column.notNull().references(owner, { onDelete: 'cascade' });
 }

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, date, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { numberId } from './columns.js';
+import { numberId, refersTo } from './columns.js';
 import { items } from './items.js';
 
 /** What a side asked or paid for an item on a UTC day, in unit prices and without names; it outlives the offers. */
 export const itemPriceDays = pgTable(
   'item_price_days',
   {
-    itemId: numberId()
-      .notNull()
-      .references(() => items.id),
+    itemId: refersTo(numberId(), () => items.id),
     type: text().notNull(),
     day: date({ mode: 'string' }).notNull(),
     median: doublePrecision().notNull(),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from './columns.js';
+import { createdAt, id, moment, refersTo } from './columns.js';
 import { users } from './users.js';
 
 /** Accounts of the ledger: one per user and the house accounts. A trigger keeps `balance` (../functions/ledger.sql). */
@@ -75,12 +75,8 @@ export const ledgerEntries = pgTable(
     id: id(),
     /** The order of the entries of an account, assigned while the account is locked. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    transactionId: uuid()
-      .notNull()
-      .references(() => ledgerTransactions.id),
-    accountId: uuid()
-      .notNull()
-      .references(() => ledgerAccounts.id),
+    transactionId: refersTo(uuid(), () => ledgerTransactions.id),
+    accountId: refersTo(uuid(), () => ledgerAccounts.id),
     amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },

@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, moment, numberId, snowflake } from './columns.js';
+import { belongsTo, createdAt, moment, numberId, refersTo, snowflake } from './columns.js';
 import { items } from './items.js';
 
 /** Channels the bot reads. `lastMessageId` is the newest stored message, after which a backfill starts. */
@@ -47,9 +47,7 @@ export const messages = pgTable(
     id: uuid().primaryKey(),
     discordMessageId: snowflake().notNull(),
     editNumber: bigint({ mode: 'number' }).notNull(),
-    channelId: snowflake()
-      .notNull()
-      .references(() => channels.id),
+    channelId: refersTo(snowflake(), () => channels.id),
     guildId: snowflake(),
     authorId: snowflake().notNull(),
     authorName: text().notNull(),
@@ -83,9 +81,7 @@ export const messages = pgTable(
 
 /** Messages that are still to be parsed and matched. Apart from `messages`, whose rows so are rarely written again. */
 export const unprocessedMessages = pgTable('unprocessed_messages', {
-  messageId: uuid()
-    .primaryKey()
-    .references(() => messages.id, { onDelete: 'cascade' }),
+  messageId: belongsTo(uuid().primaryKey(), () => messages.id),
   /** Null or past: a sweep of any process takes it. */
   leasedUntil: moment(),
   /** Of a message with many matches, which is matched in several transactions: users up to this one are done. */
@@ -113,9 +109,7 @@ export const offers = pgTable(
     messageId: uuid().notNull(),
     ordinal: integer().notNull(),
     type: text().$type<OfferType>().notNull(),
-    itemId: numberId()
-      .notNull()
-      .references(() => items.id),
+    itemId: refersTo(numberId(), () => items.id),
     price: numeric({ precision: 14, scale: 2, mode: 'number' }),
     priceMax: numeric({ precision: 14, scale: 2, mode: 'number' }),
     /** World locks for one item at `price`; null without a price. */

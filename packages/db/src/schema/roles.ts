@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { belongsTo, createdAt, id, numberId } from './columns.js';
+import { belongsTo, createdAt, id, numberId, refersTo } from './columns.js';
 import { subscriptions } from './subscriptions.js';
 import { users } from './users.js';
 
@@ -41,9 +41,7 @@ export const userRoles = pgTable(
   {
     id: id(),
     userId: belongsTo(uuid(), () => users.id),
-    roleId: numberId()
-      .notNull()
-      .references(() => roles.id),
+    roleId: refersTo(numberId(), () => roles.id),
     subscriptionId: uuid().references(() => subscriptions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },

@@ -1,7 +1,16 @@
 import type { SubscriptionSource } from '@lockwatch/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { belongsTo, createdAt, dueMessageColumns, id, moment, numberId, snowflake } from './columns.js';
+import {
+  belongsTo,
+  createdAt,
+  dueMessageColumns,
+  id,
+  moment,
+  numberId,
+  refersTo,
+  snowflake,
+} from './columns.js';
 import { roles } from './roles.js';
 import { users } from './users.js';
 
@@ -12,9 +21,7 @@ export const plans = pgTable(
     id: numberId().primaryKey(),
     name: text().notNull().unique(),
     description: text().notNull(),
-    roleId: numberId()
-      .notNull()
-      .references(() => roles.id),
+    roleId: refersTo(numberId(), () => roles.id),
     durationDays: integer(),
     priceCents: integer(),
     currency: text().notNull().default('usd'),
@@ -35,9 +42,7 @@ export const subscriptions = pgTable(
   {
     id: id(),
     userId: belongsTo(uuid(), () => users.id),
-    planId: numberId()
-      .notNull()
-      .references(() => plans.id),
+    planId: refersTo(numberId(), () => plans.id),
     source: text().$type<SubscriptionSource>().notNull(),
     isActive: boolean().notNull().default(true),
     isRenewing: boolean().notNull().default(false),
@@ -102,9 +107,7 @@ export const trialClaims = pgTable(
 export const stripeCustomers = pgTable(
   'stripe_customers',
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid().primaryKey(), () => users.id),
     stripeCustomerId: text().notNull().unique('stripe_customers_stripe_customer_id_unique'),
     syncRequests: integer().notNull().default(0),
     syncCompleted: integer().notNull().default(0),

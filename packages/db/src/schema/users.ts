@@ -148,9 +148,7 @@ export const linkCodes = pgTable(
 export const growIdCodes = pgTable(
   'growid_codes',
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(uuid().primaryKey(), () => users.id),
     growid: text().notNull(),
     codeHash: text().notNull(),
     failedAttempts: integer().notNull().default(0),

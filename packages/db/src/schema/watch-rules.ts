@@ -24,6 +24,7 @@ import {
   id,
   moment,
   numberId,
+  refersTo,
   snowflake,
   updatedAt,
 } from './columns.js';
@@ -99,9 +100,7 @@ export const watchRules = pgTable(
   {
     id: id(),
     userId: belongsTo(uuid(), () => users.id),
-    itemId: numberId()
-      .notNull()
-      .references(() => items.id),
+    itemId: refersTo(numberId(), () => items.id),
     minPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     maxPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     minUnitPrice: doublePrecision().notNull().generatedAlwaysAs(unitPriceSql('min_price')),
