@@ -52,8 +52,9 @@ export async function writeClusterState(dataDir: string, state: ClusterState): P
   }
 }
 
-export function newPassword(): string {
-  return randomBytes(24).toString('base64url');
+export function newClusterState(): ClusterState {
+  const newPassword = () => randomBytes(24).toString('base64url');
+  return { password: newPassword(), superuserPassword: newPassword(), port: null, owner: null };
 }
 
 /** Runs `work` under the start lock of this data directory; takes over a dead owner's lock. Throws after `timeoutMs`. */

@@ -108,12 +108,7 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** `preferred` when nothing listens there, else any free port of the loopback address. */
-export async function freePort(preferred: number | null): Promise<number> {
-  return (preferred === null ? null : await tryPort(preferred)) ?? (await tryPort(0)) ?? 0;
-}
-
-/** The port when it can be listened on, null when it is taken. */
+/** The port, or for 0 any free one, when it can be listened on; null when it is taken. */
 export function tryPort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import {
   type ClusterState,
-  newPassword,
+  newClusterState,
   readClusterState,
   withStartLock,
   writeClusterState,
@@ -15,7 +15,6 @@ import {
 import { clusterExists, initialiseCluster } from './initialise.js';
 import {
   findPostmaster,
-  freePort,
   type RunningPostmaster,
   removeStaleLock,
   type StartPostmasterOptions,
@@ -116,12 +115,7 @@ async function start(
     throw new Error(
       `${join(dataDir, 'postgres.json')}, which holds the passwords of the database in ${clusterDir}, is missing: restore it from a backup.`,
     );
-  const state = oldState ?? {
-    password: newPassword(),
-    superuserPassword: newPassword(),
-    port: null,
-    owner: null,
-  };
+  const state = oldState ?? newClusterState();
   const { password, superuserPassword } = state;
   await choosePort(options.port, state.port);
   if (!exists) {
@@ -214,8 +208,9 @@ function joinServer(running: RunningPostmaster, state: ClusterState): EmbeddedPo
 }
 
 async function choosePort(wanted: number | undefined, last: number | null): Promise<number> {
-  if (wanted === undefined) return freePort(last);
-  if ((await tryPort(wanted)) !== null) return wanted;
+  const port = await tryPort(wanted ?? last ?? 0);
+  if (port !== null) return port;
+  if (wanted === undefined) return (await tryPort(0)) ?? 0;
   throw new Error(
     `Port ${wanted} is taken: the database cannot listen there. Set DATABASE_PORT to a free port, or leave it out to use any.`,
   );
