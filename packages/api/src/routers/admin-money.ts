@@ -3,12 +3,11 @@ import {
   endSubscriptionInput,
   grantSubscriptionInput,
   ledgerEntrySchema,
-  messageSchema,
   userLedgerInput,
 } from '@lockwatch/contracts';
 import { adjustBalance, endSubscription, getUserLedger, grantSubscription } from '@lockwatch/core';
 import { z } from 'zod';
-import { formatNotice } from '../format-notice.js';
+import { change } from '../change.js';
 import { permittedProcedure } from '../procedures.js';
 
 const manageSubscriptions = permittedProcedure('MANAGE_LICENSES');
@@ -18,16 +17,12 @@ const RANK = 'Only for users whose highest role is below yours, never for yourse
 
 /** What staff do to balances and subscriptions; each leaves a row in the log. */
 export const adminMoneyProcedures = {
-  adjustBalance: manageSubscriptions
-    .meta({
-      rest: 'POST /admin/users/{id}/balance',
-      summary: 'Give or take world locks',
-      description: `A positive amount gives, a negative one takes. 409 when more is taken than there is. ${ONCE} ${RANK}`,
-      example: { amount: 100, reason: 'Lost in a failed deposit', idempotency_key: 'ticket-4711' },
-    })
-    .input(adjustBalanceInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, adjustBalance(ctx.actor, ctx.deps.db, input))),
+  adjustBalance: change(manageSubscriptions, adjustBalanceInput, adjustBalance, {
+    rest: 'POST /admin/users/{id}/balance',
+    summary: 'Give or take world locks',
+    description: `A positive amount gives, a negative one takes. 409 when more is taken than there is. ${ONCE} ${RANK}`,
+    example: { amount: 100, reason: 'Lost in a failed deposit', idempotency_key: 'ticket-4711' },
+  }),
 
   userLedger: manageSubscriptions
     .meta({
@@ -39,25 +34,17 @@ export const adminMoneyProcedures = {
     .output(z.array(ledgerEntrySchema))
     .query(({ ctx, input }) => getUserLedger(ctx.actor, ctx.deps.db, input, ctx.language)),
 
-  grantSubscription: manageSubscriptions
-    .meta({
-      rest: 'POST /admin/users/{id}/subscriptions',
-      summary: 'Give a user a subscription, or extend the one that staff gave',
-      description: `Nothing of what they have is lost. ${ONCE} ${RANK}`,
-      example: { subscription_type_id: 3, idempotency_key: 'ticket-4712' },
-    })
-    .input(grantSubscriptionInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, grantSubscription(ctx.actor, ctx.deps.db, input))),
+  grantSubscription: change(manageSubscriptions, grantSubscriptionInput, grantSubscription, {
+    rest: 'POST /admin/users/{id}/subscriptions',
+    summary: 'Give a user a subscription, or extend the one that staff gave',
+    description: `Nothing of what they have is lost. ${ONCE} ${RANK}`,
+    example: { subscription_type_id: 3, idempotency_key: 'ticket-4712' },
+  }),
 
-  endSubscription: manageSubscriptions
-    .meta({
-      rest: 'POST /admin/subscriptions/{id}/end',
-      summary: 'End a subscription immediately',
-      description: `What waited behind it moves up. One that a card pays for is ended at the payment provider. ${RANK}`,
-      example: { reason: 'Given by mistake' },
-    })
-    .input(endSubscriptionInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, endSubscription(ctx.actor, ctx.deps.db, input))),
+  endSubscription: change(manageSubscriptions, endSubscriptionInput, endSubscription, {
+    rest: 'POST /admin/subscriptions/{id}/end',
+    summary: 'End a subscription immediately',
+    description: `What waited behind it moves up. One that a card pays for is ended at the payment provider. ${RANK}`,
+    example: { reason: 'Given by mistake' },
+  }),
 };

@@ -6,6 +6,7 @@ import {
 } from '@lockwatch/contracts';
 import { confirmGuild, listServers, rejectGuild, setPingsMembersOnly } from '@lockwatch/core';
 import { z } from 'zod';
+import { changeById } from '../change.js';
 import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
@@ -25,28 +26,20 @@ export const serversRouter = t.router({
     .output(z.array(adminServerSchema))
     .query(({ ctx }) => listServers(ctx.deps.db)),
 
-  confirm: manageParserProcedure
-    .meta({
-      rest: 'POST /admin/servers/{id}/confirm',
-      summary: 'Let the bot read a server',
-      description: 'The channels that everyone there can see, unless others were chosen with `/setup`.',
-      example,
-    })
-    .input(adminServerIdInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, confirmGuild(ctx.actor, ctx.deps.db, input.id))),
+  confirm: changeById(manageParserProcedure, adminServerIdInput, confirmGuild, {
+    rest: 'POST /admin/servers/{id}/confirm',
+    summary: 'Let the bot read a server',
+    description: 'The channels that everyone there can see, unless others were chosen with `/setup`.',
+    example,
+  }),
 
-  reject: manageParserProcedure
-    .meta({
-      rest: 'POST /admin/servers/{id}/reject',
-      summary: 'Forbid the bot to read a server',
-      description:
-        'Takes effect immediately; stored messages of the server are deleted. `/setup` on the server cannot change it.',
-      example,
-    })
-    .input(adminServerIdInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, rejectGuild(ctx.actor, ctx.deps.db, input.id))),
+  reject: changeById(manageParserProcedure, adminServerIdInput, rejectGuild, {
+    rest: 'POST /admin/servers/{id}/reject',
+    summary: 'Forbid the bot to read a server',
+    description:
+      'Takes effect immediately; stored messages of the server are deleted. `/setup` on the server cannot change it.',
+    example,
+  }),
 
   change: manageParserProcedure
     .meta({

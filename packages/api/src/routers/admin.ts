@@ -12,7 +12,6 @@ import {
   listAdminUsersInput,
   listLogsInput,
   logEntrySchema,
-  messageSchema,
   permissionSchema,
   removeGrowIdInput,
   statisticSchema,
@@ -43,7 +42,7 @@ import {
 } from '@lockwatch/core';
 import { formatText, restoreText } from '@lockwatch/texts';
 import { z } from 'zod';
-import { formatNotice } from '../format-notice.js';
+import { change, changeById } from '../change.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 import { adminMoneyProcedures } from './admin-money.js';
@@ -56,17 +55,11 @@ const manageRoles = permittedProcedure('MANAGE_ROLES');
 
 /** Sets a flag (POST) or lifts it (DELETE); the bodies are empty. */
 function moderation(flag: ModerationFlag, isOn: boolean, path: `/${string}`, summary: string) {
-  return manageUsers
-    .meta({
-      rest: `${isOn ? 'POST' : 'DELETE'} ${path}`,
-      summary,
-      description: 'Only for users whose highest role is below yours. Idempotent.',
-    })
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) =>
-      formatNotice(ctx, moderateUser(ctx.actor, ctx.deps.db, { id: input.id, flag, isOn })),
-    );
+  return changeById(manageUsers, idInput, (actor, db, id) => moderateUser(actor, db, { id, flag, isOn }), {
+    rest: `${isOn ? 'POST' : 'DELETE'} ${path}`,
+    summary,
+    description: 'Only for users whose highest role is below yours. Idempotent.',
+  });
 }
 
 /** [7-32] */
@@ -105,40 +98,28 @@ const usersRouter = t.router({
     .output(adminUserDetailSchema)
     .query(({ ctx, input }) => getUser(ctx.actor, ctx.deps.db, input.id)),
 
-  updateRoles: manageUsers
-    .meta({
-      rest: 'PUT /admin/users/{id}/roles',
-      summary: 'Set the roles of a user',
-      description:
-        'You can assign roles up to your own highest one, change only users whose highest role is below yours, and not remove your own highest role.',
-      example: { role_ids: [1, 2] },
-    })
-    .input(updateUserRolesInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, updateUserRoles(ctx.actor, ctx.deps.db, input))),
+  updateRoles: change(manageUsers, updateUserRolesInput, updateUserRoles, {
+    rest: 'PUT /admin/users/{id}/roles',
+    summary: 'Set the roles of a user',
+    description:
+      'You can assign roles up to your own highest one, change only users whose highest role is below yours, and not remove your own highest role.',
+    example: { role_ids: [1, 2] },
+  }),
 
-  assignGrowId: manageUsers
-    .meta({
-      rest: 'PUT /admin/users/{id}/growid',
-      summary: 'Give a GrowID to a user, verified',
-      description:
-        'Makes this user the owner of a GrowID: an earlier owner loses it, and waiting deposits are credited to this user. Earlier credits stay. Only for users whose highest role is below yours.',
-      example: { growid: 'LaserKing', reason: 'Showed the account in the game' },
-    })
-    .input(assignGrowIdInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, assignGrowId(ctx.actor, ctx.deps.db, input))),
+  assignGrowId: change(manageUsers, assignGrowIdInput, assignGrowId, {
+    rest: 'PUT /admin/users/{id}/growid',
+    summary: 'Give a GrowID to a user, verified',
+    description:
+      'Makes this user the owner of a GrowID: an earlier owner loses it, and waiting deposits are credited to this user. Earlier credits stay. Only for users whose highest role is below yours.',
+    example: { growid: 'LaserKing', reason: 'Showed the account in the game' },
+  }),
 
-  removeGrowId: manageUsers
-    .meta({
-      rest: 'POST /admin/users/{id}/growid/remove',
-      summary: 'Take the GrowID from a user',
-      description: 'Only for users whose highest role is below yours. 409 when the user has none.',
-      example: { reason: 'The name belongs to another user' },
-    })
-    .input(removeGrowIdInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, removeGrowId(ctx.actor, ctx.deps.db, input))),
+  removeGrowId: change(manageUsers, removeGrowIdInput, removeGrowId, {
+    rest: 'POST /admin/users/{id}/growid/remove',
+    summary: 'Take the GrowID from a user',
+    description: 'Only for users whose highest role is below yours. 409 when the user has none.',
+    example: { reason: 'The name belongs to another user' },
+  }),
 
   ban: moderation('banned', true, '/admin/users/{id}/ban', 'Ban a user'),
   unban: moderation('banned', false, '/admin/users/{id}/ban', 'Lift a ban'),
@@ -165,16 +146,12 @@ const rolesRouter = t.router({
     .output(z.array(adminRoleSchema))
     .query(({ ctx }) => listRoles(ctx.deps.db)),
 
-  updatePermissions: manageRoles
-    .meta({
-      rest: 'PUT /admin/roles/{id}/permissions',
-      summary: 'Set the permissions of a role',
-      description: 'Only for roles below your own highest one, and only permissions you have yourself.',
-      example: { id: 2, permission_ids: [2, 3] },
-    })
-    .input(updateRolePermissionsInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, updateRolePermissions(ctx.actor, ctx.deps.db, input))),
+  updatePermissions: change(manageRoles, updateRolePermissionsInput, updateRolePermissions, {
+    rest: 'PUT /admin/roles/{id}/permissions',
+    summary: 'Set the permissions of a role',
+    description: 'Only for roles below your own highest one, and only permissions you have yourself.',
+    example: { id: 2, permission_ids: [2, 3] },
+  }),
 });
 
 export const adminRouter = t.router({

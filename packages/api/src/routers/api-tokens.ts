@@ -1,7 +1,7 @@
-import { apiTokenSchema, createApiTokenInput, createdApiTokenSchema } from '@lockwatch/contracts';
+import { apiTokenSchema, createApiTokenInput, createdApiTokenSchema, idInput } from '@lockwatch/contracts';
 import { createApiToken, listApiTokens, revokeApiToken } from '@lockwatch/core';
 import { z } from 'zod';
-import { changeById } from '../change-by-id.js';
+import { changeById } from '../change.js';
 import { browserProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -24,7 +24,7 @@ export const apiTokensRouter = t.router({
     .output(createdApiTokenSchema)
     .mutation(({ ctx, input }) => createApiToken(ctx.actor, ctx.deps.db, input)),
 
-  revoke: changeById(signedInProcedure, revokeApiToken, {
+  revoke: changeById(signedInProcedure, idInput, revokeApiToken, {
     rest: 'DELETE /user/me/api-tokens/{id}',
     summary: 'Revoke an API token',
   }),

@@ -2,10 +2,11 @@ import {
   blacklistEntrySchema,
   createBlacklistInput,
   detailedBlacklistEntrySchema,
+  idInput,
 } from '@lockwatch/contracts';
 import { createBlacklistEntry, deleteBlacklistEntry, listBlacklist } from '@lockwatch/core';
 import { z } from 'zod';
-import { changeById } from '../change-by-id.js';
+import { changeById } from '../change.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -40,7 +41,7 @@ export const blacklistRouter = t.router({
     .output(blacklistEntrySchema)
     .mutation(({ ctx, input }) => createBlacklistEntry(ctx.actor, ctx.deps.db, input)),
 
-  delete: changeById(write, deleteBlacklistEntry, {
+  delete: changeById(write, idInput, deleteBlacklistEntry, {
     rest: 'DELETE /user/me/blacklist/{id}',
     summary: 'Remove a blacklist entry',
   }),

@@ -1,7 +1,7 @@
-import { createHoldingInput, holdingSchema, updateHoldingInput } from '@lockwatch/contracts';
+import { createHoldingInput, holdingSchema, idInput, updateHoldingInput } from '@lockwatch/contracts';
 import { createHolding, deleteHolding, listHoldings, updateHolding } from '@lockwatch/core';
 import { z } from 'zod';
-import { changeById } from '../change-by-id.js';
+import { changeById } from '../change.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -38,7 +38,7 @@ export const holdingsRouter = t.router({
     .output(holdingSchema)
     .mutation(({ ctx, input }) => updateHolding(ctx.actor, ctx.deps.db, input)),
 
-  delete: changeById(write, deleteHolding, {
+  delete: changeById(write, idInput, deleteHolding, {
     rest: 'DELETE /user/me/holdings/{id}',
     summary: 'Remove a holding',
   }),

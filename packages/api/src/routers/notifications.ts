@@ -5,18 +5,14 @@ import {
   markPingInput,
   markPingsInput,
   markSeenInput,
-  messageSchema,
-  type Notice,
   narrowedRulesSchema,
   notificationSchema,
   offerFeedbackInput,
-  type Permission,
   pingGroupSchema,
   pingMarksSchema,
   unreadSchema,
 } from '@lockwatch/contracts';
 import {
-  type Actor,
   getUnread,
   groupOpenPings,
   ignorePingAuthor,
@@ -34,31 +30,21 @@ import {
   unmutePingWorlds,
   wakePingRules,
 } from '@lockwatch/core';
-import type { Db } from '@lockwatch/db';
 import { formatText, restoreText } from '@lockwatch/texts';
 import { z } from 'zod';
+import { change } from '../change.js';
 import { formatNotice } from '../format-notice.js';
-import type { RestMeta } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
 import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
 
-/** What a ping, named by its id, lets the user do. */
-function pingAction(
-  permission: Permission,
-  act: (actor: Actor, db: Db, input: { id: string }) => Promise<Notice>,
-  meta: { rest: RestMeta['rest']; summary: string; description?: string },
-) {
-  return permittedProcedure(permission)
-    .meta(meta)
-    .input(idInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, act(ctx.actor, ctx.deps.db, input)));
-}
+const read = permittedProcedure('READ_WATCHED_ITEMS');
+const write = permittedProcedure('WRITE_WATCHED_ITEMS');
+const writeBlacklist = permittedProcedure('WRITE_BLACKLIST');
 
 /** A user's pings, and what can be done from one. */
 export const notificationsRouter = t.router({
-  list: permittedProcedure('READ_WATCHED_ITEMS')
+  list: read
     .meta({
       rest: 'GET /user/me/notifications',
       summary: 'List pings, newest first',
@@ -75,7 +61,7 @@ export const notificationsRouter = t.router({
       })),
     ),
 
-  unread: permittedProcedure('READ_WATCHED_ITEMS')
+  unread: read
     .meta({
       rest: 'GET /user/me/notifications/unread',
       summary: 'Count unread pings',
@@ -84,7 +70,7 @@ export const notificationsRouter = t.router({
     .output(unreadSchema)
     .query(({ ctx }) => getUnread(ctx.actor, ctx.deps.sql)),
 
-  markSeen: permittedProcedure('READ_WATCHED_ITEMS')
+  markSeen: read
     .meta({
       rest: 'PUT /user/me/notifications/seen',
       summary: 'Mark the pings until a time as read',
@@ -95,7 +81,7 @@ export const notificationsRouter = t.router({
     .output(unreadSchema)
     .mutation(({ ctx, input }) => markSeen(ctx.actor, ctx.deps.sql, new Date(input.seen_at))),
 
-  mark: permittedProcedure('READ_WATCHED_ITEMS')
+  mark: read
     .meta({
       rest: 'PATCH /user/me/notifications/{id}',
       summary: 'Mark a ping as read, done or starred, or say what became of the offer',
@@ -106,7 +92,7 @@ export const notificationsRouter = t.router({
     .output(pingMarksSchema)
     .mutation(({ ctx, input }) => markPing(ctx.actor, ctx.deps.sql, input)),
 
-  groups: permittedProcedure('READ_WATCHED_ITEMS')
+  groups: read
     .meta({
       rest: 'GET /user/me/notifications/items',
       summary: 'Group the pings that are not done by item',
@@ -115,7 +101,7 @@ export const notificationsRouter = t.router({
     .output(z.array(pingGroupSchema))
     .query(({ ctx }) => groupOpenPings(ctx.actor, ctx.deps.sql)),
 
-  markMany: permittedProcedure('READ_WATCHED_ITEMS')
+  markMany: read
     .meta({
       rest: 'PATCH /user/me/notifications',
       summary: 'Mark many pings as read or done',
@@ -127,30 +113,30 @@ export const notificationsRouter = t.router({
     .output(markedPingsSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, markPings(ctx.actor, ctx.deps.sql, input))),
 
-  pauseRules: pingAction('WRITE_WATCHED_ITEMS', pausePingRules, {
+  pauseRules: change(write, idInput, pausePingRules, {
     rest: 'POST /user/me/notifications/{id}/pause',
     summary: 'Pause the rules of a ping',
     description: 'May be repeated.',
   }),
 
-  resumeRules: pingAction('WRITE_WATCHED_ITEMS', resumePingRules, {
+  resumeRules: change(write, idInput, resumePingRules, {
     rest: 'POST /user/me/notifications/{id}/resume',
     summary: 'Resume the rules of a ping',
     description: 'May be repeated.',
   }),
 
-  snoozeRules: pingAction('WRITE_WATCHED_ITEMS', snoozePingRules, {
+  snoozeRules: change(write, idInput, snoozePingRules, {
     rest: 'POST /user/me/notifications/{id}/snooze',
     summary: 'Snooze the rules of a ping for an hour',
   }),
 
-  wakeRules: pingAction('WRITE_WATCHED_ITEMS', wakePingRules, {
+  wakeRules: change(write, idInput, wakePingRules, {
     rest: 'DELETE /user/me/notifications/{id}/snooze',
     summary: 'End the snooze of the rules of a ping',
     description: 'May be repeated.',
   }),
 
-  narrowRules: permittedProcedure('WRITE_WATCHED_ITEMS')
+  narrowRules: write
     .meta({
       rest: 'POST /user/me/notifications/{id}/better-prices',
       summary: 'Limit the rules of a ping to better prices than its offers',
@@ -161,39 +147,35 @@ export const notificationsRouter = t.router({
     .output(narrowedRulesSchema)
     .mutation(({ ctx, input }) => formatNotice(ctx, narrowPingRules(ctx.actor, ctx.deps.db, input))),
 
-  muteWorlds: pingAction('WRITE_BLACKLIST', mutePingWorlds, {
+  muteWorlds: change(writeBlacklist, idInput, mutePingWorlds, {
     rest: 'POST /user/me/notifications/{id}/mute-worlds',
     summary: 'Ignore the worlds of a ping',
     description: 'Adds the worlds that the message names to the blacklist, for every item. Idempotent.',
   }),
 
-  unmuteWorlds: pingAction('WRITE_BLACKLIST', unmutePingWorlds, {
+  unmuteWorlds: change(writeBlacklist, idInput, unmutePingWorlds, {
     rest: 'DELETE /user/me/notifications/{id}/mute-worlds',
     summary: 'Stop ignoring the worlds of a ping',
     description: 'Removes the worlds that the message names from the blacklist. Idempotent.',
   }),
 
-  ignoreAuthor: pingAction('WRITE_BLACKLIST', ignorePingAuthor, {
+  ignoreAuthor: change(writeBlacklist, idInput, ignorePingAuthor, {
     rest: 'POST /user/me/notifications/{id}/not-interested',
     summary: 'Ignore the author of a ping',
     description: 'Adds the author to the blacklist, for every item. Idempotent.',
   }),
 
-  hearAuthor: pingAction('WRITE_BLACKLIST', unignorePingAuthor, {
+  hearAuthor: change(writeBlacklist, idInput, unignorePingAuthor, {
     rest: 'DELETE /user/me/notifications/{id}/not-interested',
     summary: 'Stop ignoring the author of a ping',
     description: 'Removes the author from the blacklist. Idempotent.',
   }),
 
-  feedback: permittedProcedure('READ_WATCHED_ITEMS')
-    .meta({
-      rest: 'POST /user/me/notifications/{id}/feedback',
-      summary: 'Report whether an offer was parsed correctly',
-      description:
-        'For an offer of your own pings. Later feedback replaces earlier feedback. Staff use it to improve the parser.',
-      example: { ordinal: 0, answer: 'wrong', reason: 'price' },
-    })
-    .input(offerFeedbackInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, submitOfferFeedback(ctx.actor, ctx.deps.db, input))),
+  feedback: change(read, offerFeedbackInput, submitOfferFeedback, {
+    rest: 'POST /user/me/notifications/{id}/feedback',
+    summary: 'Report whether an offer was parsed correctly',
+    description:
+      'For an offer of your own pings. Later feedback replaces earlier feedback. Staff use it to improve the parser.',
+    example: { ordinal: 0, answer: 'wrong', reason: 'price' },
+  }),
 });

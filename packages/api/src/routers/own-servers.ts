@@ -1,12 +1,7 @@
-import {
-  adminServerIdInput,
-  changeOwnServerInput,
-  messageSchema,
-  ownServerSchema,
-} from '@lockwatch/contracts';
+import { adminServerIdInput, changeOwnServerInput, ownServerSchema } from '@lockwatch/contracts';
 import { changeOwnServer, listOwnServers, stopOwnServer } from '@lockwatch/core';
 import { z } from 'zod';
-import { formatNotice } from '../format-notice.js';
+import { change, changeById } from '../change.js';
 import { signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -24,25 +19,17 @@ export const ownServersRouter = t.router({
     .output(z.array(ownServerSchema))
     .query(({ ctx }) => listOwnServers(ctx.actor, ctx.deps.db)),
 
-  change: signedInProcedure
-    .meta({
-      rest: 'PUT /user/me/servers/{id}',
-      summary: 'Change what is read of a server, and where problems are reported',
-      description: 'Choosing channels also starts reading a server that was stopped.',
-      example: { ...example, pings_members_only: true },
-    })
-    .input(changeOwnServerInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, changeOwnServer(ctx.actor, ctx.deps.db, input))),
+  change: change(signedInProcedure, changeOwnServerInput, changeOwnServer, {
+    rest: 'PUT /user/me/servers/{id}',
+    summary: 'Change what is read of a server, and where problems are reported',
+    description: 'Choosing channels also starts reading a server that was stopped.',
+    example: { ...example, pings_members_only: true },
+  }),
 
-  stop: signedInProcedure
-    .meta({
-      rest: 'POST /user/me/servers/{id}/stop',
-      summary: 'Stop reading a server',
-      description: 'What was read there is deleted.',
-      example,
-    })
-    .input(adminServerIdInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, stopOwnServer(ctx.actor, ctx.deps.db, input.id))),
+  stop: changeById(signedInProcedure, adminServerIdInput, stopOwnServer, {
+    rest: 'POST /user/me/servers/{id}/stop',
+    summary: 'Stop reading a server',
+    description: 'What was read there is deleted.',
+    example,
+  }),
 });

@@ -29,6 +29,7 @@ import {
   reparseMessages,
 } from '@lockwatch/core';
 import { z } from 'zod';
+import { change } from '../change.js';
 import type { ApiContext } from '../context.js';
 import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
@@ -93,17 +94,12 @@ export const parserCorrectionsRouter = t.router({
     .output(z.array(uncertainMessageSchema))
     .query(({ ctx, input }) => listUncertainMessages(ctx.deps.db, input)),
 
-  label: manageParserProcedure
-    .meta({
-      rest: 'POST /admin/parser/messages/{id}/label',
-      summary: 'Label the offers of a message',
-      description:
-        'All of its offers, or none. Stored as an example for the parser; sent pings do not change.',
-      example: { offers: [{ type: 'SELL', item_id: 5666, price: 3 }] },
-    })
-    .input(labelMessageInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, labelMessage(ctx.actor, ctx.deps.db, input))),
+  label: change(manageParserProcedure, labelMessageInput, labelMessage, {
+    rest: 'POST /admin/parser/messages/{id}/label',
+    summary: 'Label the offers of a message',
+    description: 'All of its offers, or none. Stored as an example for the parser; sent pings do not change.',
+    example: { offers: [{ type: 'SELL', item_id: 5666, price: 3 }] },
+  }),
 
   examples: manageParserProcedure
     .meta({

@@ -1,7 +1,12 @@
-import { createPriceAlertInput, priceAlertSchema, updatePriceAlertInput } from '@lockwatch/contracts';
+import {
+  createPriceAlertInput,
+  idInput,
+  priceAlertSchema,
+  updatePriceAlertInput,
+} from '@lockwatch/contracts';
 import { createPriceAlert, deletePriceAlert, listPriceAlerts, updatePriceAlert } from '@lockwatch/core';
 import { z } from 'zod';
-import { changeById } from '../change-by-id.js';
+import { changeById } from '../change.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -38,7 +43,7 @@ export const priceAlertsRouter = t.router({
     .output(priceAlertSchema)
     .mutation(({ ctx, input }) => updatePriceAlert(ctx.actor, ctx.deps.db, input)),
 
-  delete: changeById(write, deletePriceAlert, {
+  delete: changeById(write, idInput, deletePriceAlert, {
     rest: 'DELETE /user/me/price-alerts/{id}',
     summary: 'Remove a price alert',
   }),

@@ -8,7 +8,7 @@ import {
 import { addPushSubscription, listPushSubscriptions, removePushSubscription } from '@lockwatch/core';
 import { formatText, restoreText } from '@lockwatch/texts';
 import { z } from 'zod';
-import { changeById } from '../change-by-id.js';
+import { changeById } from '../change.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -65,7 +65,7 @@ export const pushSubscriptionsRouter = t.router({
       return { message: formatText(ctx.language, { text: 'pings.testToBrowser' }) };
     }),
 
-  delete: changeById(write, removePushSubscription, {
+  delete: changeById(write, idInput, removePushSubscription, {
     rest: 'DELETE /user/me/push-subscriptions/{id}',
     summary: 'Stop pushes to a browser',
     description: 'The browser is forgotten.',

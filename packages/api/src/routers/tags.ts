@@ -1,7 +1,7 @@
-import { createTagInput, messageSchema, tagIdInput, tagSchema } from '@lockwatch/contracts';
+import { createTagInput, tagIdInput, tagSchema } from '@lockwatch/contracts';
 import { createTag, deleteTag, listOwnTags } from '@lockwatch/core';
 import { z } from 'zod';
-import { formatNotice } from '../format-notice.js';
+import { changeById } from '../change.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -27,14 +27,10 @@ export const tagsRouter = t.router({
     .output(tagSchema)
     .mutation(({ ctx, input }) => createTag(ctx.actor, ctx.deps.db, input)),
 
-  delete: write
-    .meta({
-      rest: 'DELETE /user/me/tags/{id}',
-      summary: 'Delete an own tag',
-      description: 'It is taken from all watched items. Shared tags cannot be deleted.',
-      example: { id: 301 },
-    })
-    .input(tagIdInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, deleteTag(ctx.actor, ctx.deps.db, input.id))),
+  delete: changeById(write, tagIdInput, deleteTag, {
+    rest: 'DELETE /user/me/tags/{id}',
+    summary: 'Delete an own tag',
+    description: 'It is taken from all watched items. Shared tags cannot be deleted.',
+    example: { id: 301 },
+  }),
 });

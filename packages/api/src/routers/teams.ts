@@ -1,6 +1,5 @@
 import {
   joinTeamInput,
-  messageSchema,
   removeMemberInput,
   tagIdInput,
   teamLinkSchema,
@@ -8,7 +7,7 @@ import {
 } from '@lockwatch/contracts';
 import { createTeamLink, joinTeam, leaveTeam, listTeams, removeTeamMember } from '@lockwatch/core';
 import { z } from 'zod';
-import { formatNotice } from '../format-notice.js';
+import { change, changeById } from '../change.js';
 import { permittedProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -42,40 +41,28 @@ export const teamsRouter = t.router({
       return { url: `${ctx.deps.publicUrl}/dashboard/items?edit=teams#${token}` };
     }),
 
-  join: write
-    .meta({
-      weight: JOIN_WEIGHT,
-      rest: 'POST /user/me/teams/join',
-      errors: ['LIMIT_REACHED', 'NOT_FOUND', 'CONFLICT'],
-      summary: 'Join a team by its link',
-      description:
-        'Adds its watched items to yours, where they count toward your limit; what they watch follows those of the owner. With `dry_run` the message says what that means, and nothing is joined.',
-      example: { token: 'nC2vXyTz0kE1gqk7s3hJrQ', dry_run: true },
-    })
-    .input(joinTeamInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, joinTeam(ctx.actor, ctx.deps.db, input))),
+  join: change(write, joinTeamInput, joinTeam, {
+    weight: JOIN_WEIGHT,
+    rest: 'POST /user/me/teams/join',
+    errors: ['LIMIT_REACHED', 'NOT_FOUND', 'CONFLICT'],
+    summary: 'Join a team by its link',
+    description:
+      'Adds its watched items to yours, where they count toward your limit; what they watch follows those of the owner. With `dry_run` the message says what that means, and nothing is joined.',
+    example: { token: 'nC2vXyTz0kE1gqk7s3hJrQ', dry_run: true },
+  }),
 
-  leave: signedInProcedure
-    .meta({
-      rest: 'DELETE /user/me/teams/{id}',
-      summary: 'Leave a team, or close your own',
-      description:
-        'Its watched items are deleted from the lists of the members; your own items and the tag stay.',
-      example: { id: 301 },
-    })
-    .input(tagIdInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, leaveTeam(ctx.actor, ctx.deps.db, input.id))),
+  leave: changeById(signedInProcedure, tagIdInput, leaveTeam, {
+    rest: 'DELETE /user/me/teams/{id}',
+    summary: 'Leave a team, or close your own',
+    description:
+      'Its watched items are deleted from the lists of the members; your own items and the tag stay.',
+    example: { id: 301 },
+  }),
 
-  removeMember: signedInProcedure
-    .meta({
-      rest: 'DELETE /user/me/teams/{id}/members/{user_id}',
-      summary: 'Remove a member from a team',
-      description: 'The link of the team ends too.',
-      example: { id: 301, user_id: '01890a5d-ac96-774b-bcce-b302099a8057' },
-    })
-    .input(removeMemberInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, removeTeamMember(ctx.actor, ctx.deps.db, input))),
+  removeMember: change(signedInProcedure, removeMemberInput, removeTeamMember, {
+    rest: 'DELETE /user/me/teams/{id}/members/{user_id}',
+    summary: 'Remove a member from a team',
+    description: 'The link of the team ends too.',
+    example: { id: 301, user_id: '01890a5d-ac96-774b-bcce-b302099a8057' },
+  }),
 });

@@ -9,6 +9,7 @@ import {
 } from '@lockwatch/contracts';
 import { closeTraderReport, listTraderReports, noteTrader, readOwnView, reportTrader } from '@lockwatch/core';
 import { z } from 'zod';
+import { change } from '../change.js';
 import { formatNotice } from '../format-notice.js';
 import { OFFERS_WEIGHT } from '../meta.js';
 import { permittedProcedure, signedInProcedure } from '../procedures.js';
@@ -34,17 +35,13 @@ export const tradersRouter = t.router({
       ...(await readOwnView(ctx.actor, ctx.deps.db, id)),
     })),
 
-  note: signedInProcedure
-    .meta({
-      rest: 'PUT /market/traders/{id}/note',
-      errors: ['LIMIT_REACHED'],
-      summary: 'Write a note on a trader',
-      description: 'Nobody else sees it. It replaces the one before; `null` removes it.',
-      example: { ...example, note: 'Pays fast' },
-    })
-    .input(noteTraderInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, noteTrader(ctx.actor, ctx.deps.db, input))),
+  note: change(signedInProcedure, noteTraderInput, noteTrader, {
+    rest: 'PUT /market/traders/{id}/note',
+    errors: ['LIMIT_REACHED'],
+    summary: 'Write a note on a trader',
+    description: 'Nobody else sees it. It replaces the one before; `null` removes it.',
+    example: { ...example, note: 'Pays fast' },
+  }),
 
   report: signedInProcedure
     .meta({
@@ -72,13 +69,9 @@ export const traderReportsRouter = t.router({
     .output(z.array(traderReportSchema))
     .query(({ ctx }) => listTraderReports(ctx.deps.db, 'open')),
 
-  close: manageParser
-    .meta({
-      rest: 'PATCH /admin/trader-reports/{id}',
-      summary: 'Mark the report of a trader as done, or open it again',
-      example: { is_done: true },
-    })
-    .input(closeReportInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, closeTraderReport(ctx.actor, ctx.deps.db, input))),
+  close: change(manageParser, closeReportInput, closeTraderReport, {
+    rest: 'PATCH /admin/trader-reports/{id}',
+    summary: 'Mark the report of a trader as done, or open it again',
+    example: { is_done: true },
+  }),
 });

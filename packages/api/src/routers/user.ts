@@ -16,6 +16,7 @@ import {
   importAccount,
 } from '@lockwatch/core';
 import { formatText } from '@lockwatch/texts';
+import { change } from '../change.js';
 import { formatNotice } from '../format-notice.js';
 import {
   assertHasOneOf,
@@ -112,18 +113,14 @@ const meRouter = t.router({
       };
     }),
 
-  delete: noApiTokenProcedure
-    .meta({
-      rest: 'DELETE /user/me',
-      errors: ['CONFLICT'],
-      summary: 'Delete your account',
-      description:
-        'Permanent; card payments stop and subscriptions end immediately. The balance is lost: `lost_balance` has to contain it, else 409. What stays is the ledger without an owner, the log without your name, and hashes that prevent a second trial. Not possible with an API token.',
-      example: { lost_balance: 120 },
-    })
-    .input(deleteAccountInput)
-    .output(messageSchema)
-    .mutation(({ ctx, input }) => formatNotice(ctx, deleteAccount(ctx.actor, ctx.deps.db, input))),
+  delete: change(noApiTokenProcedure, deleteAccountInput, deleteAccount, {
+    rest: 'DELETE /user/me',
+    errors: ['CONFLICT'],
+    summary: 'Delete your account',
+    description:
+      'Permanent; card payments stop and subscriptions end immediately. The balance is lost: `lost_balance` has to contain it, else 409. What stays is the ledger without an owner, the log without your name, and hashes that prevent a second trial. Not possible with an API token.',
+    example: { lost_balance: 120 },
+  }),
 
   /** With the link that the server prints while nobody is an administrator. */
   becomeFirstAdministrator: browserProcedure

@@ -39,7 +39,7 @@ import {
 } from '@lockwatch/core';
 import { formatText, type Sentences } from '@lockwatch/texts';
 import { z } from 'zod';
-import { changeById } from '../change-by-id.js';
+import { changeById } from '../change.js';
 import { formatNotice } from '../format-notice.js';
 import { OFFERS_WEIGHT } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
@@ -142,7 +142,7 @@ export const watchedItemsRouter = t.router({
     .output(ruleOverlapSchema)
     .query(({ ctx, input }) => findRuleOverlap(ctx.actor, ctx.deps.db, input)),
 
-  delete: changeById(write, deleteWatchRule, {
+  delete: changeById(write, idInput, deleteWatchRule, {
     rest: 'DELETE /user/me/items/{id}',
     summary: 'Stop watching an item',
   }),
