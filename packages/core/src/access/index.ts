@@ -6,7 +6,7 @@ export {
   auditTestPing,
   writeAudit,
 } from './audit-log.js';
-export { keepVisible, loadAudiences, MEMBERSHIP_VALID_MS } from './channel-audiences.js';
+export { isHidden, keepVisible, MEMBERSHIP_VALID_MS } from './channel-audiences.js';
 export {
   type CallCount,
   countCall,

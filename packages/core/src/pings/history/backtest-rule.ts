@@ -1,6 +1,6 @@
 import { type Backtest, type BacktestInput, LIMITS, messageUrl, unitPrice } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
-import { type Actor, loadAudiences } from '../../access/index.js';
+import { type Actor, keepVisible } from '../../access/index.js';
 import type { ParsedOffer } from '../../market/index.js';
 import { mapWithYield } from '../../ports/index.js';
 import { createWordReader, toMessageFilter } from '../../watching/index.js';
@@ -46,10 +46,9 @@ export async function backtestRule(
   now: Date,
 ): Promise<Backtest> {
   const rows = await loadOffers(sql, actor.userId, input, now);
-  const channelIds = [...new Set(rows.map((row) => row.channelId))];
-  const [owner, audiences] = await Promise.all([
+  const [owner, visible] = await Promise.all([
     loadOwner(sql, actor, input.item_id),
-    loadAudiences(sql, { channelIds, now }, [actor.userId]),
+    keepVisible(sql, actor.userId, rows, now),
   ]);
   const rule: RuleToMatch = {
     id: 'backtest',
@@ -62,9 +61,10 @@ export async function backtestRule(
     messageFilter: toMessageFilter(input.message_filter) ?? null,
     isPaused: false,
     isOverLimit: false,
+    isOutsider: false,
     ...owner,
   };
-  const pings = await replay(rule, rows, audiences);
+  const pings = await replay(rule, visible);
   const isPartial = rows.length === OFFERS_MAX;
   const oldest = isPartial ? rows[0]?.postedAt : undefined;
   const days = oldest ? Math.max(1 / 24, (now.getTime() - oldest.getTime()) / DAY_MS) : input.days;
@@ -88,11 +88,7 @@ export async function backtestRule(
 }
 
 /** The first matched offer of each ping, in the order of time. */
-async function replay(
-  rule: RuleToMatch,
-  rows: readonly OfferRow[],
-  audiences: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<OfferRow[]> {
+async function replay(rule: RuleToMatch, rows: readonly OfferRow[]): Promise<OfferRow[]> {
   const pings: OfferRow[] = [];
   const silencing = new Map<string, SilencingPing[]>();
   const notified = new Map<string, Map<string, number>>();
@@ -105,7 +101,6 @@ async function replay(
     const ofAuthor = silencing.get(authorId) ?? [];
     const message = {
       ...version,
-      audience: audiences.get(version.channelId) ?? null,
       readWords: createWordReader(version.content),
       ageMs: 0,
       usefulForMs: LIMITS.usefulForMs,
@@ -190,7 +185,7 @@ async function loadOffers(
     order by "versionAt", m.id, o.ordinal`.execute();
 }
 
-/** What of the user decides about pings, as `loadMatchData` reads it; what holds pings back and whether they can be sent is left out. */
+/** What of the user decides about pings, as `loadRules` reads it; what holds pings back and whether they can be sent is left out. */
 async function loadOwner(sql: Sql, actor: Actor, itemId: number) {
   const [blacklist, disabled] = await Promise.all([
     sql<BlacklistCondition[]>`

@@ -21,6 +21,8 @@ export interface RuleToMatch
     Pick<typeof users.$inferSelect, 'discordUserId' | 'language' | 'isBanned' | 'isMuted'> {
   /** Its position among the owner's rules is above the item limit of the roles that count now ([6-07]). */
   isOverLimit: boolean;
+  /** The server of the message pings members only, and the owner is not known to see the channel. */
+  isOutsider: boolean;
   /** Of the owner, as all below: READ_WATCHED_ITEMS through a role that counts now ([1-03], [6-04]). */
   hasAccess: boolean;
   /** A missing preference means enabled ([3-10]). */
@@ -53,7 +55,6 @@ export interface MessageContext extends FilteredMessage {
   channelId: string;
   /** Of a thread: its channel or forum. */
   parentChannelId: string | null;
-  audience: ReadonlySet<string> | null;
   /** ms since the message was posted or, for an edit, edited. */
   ageMs: number;
   usefulForMs: number;
@@ -106,7 +107,7 @@ function findExclusion(rule: RuleToMatch, message: MessageContext) {
   if (rule.isPaused) return 'paused';
   if (!rule.hasAccess) return 'no-access';
   if (rule.isOverLimit) return 'over-limit';
-  return message.audience && !message.audience.has(rule.userId) ? 'not-member' : null;
+  return rule.isOutsider ? 'not-member' : null;
 }
 
 /** [3-20]: the message types of rules that an offer of a side meets. */

@@ -7,8 +7,6 @@ import { MESSAGE_TYPES_MET } from './decide.js';
 export interface MetRule {
   messageId: string;
   ruleId: string;
-  userId: string;
-  itemId: string;
   /** Of a message with more matches than one transaction writes: the last user of this one. */
   continueAfter: string | null;
 }
@@ -34,14 +32,13 @@ function toRuleConditions(message_id: string, { type, itemId: item_id, price, pr
 }
 
 /** The rules that these messages' offers meet, of users who come after those that are decided already. */
-export async function findMetRules(
+export function findMetRules(
   tx: SqlTx,
   messages: readonly { id: string; parsed: { offers: readonly ParsedOffer[] } }[],
-): Promise<readonly MetRule[]> {
+) {
   const conditions = messages.flatMap(({ id, parsed }) =>
     parsed.offers.flatMap((offer) => toRuleConditions(id, offer)),
   );
-  if (conditions.length === 0) return [];
   return tx<MetRule[]>`
     with condition as (
       select c.*, coalesce(u.matched_through_user_id, '00000000-0000-0000-0000-000000000000') as after_user_id
@@ -49,13 +46,13 @@ export async function findMetRules(
         low float8, high float8)
       left join unprocessed_messages u on u.message_id = c.message_id
     ), met as (
-      select c.message_id, r.id, r.user_id, r.item_id from condition c
+      select c.message_id, r.id, r.user_id from condition c
       join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type
         and numrange(r.min_unit_price::numeric, r.max_unit_price::numeric, '[]')
           && numrange(c.low::numeric, c.high::numeric, '[]')
       where c.low is not null and r.user_id > c.after_user_id
       union
-      select c.message_id, r.id, r.user_id, r.item_id from condition c
+      select c.message_id, r.id, r.user_id from condition c
       join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type and r.meets_unpriced
       where c.low is null and r.user_id > c.after_user_id
     ), counted as (
@@ -64,8 +61,8 @@ export async function findMetRules(
           rows between unbounded preceding and unbounded following) as last_user_id
       from met
     )
-    select message_id as "messageId", id as "ruleId", user_id as "userId", item_id as "itemId",
+    select message_id as "messageId", id as "ruleId",
       case when total > ${MATCHES_PER_TRANSACTION} then last_user_id end as "continueAfter"
     from counted
-    where total <= ${MATCHES_PER_TRANSACTION} or user_id <= last_user_id`.execute();
+    where total <= ${MATCHES_PER_TRANSACTION} or user_id <= last_user_id`;
 }

@@ -10,12 +10,7 @@ import { buildPingDocument, type PingDocument, toOfferKey } from '../document/pi
 import { decide, findUnmetReason, isRepost, type MessageContext } from './decide.js';
 import type { EarlierMatch, NotifiedByMessage, NotifiedUsers } from './earlier-pings.js';
 import { planDigest, type RecentPing } from './hold-back.js';
-import {
-  getDestinations,
-  type MatchData,
-  type NotifiedOffer,
-  type RuleWithTargets,
-} from './load-match-data.js';
+import { getDestinations, type NotifiedOffer, type RuleOfMessage } from './load-rules.js';
 import { DELETED_AT_ONCE_MS, type MessageToMatch } from './stored-message.js';
 
 export interface PlannedOffer extends PricedOffer {
@@ -45,6 +40,8 @@ export interface PlannedNotification {
   document: PingDocument;
   /** What delivers it, one for each target. This process holds their leases, and their first attempts are stored with it. */
   requests: DeliveryRequest[];
+  /** It is pushed to browsers too. */
+  hasBrowsers: boolean;
 }
 
 /** A message that repeats an offer of a ping, and is counted there instead of pinging. */
@@ -72,7 +69,7 @@ export interface MatchSettings {
 /** Decides about every rule that an offer meets and plans the rows: at most one new ping per user and message. */
 export function planMatches(
   messages: readonly MessageToMatch[],
-  data: MatchData,
+  { rules, ...data }: { rules: readonly RuleOfMessage[]; recentPings: readonly RecentPing[] },
   notified: NotifiedByMessage,
   earlierMatches: ReadonlyMap<string, EarlierMatch>,
   settings: MatchSettings,
@@ -85,7 +82,9 @@ export function planMatches(
     digests: [],
     reposts: [],
   };
-  let { earlierPings, recentPings } = data;
+  const rulesByMessage = Map.groupBy(rules, (rule) => rule.messageId);
+  let earlierPings = rules.flatMap((rule) => rule.earlierPings);
+  let { recentPings } = data;
   for (const message of messages) {
     const earlier = earlierMatches.get(message.id) ?? null;
     const offers = earlier?.offers ?? newOffers(message);
@@ -93,15 +92,13 @@ export function planMatches(
     if (message.isSuperseded) continue;
     const before = message.isRematch ? earlier : null;
     const notifiedUsers = notified.get(message.discordMessageId);
-    const current = { ...data, earlierPings, recentPings };
+    const current = { rules: rulesByMessage.get(message.id) ?? [], earlierPings, recentPings };
     const decided = decideOffers(message, offers, before, current, notifiedUsers, settings);
     (before ? plan.changedDecisions : plan.decisions).push(...decided.decisions);
     plan.digests.push(...decided.digests);
     plan.reposts.push(...decided.reposts);
     const { matches } = decided;
-    const isFirstPost = data.firstPosts.has(message.id);
-    const planned = { message, offers, matches, isFirstPost };
-    const notifications = planNotifications(planned, notifiedUsers, before, settings);
+    const notifications = planNotifications({ message, offers, matches }, notifiedUsers, before, settings);
     plan.notifications.push(...notifications);
     // A later message of this batch may be a repost of this version, but no longer of an earlier one.
     earlierPings = [
@@ -127,7 +124,7 @@ function newOffers(message: MessageToMatch): PlannedOffer[] {
 }
 
 interface RuleMatch {
-  rule: RuleWithTargets;
+  rule: RuleOfMessage;
   offer: PlannedOffer;
   decision: PlannedDecision;
 }
@@ -136,17 +133,20 @@ function decideOffers(
   message: MessageToMatch,
   offers: readonly PlannedOffer[],
   before: EarlierMatch | null,
-  data: MatchData,
+  data: {
+    rules: readonly RuleOfMessage[];
+    earlierPings: NotifiedOffer[];
+    recentPings: readonly RecentPing[];
+  },
   notified: NotifiedUsers | undefined,
   settings: MatchSettings,
 ): { matches: RuleMatch[] } & Pick<MatchPlan, 'decisions' | 'digests' | 'reposts'> {
   const context: MessageContext = {
     discordMessageId: message.discordMessageId,
     authorId: message.authorId,
-    isAuthorBlacklisted: data.blacklistedAuthors.has(message.authorId),
+    isAuthorBlacklisted: message.isAuthorBlacklisted,
     channelId: message.channelId,
     parentChannelId: message.parentChannelId,
-    audience: data.audiences.get(message.channelId) ?? null,
     worlds: message.parsed.worlds,
     readWords: createWordReader(message.content),
     ageMs: settings.nowMs - getOfferTimeMs(message),
@@ -162,7 +162,7 @@ function decideOffers(
   const digests: PlannedDigest[] = [];
   const reposts: PlannedRepost[] = [];
   for (const offer of offers) {
-    for (const rule of data.rulesByMessage.get(message.id) ?? []) {
+    for (const rule of data.rules) {
       if (!isMet(rule, offer)) continue;
       const repost = before?.reposts.find((one) => one.offerId === offer.id && one.watchRuleId === rule.id);
       if (before && (!repost || before.usersWithFailedPing.has(rule.userId))) continue;
@@ -194,7 +194,7 @@ function decideOffers(
 }
 
 /** Whether the rule meets the offer: it may meet another one of the message. */
-function isMet(rule: RuleWithTargets, offer: PlannedOffer): boolean {
+function isMet(rule: RuleOfMessage, offer: PlannedOffer): boolean {
   if (rule.itemId !== offer.itemId || findUnmetReason(rule, offer) !== null) return false;
   return !offer.ownerIds || offer.ownerIds.includes(rule.userId);
 }
@@ -203,11 +203,10 @@ interface MatchedMessage {
   message: MessageToMatch;
   offers: readonly PlannedOffer[];
   matches: readonly RuleMatch[];
-  isFirstPost: boolean;
 }
 
 function planNotifications(
-  { message, offers, matches, isFirstPost }: MatchedMessage,
+  { message, offers, matches }: MatchedMessage,
   notified: NotifiedUsers | undefined,
   before: EarlierMatch | null,
   settings: MatchSettings,
@@ -227,7 +226,7 @@ function planNotifications(
     if (destinations.length === 0) continue;
     const id = notificationRowId(userId, message.discordMessageId, message.editNumber);
     for (const match of fresh) match.decision.notificationId = id;
-    const language = fresh[0]?.rule.language ?? null;
+    const { language = null, isFirstPost = false, hasBrowsers = false } = fresh[0]?.rule ?? {};
     const isLate = settings.nowMs - getOfferTimeMs(message) > settings.lateAfterMs;
     const visible = offers.filter((offer) => !offer.ownerIds || offer.ownerIds.includes(userId));
     const versions = visible.map((offer) => {
@@ -261,12 +260,13 @@ function planNotifications(
       offers: [...new Set(fresh.map((match) => match.offer))],
       document,
       requests,
+      hasBrowsers,
     });
   }
   return notifications;
 }
 
-function toPingRule({ id, minPrice, maxPrice, messageType, mention }: RuleWithTargets) {
+function toPingRule({ id, minPrice, maxPrice, messageType, mention }: RuleOfMessage) {
   return { id, minPrice, maxPrice, messageType, mention };
 }
 

@@ -5,9 +5,9 @@ import { loadPingDocuments } from '../document/load-ping-documents.js';
 import { getPingDealPercent, type PingDocument } from '../document/ping-document.js';
 import { queuePushes } from '../push/queue-pushes.js';
 import { type EarlierNotification, loadAlreadyNotified, loadEarlierMatches } from './earlier-pings.js';
-import { findMetRules, forceIndexScans, MATCHES_PER_TRANSACTION, type MetRule } from './find-met-rules.js';
+import { forceIndexScans, MATCHES_PER_TRANSACTION } from './find-met-rules.js';
 import { findFollowUps, storeFollowUps } from './follow-ups.js';
-import { loadMatchData } from './load-match-data.js';
+import { loadRecentPings, loadRules, type RuleOfMessage } from './load-rules.js';
 import { type MatchSettings, type PlannedRepost, planMatches } from './plan-matches.js';
 import {
   type ClaimedMessage,
@@ -45,7 +45,7 @@ export async function processMessages(
       // A repost that is matched at the same moment must see the first message.
       lockAuthors(tx, authorIds),
       lockMessageVersions(tx, claimed),
-      findMetRules(tx, claimed),
+      loadRules(tx, claimed, settings),
       loadAlreadyNotified(tx, [...new Set(claimed.map((message) => message.discordMessageId))]),
     ]);
     if (messages.length === 0) return { processed: 0, pings: [], changedNotificationIds: [], requeued: [] };
@@ -56,25 +56,19 @@ export async function processMessages(
     const unfinished = findLastUsers(current, found, toMove);
     const isIncluded = (messageId: string, userId: string) =>
       current.has(messageId) && userId <= (unfinished.get(messageId) ?? userId);
-    const met = found.filter(({ messageId, userId }) => isIncluded(messageId, userId));
+    const rules = found.filter(({ messageId, userId }) => isIncluded(messageId, userId));
     const continued = messages.filter(
       (message) => message.isRematch || message.matchedThroughUserId !== null,
     );
-    const [data, earlierMatches, followUps] = await Promise.all([
-      loadMatchData(tx, met, {
-        authorIds,
-        channelIds: [...new Set(claimed.map((message) => message.channelId))],
-        worlds: [...new Set(claimed.flatMap((message) => message.parsed.worlds))],
-        now: new Date(settings.nowMs),
-        repostsSince: new Date(settings.nowMs - settings.repostWindowMs),
-      }),
+    const [recentPings, earlierMatches, followUps] = await Promise.all([
+      loadRecentPings(tx, rules, settings.nowMs),
       loadEarlierMatches(
         tx,
         continued.map((message) => message.id),
       ),
       findFollowUps(tx, current.values(), parser),
     ]);
-    const plan = planMatches(messages, data, notified.byMessage, earlierMatches, settings);
+    const plan = planMatches(messages, { rules, recentPings }, notified.byMessage, earlierMatches, settings);
     const moved = new Map(
       [...toMove].flatMap(([messageId, pings]) =>
         pings.flatMap(({ id, userId }) => (isIncluded(messageId, userId) ? [[id, messageId] as const] : [])),
@@ -114,7 +108,9 @@ async function lockMessageVersions(tx: SqlTx, claimed: readonly ClaimedMessage[]
       coalesce(m.guild_id, c.guild_id) as "guildId", m.author_id as "authorId", m.author_name as "authorName",
       m.content, m.posted_at as "postedAt", m.edited_at as "editedAt", m.received_at as "receivedAt",
       m.stored_at as "storedAt", u.message_id is null as "isProcessed",
-      coalesce(m.deleted_at, x.deleted_at) as "deletedAt", u.is_rematch as "isRematch",
+      coalesce(m.deleted_at, x.deleted_at) as "deletedAt", exists (
+        select from users author where author.discord_user_id = m.author_id and author.is_blacklisted) as "isAuthorBlacklisted",
+      u.is_rematch as "isRematch",
       u.matched_through_user_id as "matchedThroughUserId"
     from messages m
     join channels c on c.id = m.channel_id
@@ -153,7 +149,7 @@ function findPingsToMove(
 /** The last user of this transaction, by message, where others follow because too many match or have a ping already. */
 function findLastUsers(
   current: ReadonlyMap<string, MessageToMatch>,
-  found: readonly MetRule[],
+  found: readonly RuleOfMessage[],
   toMove: ReadonlyMap<string, readonly EarlierNotification[]>,
 ): Map<string, string> {
   const last = new Map(

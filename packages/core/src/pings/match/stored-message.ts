@@ -20,6 +20,8 @@ export interface MessageToMatch
   extends ClaimedMessage,
     Omit<MessageRow, 'worlds' | 'source' | 'textRemovedAt'> {
   channelName: string | null;
+  /** Staff blacklisted its author. */
+  isAuthorBlacklisted: boolean;
   parentChannelId: string | null;
   /** A newer version is stored: this one is kept for the record and pings nobody. */
   isSuperseded: boolean;

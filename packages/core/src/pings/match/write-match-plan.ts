@@ -52,7 +52,7 @@ export async function writeMatchPlan(
     updateDecisions(tx, plan),
     queuePushes(
       tx,
-      plan.notifications.map(({ id }) => id),
+      plan.notifications.flatMap(({ id, hasBrowsers }) => (hasBrowsers ? [id] : [])),
     ),
     insertDigests(tx, plan),
     completeMessages(tx, messages),
