@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseUnavailable, type Sql } from '@lockwatch/db';
 import type { MessageParser } from '../market/index.js';
 import type { Clock, Log } from '../ports/index.js';
@@ -27,12 +29,11 @@ const DATABASE_RETRY_MS = 250;
 /** Parses and matches stored messages in order; messages that arrive meanwhile share the next transaction. */
 export function createMessageQueue(deps: MessageQueueDeps) {
   const { log, settings } = deps;
-  const { leaseMs } = settings;
   const queue: StoredMessage[] = [];
   const counters = { messagesProcessed: 0, notificationsCreated: 0 };
+  const progress = new EventEmitter().setMaxListeners(0);
   let running = 0;
   let taken = 0;
-  let waiting: { canContinue: () => boolean; resolve: () => void }[] = [];
 
   function pump(): void {
     while (running < TRANSACTIONS_MAX && queue.length > 0) {
@@ -42,32 +43,23 @@ export function createMessageQueue(deps: MessageQueueDeps) {
       void work(together).finally(() => {
         running -= 1;
         taken -= together.length;
-        wake();
+        progress.emit('done');
         pump();
       });
     }
   }
 
-  function wake(): void {
-    const ready = waiting.filter((one) => one.canContinue());
-    waiting = waiting.filter((one) => !ready.includes(one));
-    for (const one of ready) one.resolve();
-  }
-
-  function until(canContinue: () => boolean): Promise<void> {
-    if (canContinue()) return Promise.resolve();
-    return new Promise((resolve) => waiting.push({ canContinue, resolve }));
-  }
-
   /** Retries while the database is unavailable and the lease holds; `ingest` waits meanwhile. */
-  async function work(messages: readonly StoredMessage[], until = performance.now() + leaseMs / 2) {
+  async function work(
+    messages: readonly StoredMessage[],
+    until = performance.now() + settings.leaseMs / 2,
+  ): Promise<void> {
     try {
       await processBatch(messages);
     } catch (error) {
       if (isDatabaseUnavailable(error) && performance.now() < until) {
-        await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS));
-        await work(messages, until);
-        return;
+        await wait(DATABASE_RETRY_MS);
+        return work(messages, until);
       }
       if (messages.length === 1) {
         log.error({ err: error, messageId: messages[0]?.id }, 'message.process_failed');
@@ -101,14 +93,17 @@ export function createMessageQueue(deps: MessageQueueDeps) {
   }
 
   const inFlight = () => taken + queue.length;
+  const waitUntilBelow = async (count: number) => {
+    while (inFlight() >= count) await once(progress, 'done');
+  };
   return {
     /** Waits until there is room for more messages. */
-    waitForCapacity: () => until(() => inFlight() < settings.maxMessagesInFlight),
+    waitForCapacity: () => waitUntilBelow(settings.maxMessagesInFlight),
     add(messages: readonly StoredMessage[]) {
       queue.push(...messages);
       pump();
     },
     counts: () => ({ messagesInFlight: inFlight(), ...counters }),
-    idle: () => until(() => inFlight() === 0),
+    idle: () => waitUntilBelow(1),
   };
 }

@@ -61,44 +61,39 @@ export function createPipeline(deps: PipelineDeps) {
   const pushClient = createPushClient(push);
   const pushes = createPushSender({ sql, client: pushClient, log });
   const queue = createMessageQueue({ sql, parser, delivery, pushes, clock, log, settings: config });
+  const storing = new Set<Promise<unknown>>();
   let messagesStored = 0;
-  let storing = 0;
   let isClosing = false;
-  let onStored: (() => void) | null = null;
+
+  async function store(batch: IngestInput) {
+    try {
+      await queue.waitForCapacity();
+      const nowMs = clock.now();
+      const { result, messages, changedNotificationIds } = await storeBatch(sql, batch, { ...config, nowMs });
+      messagesStored += result.stored;
+      queue.add(messages);
+      delivery.updatePings(changedNotificationIds);
+      if (changedNotificationIds.length > 0) pushes.wake();
+      return result;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      const details = { retryAfterSeconds: 1, cause: error };
+      throw new AppError('UNAVAILABLE', { text: 'pings.noDatabase' }, details);
+    }
+  }
 
   return {
     /** Stores a batch and returns when it is on disk; the rest follows. Idempotent. Throws UNAVAILABLE: send it again. */
     async ingest(batch: IngestInput) {
       if (isClosing) throw new AppError('UNAVAILABLE', { text: 'pings.stopping' });
-      storing += 1;
-      try {
-        await queue.waitForCapacity();
-        const { result, messages, changedNotificationIds } = await storeBatch(sql, batch, {
-          ...config,
-          nowMs: clock.now(),
-        });
-        messagesStored += result.stored;
-        queue.add(messages);
-        delivery.updatePings(changedNotificationIds);
-        if (changedNotificationIds.length > 0) pushes.wake();
-        return result;
-      } catch (error) {
-        if (!isDatabaseUnavailable(error)) throw error;
-        throw new AppError(
-          'UNAVAILABLE',
-          { text: 'pings.noDatabase' },
-          { retryAfterSeconds: 1, cause: error },
-        );
-      } finally {
-        storing -= 1;
-        if (storing === 0) onStored?.();
-      }
+      const stored = store(batch).finally(() => storing.delete(stored));
+      storing.add(stored);
+      return stored;
     },
 
     /** How far each channel has been read without a gap. */
-    async listChannelMarks() {
-      return sql<IngestChannel[]>`select id as channel_id, last_message_id from channels order by id`;
-    },
+    listChannelMarks: async () =>
+      sql<IngestChannel[]>`select id as channel_id, last_message_id from channels order by id`,
 
     /**
      * Sends a test ping to the webhook, or to the destination of the user's pings. Throws AppError NOT_FOUND for another
@@ -149,11 +144,7 @@ export function createPipeline(deps: PipelineDeps) {
     /** Finishes what is being matched and sent; the sweeps take over what does not finish in time. */
     async close() {
       isClosing = true;
-      if (storing > 0) {
-        await new Promise<void>((resolve) => {
-          onStored = resolve;
-        });
-      }
+      await Promise.allSettled(storing);
       await queue.idle();
       await Promise.all([delivery.close(DRAIN_TIMEOUT_MS), pushes.close()]);
       await budget.close();

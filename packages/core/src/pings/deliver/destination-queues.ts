@@ -1,8 +1,10 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PingDocument } from '../document/ping-document.js';
 import { MAX_EMBEDS } from '../document/render-ping.js';
 import { type Destination, toDestinationId, toDestinationKey } from './destination.js';
-import type { DeliveredMessage } from './discord-client.js';
 import { createFairQueue } from './fair-queue.js';
+import type { DeliveredMessage } from './request-result.js';
 
 /** One ping inside a message to Discord. */
 export interface RequestedPing {
@@ -83,7 +85,7 @@ export function createDestinationQueues(options: {
   let isStepScheduled = false;
   let running = 0;
   let queued = 0;
-  let waiting: (() => void)[] = [];
+  const progress = new EventEmitter();
 
   function list(destinationQueue: DestinationQueue): void {
     if (destinationQueue.isListed || destinationQueue.isBusy || destinationQueue.queue.length === 0) return;
@@ -93,15 +95,15 @@ export function createDestinationQueues(options: {
       first ? kindBlockedUntil[first.destination.kind] : 0,
     );
     destinationQueue.isListed = true;
-    const wait = until - performance.now();
-    if (wait <= 0) {
+    const waitMs = until - performance.now();
+    if (waitMs <= 0) {
       addReady(destinationQueue);
       return;
     }
     setTimeout(() => {
       addReady(destinationQueue);
       pump();
-    }, wait).unref();
+    }, waitMs).unref();
   }
 
   /** The destinations of one message are a group: a message that pings thousands delays the pings of others by one each. */
@@ -138,11 +140,11 @@ export function createDestinationQueues(options: {
 
   function removeIfEmpty(destinationQueue: DestinationQueue): void {
     if (destinationQueue.isBusy || destinationQueue.isListed || destinationQueue.queue.length > 0) return;
-    const wait = getExclusiveUntil(destinationQueue) - performance.now();
-    if (wait <= 0) {
+    const waitMs = getExclusiveUntil(destinationQueue) - performance.now();
+    if (waitMs <= 0) {
       const key = toDestinationKey(destinationQueue.destination);
       if (destinationQueues.get(key) === destinationQueue) destinationQueues.delete(key);
-    } else setTimeout(() => removeIfEmpty(destinationQueue), wait + 1).unref();
+    } else setTimeout(() => removeIfEmpty(destinationQueue), waitMs + 1).unref();
   }
 
   function getExclusiveUntil({ blockedUntil, singleUntil }: DestinationQueue): number {
@@ -176,10 +178,7 @@ export function createDestinationQueues(options: {
         .sendRequest(deliveryRequest)
         .then((instruction) => finish(destinationQueue, deliveryRequest, instruction));
     }
-    if (running + queued === 0) {
-      for (const resolve of waiting) resolve();
-      waiting = [];
-    }
+    if (running + queued === 0) progress.emit('idle');
   }
 
   function finish(
@@ -254,15 +253,9 @@ export function createDestinationQueues(options: {
         .flatMap((one) => toDestinationId(one.destination) ?? []);
     },
     count: () => running + queued,
-    idle(timeoutMs: number) {
-      if (running + queued === 0) return Promise.resolve();
-      return new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, timeoutMs);
-        waiting.push(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
+    async idle(timeoutMs: number) {
+      if (running + queued === 0) return;
+      await Promise.race([once(progress, 'idle'), wait(timeoutMs, undefined, { ref: false })]);
     },
   };
 }
