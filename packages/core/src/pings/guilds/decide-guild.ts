@@ -13,7 +13,8 @@ import { type GuildRow, toGuildSettings } from './guild-settings.js';
 
 /** The bot asks Discord about each of them every few minutes. */
 const MANAGERS_MAX = 10;
-const NO_SELECTION = { channelIds: null, viewRoleIds: [] };
+/** What was read is deleted. */
+const STOPPED = { channelIds: null, viewRoleIds: [], purgeBefore: sql`now()` };
 
 /** Staff let the bot read a server. Throws NOT_FOUND for one the bot is not on. */
 export async function confirmGuild(actor: Actor, db: Db, guildId: string): Promise<Notice> {
@@ -32,7 +33,7 @@ export async function rejectGuild(actor: Actor, db: Db, guildId: string): Promis
     action: 'guild_rejected',
     message: (server) => `Rejected the server "${server}": it is not read, and what was read is deleted.`,
     goal: { state: 'rejected' },
-    decision: { decidedVia: 'staff', ...toDecider(actor), ...NO_SELECTION, purgeBefore: sql`now()` },
+    decision: { decidedVia: 'staff', ...toDecider(actor), ...STOPPED },
   });
   return { message: { text: 'pings.serverRejected', values: { server: guild.name } } };
 }
@@ -132,52 +133,49 @@ async function applySetup(
     if (change.kind === 'manager') return toGuildSettings(guild);
     throw new AppError('FORBIDDEN', { text: 'pings.serverDisabled' });
   }
+  if (change.kind === 'manager') return setManager(tx, guild, by.discord_user_id, change.is_manager);
   const name = `${by.name} (${by.discord_user_id})`;
-  const decided: Decision = actor
-    ? { decidedVia: 'setup', ...toDecider(actor) }
-    : { decidedVia: 'setup', decidedByUserId: null, decidedByName: name };
-  const confirmed: Decision = { state: 'confirmed', ...decided };
-  const audit = (action: 'guild_confirmed' | 'guild_changed', what: string) =>
-    writeAudit(tx, actor, {
-      action,
-      message: `${what} on the server "${guild.name}" ${actor ? 'on the dashboard' : `with /setup, by ${name}`}.`,
-      details: { guild_id: guild.id, ...(actor === null && { discord_user_id: by.discord_user_id }) },
-    });
+  const decider = actor ? toDecider(actor) : { decidedByUserId: null, decidedByName: name };
+  const [what, decision] = describeSetup(change, { decidedVia: 'setup', ...decider });
+  await writeAudit(tx, actor, {
+    action: decision.state === 'confirmed' ? 'guild_confirmed' : 'guild_changed',
+    message: `${what} on the server "${guild.name}" ${actor ? 'on the dashboard' : `with /setup, by ${name}`}.`,
+    details: { guild_id: guild.id, ...(actor === null && { discord_user_id: by.discord_user_id }) },
+  });
+  return change.kind === 'channel_hint' ? setChannelHint(tx, guild, change) : decide(tx, guild, decision);
+}
+
+/** What is done, for the audit log, and the columns that change. */
+function describeSetup(
+  change: Exclude<GuildSetupInput['change'], { kind: 'manager' }>,
+  decided: Decision,
+): [string, Decision] {
   switch (change.kind) {
     case 'read_visible':
-      await audit('guild_confirmed', 'The channels everyone can see were chosen');
-      return decide(tx, guild, { ...confirmed, channelIds: null });
+      return [
+        'The channels everyone can see were chosen',
+        { state: 'confirmed', ...decided, channelIds: null },
+      ];
     case 'read_channels':
-      await audit('guild_confirmed', `${change.channel_ids.length} channels were chosen`);
-      return decide(tx, guild, { ...confirmed, channelIds: change.channel_ids });
+      return [
+        `${change.channel_ids.length} channels were chosen`,
+        { state: 'confirmed', ...decided, channelIds: change.channel_ids },
+      ];
     case 'view_roles':
-      await audit('guild_changed', 'Roles whose channels count as visible were chosen');
-      return decide(tx, guild, { viewRoleIds: change.role_ids });
+      return ['Roles whose channels count as visible were chosen', { viewRoleIds: change.role_ids }];
     case 'ping_members_only':
-      await audit('guild_changed', describeMembersOnly(change.is_on));
-      return decide(tx, guild, { pingsMembersOnly: change.is_on });
+      return [describeMembersOnly(change.is_on), { pingsMembersOnly: change.is_on }];
     case 'channel_hint':
-      await audit('guild_changed', 'What a channel is about was changed');
-      return setChannelHint(tx, guild, change);
+      return ['What a channel is about was changed', {}];
     case 'health_channel':
-      await audit(
-        'guild_changed',
+      return [
         `Messages about problems were switched ${change.channel_id ? 'on' : 'off'}`,
-      );
-      return decide(tx, guild, { healthChannelId: change.channel_id });
+        { healthChannelId: change.channel_id },
+      ];
     case 'language':
-      await audit('guild_changed', 'The language of messages about problems was chosen');
-      return decide(tx, guild, { language: change.language });
-    case 'manager':
-      return setManager(tx, guild, by.discord_user_id, change.is_manager);
+      return ['The language of messages about problems was chosen', { language: change.language }];
     case 'stop':
-      await audit('guild_changed', 'Reading was stopped');
-      return decide(tx, guild, {
-        state: 'unconfirmed',
-        ...decided,
-        ...NO_SELECTION,
-        purgeBefore: sql`now()`,
-      });
+      return ['Reading was stopped', { state: 'unconfirmed', ...decided, ...STOPPED }];
   }
 }
 

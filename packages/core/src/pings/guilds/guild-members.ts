@@ -1,7 +1,7 @@
 import { GUILD_MEMBERS_BATCH, type GuildMembersInput } from '@lockwatch/contracts';
-import type { Db } from '@lockwatch/db';
-import { guildMembers, guilds, users, watchRules } from '@lockwatch/db/schema';
-import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import { type Db, getDriver } from '@lockwatch/db';
+import { guildMembers } from '@lockwatch/db/schema';
+import { and, eq, sql } from 'drizzle-orm';
 
 /** Checked again after this: before the validity ends, and soon for users who just joined or got a role. */
 const RECHECK_MEMBERS_SECONDS = 300;
@@ -11,39 +11,18 @@ const DELETE_AFTER = sql`interval '1 day'`;
 
 /** Discord ids of users whose visible channels the bot has to check, unchecked ones first. */
 export async function listMembersToCheck(db: Db, guildId: string): Promise<{ discord_user_ids: string[] }> {
-  const rows = await db
-    .select({ id: users.discordUserId })
-    .from(users)
-    .innerJoin(
-      guilds,
-      and(eq(guilds.id, guildId), guilds.pingsMembersOnly, guilds.isPresent, eq(guilds.state, 'confirmed')),
-    )
-    .leftJoin(
-      guildMembers,
-      and(
-        eq(guildMembers.guildId, guilds.id),
-        eq(guildMembers.userId, users.id),
-        eq(guildMembers.discordUserId, users.discordUserId),
-      ),
-    )
-    .where(
-      and(
-        isNotNull(users.discordUserId),
-        eq(users.isBanned, false),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(watchRules)
-            .where(and(eq(watchRules.userId, users.id), eq(watchRules.isPaused, false))),
-        ),
-        sql`(${guildMembers.checkedAt} is null or ${guildMembers.checkedAt} < now() - interval '1 second'
-          * case when cardinality(${guildMembers.visibleChannelIds}) > 0
-            then ${RECHECK_MEMBERS_SECONDS}::int else ${RECHECK_OTHERS_SECONDS}::int end)`,
-      ),
-    )
-    .orderBy(sql`${guildMembers.checkedAt} nulls first`, asc(users.id))
-    .limit(GUILD_MEMBERS_BATCH);
-  return { discord_user_ids: rows.flatMap(({ id }) => (id === null ? [] : [id])) };
+  const rows = await getDriver(db)<{ id: string }[]>`
+    select u.discord_user_id as id
+    from users u
+    join guilds g on g.id = ${guildId} and g.pings_members_only and g.is_present and g.state = 'confirmed'
+    left join guild_members gm on gm.guild_id = g.id and gm.user_id = u.id and gm.discord_user_id = u.discord_user_id
+    where u.discord_user_id is not null and not u.is_banned
+      and exists (select from watch_rules r where r.user_id = u.id and not r.is_paused)
+      and (gm.checked_at is null or gm.checked_at < now() - interval '1 second' * case
+        when cardinality(gm.visible_channel_ids) > 0 then ${RECHECK_MEMBERS_SECONDS}::int
+        else ${RECHECK_OTHERS_SECONDS}::int end)
+    order by gm.checked_at nulls first, u.id limit ${GUILD_MEMBERS_BATCH}`;
+  return { discord_user_ids: rows.map(({ id }) => id) };
 }
 
 /** Stores which channels members can see; ignores unlinked users and guilds without members-only pings. */
