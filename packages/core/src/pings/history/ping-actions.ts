@@ -10,18 +10,10 @@ import {
   toRulePriceInput,
   unitPrice,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx, Tx } from '@lockwatch/db';
-import {
-  blacklistEntries,
-  decisions,
-  items,
-  messages,
-  notifications,
-  offers,
-  watchRules,
-} from '@lockwatch/db/schema';
+import { type Db, type DbOrTx, getDriver, type Tx } from '@lockwatch/db';
+import { blacklistEntries, watchRules } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { type Actor, transactionAs } from '../../access/index.js';
 import {
   createBlacklistEntry,
@@ -114,18 +106,13 @@ export async function narrowPingRules(
 ): Promise<Notice & Pick<NarrowedRules, 'before'>> {
   await requireOwnPing(actor, db, input.id);
   const rules = await loadPingRules(actor, db, input.id);
-  const offered = await db
-    .select({
-      ruleId: decisions.watchRuleId,
-      type: offers.type,
-      price: offers.price,
-      messageId: offers.messageId,
-    })
-    .from(decisions)
-    .innerJoin(offers, eq(offers.id, decisions.offerId))
-    .where(eq(decisions.notificationId, input.id))
-    .orderBy(desc(offers.messageId));
-  const changed: NamedRule[] = [];
+  const offered = await getDriver(db)<
+    { ruleId: string | null; type: string; price: number | null; messageId: string }[]
+  >`
+    select d.watch_rule_id as "ruleId", o.type, o.price::float8, o.message_id as "messageId"
+    from decisions d join offers o on o.id = d.offer_id
+    where d.notification_id = ${input.id} order by o.message_id desc`;
+  const changed: PingRule[] = [];
   const before: NarrowedRules['before'] = [];
   for (const rule of rules) {
     let { minPrice, maxPrice } = rule;
@@ -133,8 +120,9 @@ export async function narrowPingRules(
     const ofRule = offered.filter(({ ruleId }) => ruleId === rule.id);
     for (const { type, price, messageId } of ofRule) {
       if (messageId !== ofRule[0]?.messageId || price === null) continue;
-      if (type === 'BUY') minPrice = byUnitPrice(minPrice, getHigherPrice(price)).dearest;
-      else maxPrice = byUnitPrice(maxPrice, getLowerPrice(price)).cheapest;
+      const better = type === 'BUY' ? getHigherPrice(price) : getLowerPrice(price);
+      if (type === 'BUY' && unitPrice(better) > unitPrice(minPrice)) minPrice = better;
+      if (type !== 'BUY' && unitPrice(better) < unitPrice(maxPrice)) maxPrice = better;
     }
     if (minPrice === rule.minPrice && maxPrice === rule.maxPrice) continue;
     if (!isPriceRangeOrdered(minPrice, maxPrice)) {
@@ -159,29 +147,28 @@ function getHigherPrice(price: Price): Price {
   return price < -1 ? Math.min(price + 1, -1) : round2(unitPrice(price) + LIMITS.priceStep);
 }
 
-function byUnitPrice(one: Price, other: Price): { cheapest: Price; dearest: Price } {
-  return unitPrice(one) < unitPrice(other)
-    ? { cheapest: one, dearest: other }
-    : { cheapest: other, dearest: one };
-}
-
 async function requireOwnPing(actor: Actor, store: DbOrTx, id: string) {
-  const [ping] = await store
-    .select({ authorId: messages.authorId, authorName: messages.authorName, worlds: messages.worlds })
-    .from(notifications)
-    .innerJoin(messages, eq(messages.id, notifications.messageId))
-    .where(and(eq(notifications.id, id), eq(notifications.userId, actor.userId)));
+  const [ping] = await getDriver(store)<{ authorId: string; authorName: string; worlds: string[] }[]>`
+    select m.author_id as "authorId", m.author_name as "authorName", m.worlds
+    from notifications n join messages m on m.id = n.message_id
+    where n.id = ${id} and n.user_id = ${actor.userId}`;
   if (!ping) throw new AppError('NOT_FOUND', { text: 'pings.noSuchPing' });
   return ping;
 }
 
-type NamedRule = Pick<typeof watchRules.$inferSelect, 'minPrice' | 'maxPrice'> & { itemName: string };
+interface PingRule {
+  id: string;
+  itemName: string;
+  minPrice: number;
+  maxPrice: number;
+  usualPercent: number | null;
+}
 
-function nameRule({ itemName, minPrice, maxPrice }: NamedRule): Text {
+function nameRule({ itemName, minPrice, maxPrice }: PingRule): Text {
   return { text: 'pings.rule', values: { item: itemName, range: describeWatchRange(minPrice, maxPrice) } };
 }
 
-function nameRules(rules: readonly NamedRule[]): Text {
+function nameRules(rules: readonly PingRule[]): Text {
   return rules
     .map(nameRule)
     .reduce((before, rule) => ({ text: 'pings.rulesAndRule', values: { before, rule } }));
@@ -189,20 +176,13 @@ function nameRules(rules: readonly NamedRule[]): Text {
 
 /** The rules that a ping was about. Throws NOT_FOUND when none is left. */
 async function loadPingRules(actor: Actor, store: DbOrTx, notificationId: string) {
-  const rules = await store
-    .selectDistinct({
-      id: watchRules.id,
-      createdAt: watchRules.createdAt,
-      itemName: items.name,
-      minPrice: watchRules.minPrice,
-      maxPrice: watchRules.maxPrice,
-      usualPercent: watchRules.usualPercent,
-    })
-    .from(decisions)
-    .innerJoin(watchRules, eq(watchRules.id, decisions.watchRuleId))
-    .innerJoin(items, eq(items.id, watchRules.itemId))
-    .where(and(eq(decisions.notificationId, notificationId), eq(watchRules.userId, actor.userId)))
-    .orderBy(asc(watchRules.createdAt), asc(watchRules.id));
+  const rules = await getDriver(store)<PingRule[]>`
+    select r.id, i.name as "itemName", r.min_price::float8 as "minPrice", r.max_price::float8 as "maxPrice",
+      r.usual_percent::float8 as "usualPercent"
+    from watch_rules r join items i on i.id = r.item_id
+    where r.user_id = ${actor.userId} and r.id in (
+      select watch_rule_id from decisions where notification_id = ${notificationId})
+    order by r.created_at, r.id`;
   if (rules.length === 0) throw new AppError('NOT_FOUND', { text: 'pings.itemRemoved' });
   return rules;
 }
