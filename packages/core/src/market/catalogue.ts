@@ -5,9 +5,9 @@ import {
   type ItemValidation,
   type WithNotice,
 } from '@lockwatch/contracts';
-import type { DbOrTx } from '@lockwatch/db';
+import { type DbOrTx, getDriver } from '@lockwatch/db';
 import { items } from '@lockwatch/db/schema';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FoundItem, MessageParser } from './message-parser.js';
 
 /** The catalogue in memory, and the database for descriptions and pictures. */
@@ -38,16 +38,9 @@ export async function validateItem(finder: ItemFinder, name: string): Promise<Wi
 
 async function describe(db: DbOrTx, found: readonly FoundItem[]): Promise<ItemSearchResult[]> {
   if (found.length === 0) return [];
-  const ids = found.map((item) => item.itemId);
-  const rows = await db
-    .select({
-      item_id: items.id,
-      name: items.name,
-      description: items.description,
-      image_url: items.imageUrl,
-    })
-    .from(items)
-    .where(inArray(items.id, ids));
+  const rows = await getDriver(db)<Omit<ItemSearchResult, 'similarity_score'>[]>`
+    select id::float8 as item_id, name, description, image_url from items
+    where id = any (${found.map((item) => item.itemId)}::bigint[])`;
   const byId = new Map(rows.map((row) => [row.item_id, row]));
   return found.flatMap((item) => {
     const row = byId.get(item.itemId);

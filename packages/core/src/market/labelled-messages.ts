@@ -1,14 +1,6 @@
 import { AppError, type LabelledOfferDto, type Notice, type ParserExample } from '@lockwatch/contracts';
-import type { Db, DbOrTx } from '@lockwatch/db';
-import {
-  channels,
-  items,
-  type LabelledOffer,
-  labelledMessages,
-  messages,
-  offerFeedback,
-  offers,
-} from '@lockwatch/db/schema';
+import { type Db, type DbOrTx, getDriver } from '@lockwatch/db';
+import { items, type LabelledOffer, labelledMessages, offerFeedback, offers } from '@lockwatch/db/schema';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, writeAudit } from '../access/index.js';
 import { requireItemName } from './catalogue.js';
@@ -25,16 +17,9 @@ export async function labelMessage(
 ): Promise<Notice> {
   requireDistinct(input.offers);
   return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({
-        content: messages.content,
-        channelName: sql<
-          string | null
-        >`channel_context(${channels.name}, ${channels.hint}, ${channels.parentId})`,
-      })
-      .from(messages)
-      .leftJoin(channels, eq(channels.id, messages.channelId))
-      .where(eq(messages.id, input.id));
+    const [found] = await getDriver(tx)<{ content: string; channelName: string | null }[]>`
+      select m.content, channel_context(c.name, c.hint, c.parent_id) as "channelName"
+      from messages m left join channels c on c.id = m.channel_id where m.id = ${input.id}`;
     if (!found) throw new AppError('NOT_FOUND', { text: 'market.noSuchMessage' });
     for (const itemId of new Set(input.offers.map((offer) => offer.item_id)))
       await requireItemName(tx, itemId);
@@ -44,8 +29,7 @@ export async function labelMessage(
       .where(and(eq(offers.messageId, input.id), isNull(offers.ownerIds)))
       .orderBy(asc(offers.ordinal));
     const label = {
-      content: found.content,
-      channelName: found.channelName,
+      ...found,
       offers: input.offers.map(({ item_id: itemId, price_max: priceMax, type, price }) => {
         return { type, itemId, price, priceMax };
       }),

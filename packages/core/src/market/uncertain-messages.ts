@@ -1,68 +1,39 @@
 import type { UncertainMessage } from '@lockwatch/contracts';
-import { type DbOrTx, isoTime } from '@lockwatch/db';
-import { channels, labelledMessages, messages, offerFeedback, offers } from '@lockwatch/db/schema';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
-
-const isUnreviewed = and(eq(offerFeedback.answer, 'wrong'), isNull(offerFeedback.reviewedAt));
-
-/** The offers of a message, for everyone, and what users reported about them. */
-const DETAILS = {
-  offers: sql<UncertainMessage['offers']>`coalesce((
-    select json_agg(json_build_object('type', o.type, 'item_id', o.item_id, 'item_name', i.name, 'price', o.price,
-      'price_max', o.price_max, 'kind', o.kind, 'confidence', o.confidence, 'span_start', o.span_start,
-      'span_end', o.span_end, 'price_span_start', o.price_span_start, 'price_span_end', o.price_span_end,
-      'side_span_start', o.side_span_start, 'side_span_end', o.side_span_end) order by o.ordinal)
-    from offers o join items i on i.id = o.item_id
-    where o.message_id = ${messages.id} and o.owner_ids is null), '[]')`,
-  reports: sql<UncertainMessage['reports']>`coalesce((
-    select json_agg(json_build_object('item_name', f.parsed_offer ->> 'itemName', 'reason', f.reason,
-      'comment', f.comment) order by f.created_at)
-    from offer_feedback f
-    where f.message_id = ${messages.id} and f.answer = 'wrong' and f.reviewed_at is null), '[]')`,
-};
+import { type DbOrTx, getDriver } from '@lockwatch/db';
 
 /** Messages to label: reported ones, then unlabelled predicted ones of the last week, newest first. */
 export async function listUncertainMessages(
   store: DbOrTx,
-  page: { limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<UncertainMessage[]> {
-  const reported = store
-    .select({ messageId: offerFeedback.messageId })
-    .from(offerFeedback)
-    .where(and(isUnreviewed, isNotNull(offerFeedback.messageId)));
-  const guessed = store
-    .select({ messageId: offers.messageId })
-    .from(offers)
-    .where(
-      and(
-        eq(offers.kind, 'predicted'),
-        isNull(offers.ownerIds),
-        gt(offers.postedAt, sql`now() - interval '7 days'`),
-        notExists(
-          store
-            .select({ one: sql`1` })
-            .from(labelledMessages)
-            .where(eq(labelledMessages.messageId, offers.messageId)),
-        ),
-      ),
+  // An offer has the time of its message, so no more guessed ones than these can be on the page.
+  const rows = await getDriver(store)<(Omit<UncertainMessage, 'posted_at'> & { posted_at: Date })[]>`
+    with reported as (
+      select message_id from offer_feedback
+      where answer = 'wrong' and reviewed_at is null and message_id is not null
+    ), guessed as (
+      select message_id from offers o
+      where kind = 'predicted' and owner_ids is null and posted_at > now() - interval '7 days'
+        and not exists (select from labelled_messages l where l.message_id = o.message_id)
+      group by posted_at, message_id order by posted_at desc, message_id desc limit ${offset + limit}
     )
-    // An offer has the time of its message, so no more than these can be on the page.
-    .groupBy(offers.postedAt, offers.messageId)
-    .orderBy(desc(offers.postedAt), desc(offers.messageId))
-    .limit(page.offset + page.limit);
-  return store
-    .select({
-      message_id: messages.id,
-      content: messages.content,
-      author_name: messages.authorName,
-      channel_name: channels.name,
-      posted_at: isoTime(messages.postedAt),
-      ...DETAILS,
-    })
-    .from(messages)
-    .leftJoin(channels, eq(channels.id, messages.channelId))
-    .where(inArray(messages.id, sql`(${reported} union (${guessed}))`))
-    .orderBy(desc(sql`${messages.id} in ${reported}`), desc(messages.postedAt), desc(messages.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    select m.id as message_id, m.content, m.author_name, c.name as channel_name, m.posted_at,
+      coalesce((
+        select json_agg(json_build_object('type', o.type, 'item_id', o.item_id, 'item_name', i.name, 'price', o.price,
+          'price_max', o.price_max, 'kind', o.kind, 'confidence', o.confidence, 'span_start', o.span_start,
+          'span_end', o.span_end, 'price_span_start', o.price_span_start, 'price_span_end', o.price_span_end,
+          'side_span_start', o.side_span_start, 'side_span_end', o.side_span_end) order by o.ordinal)
+        from offers o join items i on i.id = o.item_id
+        where o.message_id = m.id and o.owner_ids is null), '[]') as offers,
+      coalesce((
+        select json_agg(json_build_object('item_name', f.parsed_offer ->> 'itemName', 'reason', f.reason,
+          'comment', f.comment) order by f.created_at)
+        from offer_feedback f
+        where f.message_id = m.id and f.answer = 'wrong' and f.reviewed_at is null), '[]') as reports
+    from messages m
+    left join channels c on c.id = m.channel_id
+    where m.id in (select message_id from reported union select message_id from guessed)
+    order by m.id in (select message_id from reported) desc, m.posted_at desc, m.id desc
+    limit ${limit} offset ${offset}`;
+  return rows.map((row) => ({ ...row, posted_at: row.posted_at.toISOString() }));
 }
