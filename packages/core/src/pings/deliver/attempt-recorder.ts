@@ -3,18 +3,17 @@ import type { NotificationTimings } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import type { Log } from '../../ports/index.js';
 import type { RequestedPing } from './destination-queues.js';
-import type { TimedRequestResult } from './request-result.js';
+import type { DeliveredMessage, SendResult } from './request-result.js';
 
 /** What an attempt did to a ping. */
 export interface AttemptResult
   extends Omit<RequestedPing, 'document' | 'sendDeadlineMs'>,
-    Omit<TimedRequestResult, 'isGlobal'> {
+    Omit<SendResult, 'isGlobal' | 'delivered'>,
+    Record<keyof DeliveredMessage, string | null> {
   /** `retry`: again after `delayMs`. `expired`: no longer useful. `edit-given-up`: Discord keeps the old text. */
   effect: 'sent' | 'edited' | 'retry' | 'failed' | 'expired' | 'edit-given-up';
   /** Discord may have carried it out without confirming it. */
   isInDoubt: boolean;
-  pingMessageId: string | null;
-  pingChannelId: string | null;
   delayMs: number;
   failure: Text | null;
 }

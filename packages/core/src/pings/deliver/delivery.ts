@@ -19,11 +19,11 @@ import {
   type DeliveryRequest,
   type QueueInstruction,
 } from './destination-queues.js';
-import type { DiscordClient, SendResult } from './discord-client.js';
+import type { DiscordClient } from './discord-client.js';
 import type { DmBackoff } from './dm-backoff.js';
 import { toPingEvent } from './ping-event.js';
 import type { RequestBudget } from './request-budget.js';
-import { createResult, shortenId } from './request-result.js';
+import { createResult, type SendResult, shortenId } from './request-result.js';
 import { computePause, isAnswerLost, type RetrySettings, toAttemptResults } from './retry-policy.js';
 import { createSender, removeExpiredSenders } from './sender.js';
 import type { SignedWebhookClient } from './signed-webhook-client.js';

@@ -13,19 +13,10 @@ import { type RequestBudget, RequestBudgetExceededError, type RequestPurpose } f
 import {
   classifyFailure,
   createResult,
+  type DeliveredMessage,
   type RequestResult,
-  type TimedRequestResult,
+  type SendResult,
 } from './request-result.js';
-
-/** Where a delivered ping is on Discord. */
-export interface DeliveredMessage {
-  pingMessageId: string;
-  pingChannelId: string;
-}
-
-export interface SendResult extends TimedRequestResult {
-  delivered: DeliveredMessage | null;
-}
 
 export interface DiscordClientOptions {
   apiUrl: string;

@@ -28,11 +28,18 @@ export interface RequestResult {
   isGlobal: boolean;
 }
 
+/** Where a delivered ping is on Discord. */
+export interface DeliveredMessage {
+  pingMessageId: string;
+  pingChannelId: string;
+}
+
 /** Times in ms since 1970 UTC. */
-export interface TimedRequestResult extends RequestResult {
+export interface SendResult extends RequestResult {
   /** Null: the request was not sent, because of a known limit. */
   requestedMs: number | null;
   finishedMs: number;
+  delivered: DeliveredMessage | null;
 }
 
 /** Discord's codes for a destination that does not work (docs: topics/opcodes-and-status-codes, "JSON Error Codes"). */

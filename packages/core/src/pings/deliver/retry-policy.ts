@@ -2,7 +2,7 @@ import { type BackoffLimits, getBackoffMs } from '@lockwatch/contracts';
 import type { Text } from '@lockwatch/texts';
 import type { AttemptResult } from './attempt-recorder.js';
 import type { DeliveryRequest, RequestedPing } from './destination-queues.js';
-import type { SendResult } from './discord-client.js';
+import type { SendResult } from './request-result.js';
 
 export interface RetrySettings {
   backoff: BackoffLimits;
@@ -23,8 +23,8 @@ export function computePause(
 ): { queueMs: number; kindMs: number } {
   switch (sendResult.outcome) {
     case 'rate-limited': {
-      const wait = sendResult.retryAfterMs ?? 0;
-      return sendResult.isGlobal ? { queueMs: wait, kindMs: wait } : { queueMs: wait, kindMs: 0 };
+      const queueMs = sendResult.retryAfterMs ?? 0;
+      return { queueMs, kindMs: sendResult.isGlobal ? queueMs : 0 };
     }
     case 'unauthorised':
       return { queueMs: settings.tokenPauseMs, kindMs: settings.tokenPauseMs };
@@ -68,45 +68,45 @@ export function isAnswerLost({ outcome, requestedMs }: SendResult): boolean {
   return requestedMs !== null && ['timeout', 'network', 'server-error'].includes(outcome);
 }
 
+/** Why an edit is not tried again. */
+const EDIT_FAILURES = { 'message-gone': 'deleted', gone: 'editGone', refused: 'editRefused' } as const;
+
 function getEffect(
   deliveryRequest: DeliveryRequest,
   ping: RequestedPing,
   sendResult: SendResult,
   settings: RetrySettings,
 ): Pick<AttemptResult, 'effect' | 'failure'> {
+  const { outcome } = sendResult;
   const isEdit = deliveryRequest.edits !== null;
-  const failure = describeFailure(deliveryRequest, sendResult);
-  switch (sendResult.outcome) {
-    case 'sent':
-      return { effect: isEdit ? 'edited' : 'sent', failure: null };
-    case 'message-gone':
-      return isEdit
-        ? { effect: 'edit-given-up', failure: { text: 'pings.failure.deleted' } }
-        : { effect: 'failed', failure: { text: 'pings.failure.refused' } };
-    case 'gone':
-      if (isEdit) return { effect: 'edit-given-up', failure: { text: 'pings.failure.editGone' } };
-      return deliveryRequest.destination.kind === 'dm'
-        ? { effect: 'retry', failure: { text: 'pings.failure.noDirectMessages' } }
-        : { effect: 'retry', failure: { text: 'pings.failure.webhookBroken' } };
-    case 'refused':
-      return isEdit
-        ? { effect: 'edit-given-up', failure: { text: 'pings.failure.editRefused' } }
-        : { effect: 'failed', failure };
-    default:
-      if (isEdit && ping.attemptNumber >= EDIT_ATTEMPTS_MAX)
-        return { effect: 'edit-given-up', failure: { text: 'pings.failure.editFailed' } };
-      return !isEdit && ping.sendDeadlineMs <= settings.nowMs
-        ? { effect: 'expired', failure: { text: 'pings.failure.expired' } }
-        : { effect: 'retry', failure };
+  if (outcome === 'sent') return { effect: isEdit ? 'edited' : 'sent', failure: null };
+  const isEnded = outcome === 'message-gone' || outcome === 'gone' || outcome === 'refused';
+  if (isEdit && (isEnded || ping.attemptNumber >= EDIT_ATTEMPTS_MAX)) {
+    const reason = isEnded ? EDIT_FAILURES[outcome] : 'editFailed';
+    return { effect: 'edit-given-up', failure: { text: `pings.failure.${reason}` } };
   }
+  if (!isEdit && !isEnded && ping.sendDeadlineMs <= settings.nowMs)
+    return { effect: 'expired', failure: { text: 'pings.failure.expired' } };
+  const isFailed = outcome === 'message-gone' || outcome === 'refused';
+  return {
+    effect: isFailed ? 'failed' : 'retry',
+    failure: describeFailure(deliveryRequest, outcome, sendResult.detail),
+  };
 }
 
-/** What Discord or the server of a signed webhook answered. */
-function describeFailure({ destination }: DeliveryRequest, { outcome, detail }: SendResult): Text | null {
-  if (destination.kind === 'signed')
-    return { text: 'pings.failure.signed', values: { detail: detail ?? '' } };
-  return outcome === 'sent' || outcome === 'gone' || outcome === 'message-gone'
-    ? null
+/** What Discord or the server of a signed webhook answered to a request that was not carried out. */
+function describeFailure(
+  { destination }: DeliveryRequest,
+  outcome: Exclude<SendResult['outcome'], 'sent'>,
+  detail: string | null,
+): Text {
+  if (outcome === 'message-gone') return { text: 'pings.failure.refused' };
+  if (outcome === 'gone')
+    return {
+      text: destination.kind === 'dm' ? 'pings.failure.noDirectMessages' : 'pings.failure.webhookBroken',
+    };
+  return destination.kind === 'signed'
+    ? { text: 'pings.failure.signed', values: { detail: detail ?? '' } }
     : { text: `pings.failure.${outcome}` };
 }
 

@@ -2,7 +2,8 @@ import { getBackoffMs } from '@lockwatch/contracts';
 import { inTransaction, type Sql, type SqlTx } from '@lockwatch/db';
 import type { PingBody } from '../document/render-ping.js';
 import { type ChannelDestination, type DiscordDestination, disableWebhook } from './destination.js';
-import type { DiscordClient, SendResult } from './discord-client.js';
+import type { DiscordClient } from './discord-client.js';
+import { type SendResult, shortenId } from './request-result.js';
 
 const BATCH = 10;
 const LEASE_SECONDS = 60;
@@ -92,7 +93,7 @@ async function deliver({ sql, discord, nowMs }: DueMessageDeps, message: DueMess
   const { id, attempt_count, destination, body } = message;
   if (!body) return { state: 'cancelled', failure: 'It was out of date.', pauseMs: 0 };
   if (!destination) return { state: 'failed', failure: NO_DESTINATION, pauseMs: 0 };
-  const sendResult = await discord.send(destination, body, id.replaceAll('-', '').slice(0, 25));
+  const sendResult = await discord.send(destination, body, shortenId(id));
   if (sendResult.outcome === 'gone' && destination.kind === 'webhook') {
     await disableWebhook(sql, destination.webhookId, sendResult.detail, new Date(nowMs));
     return { state: 'pending', failure: 'The webhook no longer works.', pauseMs: 0 };

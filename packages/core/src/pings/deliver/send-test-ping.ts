@@ -4,8 +4,9 @@ import type { Language } from '@lockwatch/texts';
 import { countLimitedCall } from '../../access/index.js';
 import { createSay, type PingBody } from '../document/render-ping.js';
 import { type Destination, destinationSql, disableWebhook } from './destination.js';
-import { createRateLimitError, type DiscordClient, type SendResult } from './discord-client.js';
+import { createRateLimitError, type DiscordClient } from './discord-client.js';
 import { retryDirectMessages } from './dm-backoff.js';
+import { type SendResult, shortenId } from './request-result.js';
 import type { SignedWebhookClient } from './signed-webhook-client.js';
 
 export interface TestPingResult {
@@ -27,7 +28,7 @@ export async function sendTestPing(
   const language = await requireUnmuted(sql, userId);
   const { destination, webhookName } = await findTarget(sql, userId, webhookId);
   await countLimitedCall(sql, 'test-ping', userId);
-  const nonce = crypto.randomUUID().replaceAll('-', '').slice(0, 25);
+  const nonce = shortenId(crypto.randomUUID());
   const timestamp = new Date(nowMs).toISOString();
   const sendResult =
     destination.kind === 'signed'

@@ -6,9 +6,8 @@ import { Agent, request } from 'undici';
 import type { TokenCipher } from '../../access/index.js';
 import { decryptSignedWebhook } from '../../watching/index.js';
 import type { SignedDestination } from './destination.js';
-import type { SendResult } from './discord-client.js';
 import type { PingEvent } from './ping-event.js';
-import { createResult, parseRetryAfterMs, type RequestResult } from './request-result.js';
+import { createResult, parseRetryAfterMs, type RequestResult, type SendResult } from './request-result.js';
 
 export interface SignedWebhookConfig {
   /** Hosts, with their port if it is not 443, that signed webhooks may have; `*`: any public one. None: they are off. */
