@@ -7,6 +7,6 @@ const PRICES: Record<Side, string> = { SELL: '15% under usual', BUY: '15% over u
 
 /** Fills the form of a rule for deals of this kind, whatever the usual price will be. */
 export function fillRuleForm({ item_id, item_name: name, type }: Deal): void {
-  const price: PriceEntry = { written: PRICES[type], fields: { min: '', max: '' }, takesUnpriced: null };
+  const price: PriceEntry = { written: PRICES[type], min: '', max: '', takesUnpriced: null };
   writeUnsaved(NEW_RULE_FORM, { item: { item_id, name }, price, messageType: type });
 }

@@ -6,7 +6,7 @@ import { formatMoment } from '../../components/date-formats.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Disclosure } from '../../components/ui/disclosure.js';
 import { useDebounced } from '../../components/use-debounced.js';
-import type { ParsedPrices } from './price-form.js';
+import type { EntryPrices } from './price-form.js';
 import { parseFilter, type RuleValues } from './rule-values.js';
 
 const DEBOUNCE_MS = 400;
@@ -14,7 +14,7 @@ const CACHE_MS = 60_000;
 
 interface BacktestViewProps {
   values: RuleValues;
-  prices: ParsedPrices;
+  prices: EntryPrices;
 }
 
 /** How often the rule as it is typed would have pinged, and about which messages. */

@@ -21,7 +21,7 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
   const { price, messageType, targets, mention, isOnlyBetter } = values;
   const prices = parsePriceEntry(price, messageType);
   const priceInput = toPriceInput(prices);
-  const hasPrice = [price.written, price.fields.min, price.fields.max].some((text) => text.trim() !== '');
+  const hasPrice = [price.written, price.min, price.max].some((text) => text.trim() !== '');
   const cooldown = parseLimit('cooldown', values.cooldown);
   const cap = parseLimit('cap', values.cap);
   const parsedMention = mention.kind === 'keep' ? null : parseMention(mention);

@@ -20,7 +20,7 @@ import { ItemSearchField } from '../items/item-search-field.js';
 import { type ItemChoice, useItemChoice } from '../items/use-item-choice.js';
 import { BacktestView } from './backtest-view.js';
 import type { useCreateRule } from './mutations.js';
-import { describeRule } from './price-form.js';
+import { describeRule, NO_PRICE } from './price-form.js';
 import { MoreRuleFields, RuleFields } from './rule-fields.js';
 import { RulePriceFields, useRuleForm } from './rule-form.js';
 import { NEW_RULE_FORM } from './rule-form-names.js';
@@ -142,7 +142,7 @@ function useSuggestion({ values, set }: ReturnType<typeof useRuleForm>, choice: 
   if (rule === null) return null;
   function take({ item_id, item_name, message_type, price }: ParsedRule): void {
     choice.choose({ item_id, name: item_name });
-    set({ messageType: message_type, price: { ...NEW_RULE.price, written: price } });
+    set({ messageType: message_type, price: { ...NO_PRICE, written: price } });
   }
   return { label: describeTypedRule(rule), take: () => take(rule) };
 }

@@ -2,7 +2,6 @@ import {
   isNoPrices,
   LIMITS,
   type MessageType,
-  parseWatchPrice,
   takesUnpriced,
   WATCH_PRICE_EXAMPLES,
 } from '@lockwatch/contracts';
@@ -11,14 +10,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../../components/ui/class-names.js';
 import { TextField } from '../../components/ui/field.js';
 import { SwitchField } from '../../components/ui/switch.js';
-import {
-  describeEntry,
-  type EntryPrices,
-  getPriceFields,
-  isInvalidPriceText,
-  type PriceEntry,
-  withNumber,
-} from './price-form.js';
+import { describeEntry, type EntryPrices, getNumbers, type PriceEntry } from './price-form.js';
 
 interface PriceFieldsProps {
   entry: PriceEntry;
@@ -28,28 +20,24 @@ interface PriceFieldsProps {
   onChange: (entry: PriceEntry) => void;
   /** The usual price, beside the field. */
   children?: ReactNode;
-  disabled?: boolean;
-  autoFocus?: boolean;
+  autoFocus?: boolean | undefined;
   /** All fields may stay empty. */
   isOptional?: boolean;
 }
 
 /** A price range as people write it, or as two numbers ([2-32], [2-37], [5-07]), and in words which offers it meets. */
 export function PriceRangeFields({ children, autoFocus = false, ...props }: PriceFieldsProps) {
-  const { entry, parsed, messageType, onChange, disabled = false, isOptional = false } = props;
+  const { entry, parsed, messageType, onChange, isOptional = false } = props;
+  const numbers = getNumbers(entry, messageType);
   return (
-    <fieldset disabled={disabled} className="grid content-start gap-3">
+    <fieldset className="grid content-start gap-3">
       <legend className="mb-1.5 font-medium text-[13.5px]">
         {isOptional ? t('common.priceRange') : t('ruleForms.price.legend')}
       </legend>
       <TextField
         label={t('ruleForms.price.written')}
         className="[&>label]:sr-only"
-        error={
-          isInvalidPriceText(entry, messageType)
-            ? t('ruleForms.price.invalid', { examples: WATCH_PRICE_EXAMPLES })
-            : null
-        }
+        error={parsed.isTextWrong && t('ruleForms.price.invalid', { examples: WATCH_PRICE_EXAMPLES })}
         value={entry.written}
         onChange={(written) => onChange({ ...entry, written })}
         autoFocus={autoFocus}
@@ -59,87 +47,72 @@ export function PriceRangeFields({ children, autoFocus = false, ...props }: Pric
         maxLength={40}
       />
       <div className="-mt-1.5 grid min-h-5 gap-1.5">
-        {parsed.problem ? (
-          <p role="alert" className="text-[13px] text-danger-text">
-            {parsed.problem}
-          </p>
-        ) : (
-          <PriceWords {...props} />
-        )}
+        <PriceWords {...props} />
         {children}
       </div>
-      <PriceNumbers {...props} />
+      <div className="grid grid-cols-2 gap-3">
+        {(['min', 'max'] as const).map((end) => (
+          <TextField
+            key={end}
+            label={t(`ruleForms.price.${end}`)}
+            type="number"
+            inputMode="decimal"
+            required={!isOptional && parsed.usualPercent === null}
+            step={LIMITS.priceStep}
+            min={-LIMITS.priceMax}
+            max={LIMITS.priceMax}
+            value={numbers[end]}
+            onChange={(value) => onChange({ ...entry, ...numbers, written: '', [end]: value })}
+            inputClassName="tabular"
+          />
+        ))}
+      </div>
       <p className="-mt-1.5 text-[13px] text-text-3">{t('ruleForms.price.negative')}</p>
       {!isOptional && <UnpricedSwitch {...props} />}
     </fieldset>
   );
 }
 
-type PartProps = Omit<PriceFieldsProps, 'children' | 'autoFocus'>;
-
 /** Posts without a price: by the price while nobody has chosen. */
-function UnpricedSwitch({ entry, parsed, messageType, onChange, disabled }: PartProps) {
-  const { min, max } = parsed;
-  const isOnFor = (choice: boolean | null) =>
-    choice ??
-    takesUnpriced({
-      minPrice: min ?? 1,
-      maxPrice: max ?? 1,
-      messageType: messageType ?? 'ANY',
-      takesUnpriced: null,
-    });
+function UnpricedSwitch({ entry, parsed: { min, max }, messageType, onChange }: PriceFieldsProps) {
+  const usual = takesUnpriced({
+    minPrice: min ?? 1,
+    maxPrice: max ?? 1,
+    messageType: messageType ?? 'ANY',
+    takesUnpriced: null,
+  });
   return (
     <SwitchField
       label={t('ruleForms.price.unpriced')}
-      isOn={isOnFor(entry.takesUnpriced)}
-      onChange={(isOn) => onChange({ ...entry, takesUnpriced: isOn === isOnFor(null) ? null : isOn })}
-      disabled={disabled}
+      isOn={entry.takesUnpriced ?? usual}
+      onChange={(isOn) => onChange({ ...entry, takesUnpriced: isOn === usual ? null : isOn })}
     />
   );
 }
 
-function PriceWords({ entry, parsed, messageType }: PartProps) {
-  const { written, takesUnpriced: unpriced } = entry;
-  if (isInvalidPriceText(entry, messageType)) return null;
-  if (parsed.min === null || parsed.max === null) {
+function PriceWords({ entry, parsed, messageType }: PriceFieldsProps) {
+  const { min, max, isTextWrong, problem } = parsed;
+  if (isTextWrong) return null;
+  if (problem !== null) {
+    return (
+      <p role="alert" className="text-[13px] text-danger-text">
+        {problem}
+      </p>
+    );
+  }
+  if (min === null || max === null) {
     return <p className="text-[13px] text-text-3 leading-snug">{t('ruleForms.price.examples')}</p>;
   }
-  const isLone = parseWatchPrice(written, messageType)?.isLone ?? false;
-  const lone = { price: written.trim() };
-  const hint = messageType === 'BUY' ? t('ruleForms.price.lowest', lone) : t('ruleForms.price.highest', lone);
   const isExact = messageType === null || messageType === 'UNKNOWN';
+  const end = messageType === 'BUY' ? 'lowest' : 'highest';
   return (
     <div className="text-[13px] leading-5">
-      <p
-        role="status"
-        className={cn('tabular', isNoPrices(parsed.min) ? 'text-accent-text' : 'text-deal-text')}
-      >
-        {describeEntry(parsed, messageType, unpriced)}
+      <p role="status" className={cn('tabular', isNoPrices(min) ? 'text-accent-text' : 'text-deal-text')}>
+        {describeEntry(parsed, messageType, entry.takesUnpriced)}
       </p>
-      {isLone && !isExact && <p className="text-text-3">{hint}</p>}
-    </div>
-  );
-}
-
-function PriceNumbers({ entry, parsed, messageType, onChange, isOptional }: PartProps) {
-  const fields = getPriceFields(entry, messageType);
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      {(['min', 'max'] as const).map((end) => (
-        <TextField
-          key={end}
-          label={t(`ruleForms.price.${end}`)}
-          type="number"
-          inputMode="decimal"
-          required={!isOptional && parsed.usualPercent === null}
-          step={LIMITS.priceStep}
-          min={-LIMITS.priceMax}
-          max={LIMITS.priceMax}
-          value={fields[end]}
-          onChange={(value) => onChange(withNumber(entry, messageType, end, value))}
-          inputClassName="tabular"
-        />
-      ))}
+      {parsed.isLone && !isExact && (
+        <p className="text-text-3">{t(`ruleForms.price.${end}`, { price: entry.written.trim() })}</p>
+      )}
     </div>
   );
 }

@@ -21,27 +21,43 @@ import {
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { describeRange } from './price-units.js';
 
-export interface PriceFields {
+/** A price range in the form: written as text, else as two numbers. */
+export interface PriceEntry {
+  written: string;
   min: string;
   max: string;
+  /** Whether offers without a price are taken; null: only with any price, and for swaps. */
+  takesUnpriced: boolean | null;
 }
 
-export interface ParsedPrices {
+/** What an entry means. */
+export interface EntryPrices {
+  /** Null: not typed, or wrong. */
   min: Price | null;
   max: Price | null;
-  /** What is wrong, for the user; null if nothing is, or a field is empty. */
-  problem: string | null;
-}
-
-export interface EntryPrices extends ParsedPrices {
   /** How far from the usual price; null: the range is fixed. */
   usualPercent: number | null;
+  /** One price is written: the message type decides what it means. */
+  isLone: boolean;
+  /** The text is no price. */
+  isTextWrong: boolean;
+  /** What is wrong otherwise, for the user. */
+  problem: string | null;
 }
 
 /** The usual price of an item for each side; null: none is known. */
 export type UsualPrices = Record<Side, Price | null>;
 
-const NO_USUAL_PRICES: UsualPrices = { SELL: null, BUY: null };
+export const NO_PRICE: PriceEntry = { written: '', min: '', max: '', takesUnpriced: null };
+
+const NOTHING_TYPED: EntryPrices = {
+  min: null,
+  max: null,
+  usualPercent: null,
+  isLone: false,
+  isTextWrong: false,
+  problem: null,
+};
 
 const NUMBER = /^-?\d{1,10}(?:\.\d{1,2})?$/;
 
@@ -53,71 +69,52 @@ export function parsePriceField(text: string): Price | null {
   return Math.abs(value) <= LIMITS.priceMax ? value : null;
 }
 
-export function parsePrices(fields: PriceFields): ParsedPrices {
-  const min = parsePriceField(fields.min);
-  const max = parsePriceField(fields.max);
-  const isWrong = (text: string, value: Price | null) => text.trim() !== '' && value === null;
-  if (isWrong(fields.min, min) || isWrong(fields.max, max)) {
-    return { min, max, problem: t('ruleForms.price.notANumber') };
-  }
-  if (min !== null && max !== null && !isPriceRangeOrdered(min, max)) {
-    return { min, max, problem: t('ruleForms.price.reversed') };
-  }
-  return { min, max, problem: null };
-}
-
-/** The fields for prices as people type them (`3`, `<5`, `200/1+`, `45-50`, `any`), or null. */
-export function parsePriceText(text: string, messageType: MessageType | null): PriceFields | null {
-  const range = parseWatchPrice(text, messageType);
-  return range && { min: String(range.min), max: String(range.max) };
-}
-
-/** A price range in the form: written as text, else as two numbers. */
-export interface PriceEntry {
-  written: string;
-  fields: PriceFields;
-  /** Whether offers without a price are taken; null: only with any price, and for swaps. */
-  takesUnpriced: boolean | null;
-}
-
-export function toPriceEntry(fields: PriceFields): PriceEntry {
-  return { written: '', fields, takesUnpriced: null };
-}
-
 /** The entry of a stored rule: its prices as text, and the two numbers of a fixed range. */
-export function toSavedEntry(
-  rule: Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent' | 'takes_unpriced'>,
-): PriceEntry {
-  const { min_price, max_price, usual_percent, takes_unpriced } = rule;
+export function toSavedEntry(rule: WatchRule): PriceEntry {
+  const isFixed = rule.usual_percent === null;
   return {
     written: writeRulePrice(rule),
-    fields: usual_percent === null ? { min: String(min_price), max: String(max_price) } : NO_NUMBERS,
-    takesUnpriced: takes_unpriced,
+    min: isFixed ? String(rule.min_price) : '',
+    max: isFixed ? String(rule.max_price) : '',
+    takesUnpriced: rule.takes_unpriced,
   };
 }
 
-const NO_NUMBERS: PriceFields = { min: '', max: '' };
-
 /** The two numbers: those of the written text, which are empty while it is no fixed price, or the typed ones. */
-export function getPriceFields(
-  { written, fields }: PriceEntry,
-  messageType: MessageType | null,
-): PriceFields {
-  return written.trim() === '' ? fields : (parsePriceText(written, messageType) ?? NO_NUMBERS);
+export function getNumbers({ written, min, max }: PriceEntry, messageType: MessageType | null) {
+  if (written.trim() === '') return { min, max };
+  const range = parseWatchPrice(written, messageType);
+  return { min: String(range?.min ?? ''), max: String(range?.max ?? '') };
 }
 
 /** The prices of an entry; those that follow an unknown usual price are `NO_PRICES`. */
 export function parsePriceEntry(
   entry: PriceEntry,
   messageType: MessageType | null,
-  usual: UsualPrices = NO_USUAL_PRICES,
+  usual?: UsualPrices,
 ): EntryPrices {
+  if (entry.written.trim() === '') return parseNumbers(entry);
   const usualPercent = parseRelativePrice(entry.written);
-  if (usualPercent === null) return { ...parsePrices(getPriceFields(entry, messageType)), usualPercent };
+  if (usualPercent === null) {
+    const range = parseWatchPrice(entry.written, messageType);
+    return { ...NOTHING_TYPED, ...range, isTextWrong: range === null };
+  }
   const problem = messageType === 'UNKNOWN' ? t('ruleForms.price.needsSide') : null;
   const type = messageType ?? 'ANY';
-  const usualPrice = usual[getUsualSide(usualPercent, type)];
-  return { ...toRelativeRange(usualPercent, type, usualPrice), problem, usualPercent };
+  const usualPrice = usual?.[getUsualSide(usualPercent, type)] ?? null;
+  return { ...NOTHING_TYPED, ...toRelativeRange(usualPercent, type, usualPrice), problem, usualPercent };
+}
+
+function parseNumbers(entry: PriceEntry): EntryPrices {
+  const min = parsePriceField(entry.min);
+  const max = parsePriceField(entry.max);
+  const isWrong = (text: string, value: Price | null) => text.trim() !== '' && value === null;
+  const prices = { ...NOTHING_TYPED, min, max };
+  if (isWrong(entry.min, min) || isWrong(entry.max, max)) {
+    return { ...prices, problem: t('ruleForms.price.notANumber') };
+  }
+  const isReversed = min !== null && max !== null && !isPriceRangeOrdered(min, max);
+  return isReversed ? { ...prices, problem: t('ruleForms.price.reversed') } : prices;
 }
 
 /** The prices as the server takes them; null while they are incomplete or wrong. */
@@ -126,24 +123,6 @@ export function toPriceInput({ min, max, problem, usualPercent }: EntryPrices) {
   return usualPercent === null
     ? { min_price: min, max_price: max }
     : { price: formatRelativePrice(usualPercent) };
-}
-
-/** The entry with a new number, which clears the written text. */
-export function withNumber(
-  entry: PriceEntry,
-  messageType: MessageType | null,
-  field: keyof PriceFields,
-  value: string,
-): PriceEntry {
-  return { ...entry, written: '', fields: { ...getPriceFields(entry, messageType), [field]: value } };
-}
-
-export function isInvalidPriceText({ written }: PriceEntry, messageType: MessageType | null): boolean {
-  return (
-    written.trim() !== '' &&
-    parseRelativePrice(written) === null &&
-    parsePriceText(written, messageType) === null
-  );
 }
 
 /** Which offers a rule meets; null: a rule of any message type. `range`: its prices in words. */

@@ -1,4 +1,4 @@
 /* Apart from the forms, whose code most visits do not need. */
-export const NEW_RULE_FORM = 'new-rule';
+export const NEW_RULE_FORM = 'watch-rule.new';
 
-export const getEditFormName = (ruleId: string) => `edit-rule.${ruleId}`;
+export const getEditFormName = (ruleId: string) => `watch-rule.${ruleId}`;

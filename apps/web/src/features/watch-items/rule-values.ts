@@ -14,7 +14,7 @@ import {
 } from '@lockwatch/contracts';
 import type { ChosenItem } from '../items/use-item-choice.js';
 import { toShownMessageType } from './message-type.js';
-import { type EntryPrices, type PriceEntry, toPriceEntry, toPriceInput, toSavedEntry } from './price-form.js';
+import { type EntryPrices, NO_PRICE, type PriceEntry, toPriceInput, toSavedEntry } from './price-form.js';
 
 /** Whom the pings of a rule mention, as typed. */
 export interface MentionEntry {
@@ -44,7 +44,7 @@ export interface RuleValues {
 
 export const NEW_RULE: RuleValues = {
   item: null,
-  price: toPriceEntry({ min: '', max: '' }),
+  price: NO_PRICE,
   messageType: 'ANY',
   targets: [],
   mention: { kind: 'nobody', id: '' },

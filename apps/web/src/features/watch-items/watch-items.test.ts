@@ -1,5 +1,10 @@
-import { MESSAGE_TYPES, NO_PRICES, type RuleFigures, type WatchRule } from '@lockwatch/contracts';
-import fc from 'fast-check';
+import {
+  MESSAGE_TYPES,
+  type MessageType,
+  NO_PRICES,
+  type RuleFigures,
+  type WatchRule,
+} from '@lockwatch/contracts';
 import { describe, expect, test } from 'vitest';
 import { describeBacktest } from './backtest-view.js';
 import { filterRules, sortRules } from './find-rules.js';
@@ -14,13 +19,11 @@ import {
 import {
   describeEntry,
   describeRule,
-  getPriceFields,
-  isInvalidPriceText,
+  getNumbers,
+  NO_PRICE,
+  type PriceEntry,
+  parsePriceEntry,
   parsePriceField,
-  parsePrices,
-  parsePriceText,
-  toPriceEntry,
-  withNumber,
 } from './price-form.js';
 import { formatBothUnits, formatInverse } from './price-units.js';
 import { widenToUsual } from './rule-review.js';
@@ -56,36 +59,30 @@ describe('price fields', () => {
       expect(parsePriceField(text)).toBeNull();
     },
   );
+  const parse = (entry: Partial<PriceEntry>, type: MessageType | null = 'ANY') =>
+    parsePriceEntry({ ...NO_PRICE, ...entry }, type);
   test('compares by unit price: 200 per lock is cheaper than 100 per lock', () => {
-    expect(parsePrices({ min: '-200', max: '-100' }).problem).toBeNull();
-    expect(parsePrices({ min: '-100', max: '-200' }).problem).toContain('higher than the maximum');
-    expect(parsePrices({ min: '-200', max: '5' }).problem).toBeNull();
-    expect(parsePrices({ min: '5', max: '3' }).problem).toContain('higher than the maximum');
+    expect(parse({ min: '-200', max: '-100' }).problem).toBeNull();
+    expect(parse({ min: '-100', max: '-200' }).problem).toContain('higher than the maximum');
+    expect(parse({ min: '-200', max: '5' }).problem).toBeNull();
+    expect(parse({ min: '5', max: '3' }).problem).toContain('higher than the maximum');
   });
   test('an empty field is no problem, and one that is not a number is one', () => {
-    expect(parsePrices({ min: '3', max: '' })).toEqual({ min: 3, max: null, problem: null });
-    expect(parsePrices({ min: '1.234', max: '5' }).problem).toBe('Enter a number with at most two decimals.');
+    expect(parse({ min: '3' })).toMatchObject({ min: 3, max: null, problem: null });
+    expect(parse({ min: '1.234', max: '5' }).problem).toBe('Enter a number with at most two decimals.');
   });
   test.each([
-    ['3', 'SELL', '0', '3'],
-    ['3', 'ANY', '0', '3'],
-    ['=3', 'ANY', '3', '3'],
-    ['200/1', 'ANY', '0', '-200'],
-    ['1dl', null, '100', '100'],
-    ['45-50', 'BUY', '45', '50'],
-    ['20-28/1', 'SELL', '-28', '-20'],
-    ['5+', 'SELL', '5', '9999999999.99'],
-  ] as const)('%s for %s fills the fields with %s and %s', (text, type, min, max) => {
-    expect(parsePriceText(text, type)).toEqual({ min, max });
-  });
-  test('fills in only valid ranges', () => {
-    const amount = fc.integer({ min: 1, max: 99_999 });
-    fc.assert(
-      fc.property(amount, amount, fc.constantFrom('', 'wl', 'dl', '/1'), (a, b, unit) => {
-        const fields = parsePriceText(`${a}-${b}${unit}`, 'ANY');
-        expect(fields && parsePrices(fields).problem).toBeNull();
-      }),
-    );
+    ['3', 'SELL', 0, 3],
+    ['3', 'ANY', 0, 3],
+    ['=3', 'ANY', 3, 3],
+    ['200/1', 'ANY', 0, -200],
+    ['1dl', null, 100, 100],
+    ['45-50', 'BUY', 45, 50],
+    ['20-28/1', 'SELL', -28, -20],
+    ['5+', 'SELL', 5, 9_999_999_999.99],
+  ] as const)('%s for %s fills the fields with %s and %s', (written, type, min, max) => {
+    expect(parse({ written }, type)).toMatchObject({ min, max, isTextWrong: false });
+    expect(getNumbers({ ...NO_PRICE, written }, type)).toEqual({ min: String(min), max: String(max) });
   });
   test.each([
     [0, 5, 'SELL', 'Sellers: up to 5 WL.'],
@@ -112,7 +109,7 @@ describe('price fields', () => {
       'Sellers and buyers: 10 % over the usual price, which is not known yet. Pings start when 3 buyers have named a price in the last 7 days.',
     ],
   ] as const)('%j for %s is described', (prices, type, sentence) => {
-    expect(describeEntry({ ...prices, problem: null }, type, null)).toBe(sentence);
+    expect(describeEntry({ ...parse({}), ...prices }, type, null)).toBe(sentence);
   });
   test('shows a price in both units', () => {
     expect(formatBothUnits(-200)).toBe('200 per WL (0.005 WL each)');
@@ -123,30 +120,19 @@ describe('price fields', () => {
 });
 
 describe('entering a price', () => {
-  const empty = toPriceEntry({ min: '', max: '' });
-  const saved = toPriceEntry({ min: '1', max: '5' });
+  const saved: PriceEntry = { ...NO_PRICE, min: '1', max: '5' };
 
   test('fills other numbers from a lone price when the message type changes', () => {
-    const entry = { ...empty, written: '3' };
-    expect(isInvalidPriceText(entry, 'SELL')).toBe(false);
-    expect(getPriceFields(entry, 'SELL')).toEqual({ min: '0', max: '3' });
-    expect(getPriceFields(entry, 'BUY').min).toBe('3');
+    expect(getNumbers({ ...NO_PRICE, written: '3' }, 'SELL')).toEqual({ min: '0', max: '3' });
+    expect(getNumbers({ ...NO_PRICE, written: '3' }, 'BUY').min).toBe('3');
   });
   test.each(['max 70x', '70x', 'abc', '10000000000', '7-', '-'])('%j empties both numbers', (written) => {
-    for (const start of [empty, saved]) {
-      expect(getPriceFields({ ...start, written }, 'ANY')).toEqual({ min: '', max: '' });
-      expect(isInvalidPriceText({ ...start, written }, 'ANY')).toBe(true);
-    }
+    expect(getNumbers({ ...saved, written }, 'ANY')).toEqual({ min: '', max: '' });
+    expect(parsePriceEntry({ ...saved, written }, 'ANY')).toMatchObject({ min: null, isTextWrong: true });
   });
   test('restores the previous numbers when the written price is deleted', () => {
-    expect(getPriceFields({ ...empty, written: '' }, 'ANY')).toEqual({ min: '', max: '' });
-    expect(getPriceFields({ ...saved, written: ' ' }, 'ANY')).toEqual({ min: '1', max: '5' });
-    expect(isInvalidPriceText({ ...saved, written: ' ' }, 'ANY')).toBe(false);
-  });
-  test('clears the written price when a number is typed', () => {
-    const entry = withNumber({ ...saved, written: '=7' }, 'ANY', 'max', '9');
-    expect(entry).toEqual(toPriceEntry({ min: '7', max: '9' }));
-    expect(withNumber({ ...saved, written: 'abc' }, 'ANY', 'min', '3').fields).toEqual({ min: '3', max: '' });
+    expect(getNumbers({ ...saved, written: ' ' }, 'ANY')).toEqual({ min: '1', max: '5' });
+    expect(parsePriceEntry({ ...saved, written: ' ' }, 'ANY')).toMatchObject({ max: 5, isTextWrong: false });
   });
 });
 
