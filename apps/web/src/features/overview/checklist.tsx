@@ -13,23 +13,22 @@ import { useCreateLinkCode } from '../account/use-create-link-code.js';
 import { useCreateRule } from '../watch-items/mutations.js';
 import { NEW_RULE_FORM } from '../watch-items/rule-form-names.js';
 import { CreateRule, prepareRuleForms } from '../watch-items/rule-forms.js';
-import type { Step, StepId } from './first-steps.js';
+import { STEPS, type StepId } from './first-steps.js';
 
 const LinkCode = lazyPart(async () => (await import('../account/link-code.js')).LinkCode);
 
 interface ChecklistProps {
   me: Me;
-  steps: readonly Step[];
+  isDone: Record<StepId, boolean>;
   newest: Notification | undefined;
 }
 
 /** The steps to the first ping. Each ticks itself off; the first open one has the main button. */
-export function Checklist({ me, steps, newest }: ChecklistProps) {
+export function Checklist({ me, isDone, newest }: ChecklistProps) {
   const [isAdding, setAdding] = useState(() => readUnsaved(NEW_RULE_FORM) !== null);
   const list = useRef<HTMLOListElement>(null);
-  const current = steps.find(({ isDone }) => !isDone)?.id;
-  const done = steps.filter(({ isDone }) => isDone).length;
-  const stepProps = ({ id, isDone }: Step) => ({ isDone, isCurrent: id === current });
+  const current = STEPS.find((id) => !isDone[id]);
+  const step = (id: StepId) => ({ me, isDone: isDone[id], isCurrent: id === current });
 
   function closeForm(): void {
     deleteUnsaved(NEW_RULE_FORM);
@@ -37,46 +36,40 @@ export function Checklist({ me, steps, newest }: ChecklistProps) {
     list.current?.focus();
   }
 
-  const views: Record<StepId, (step: Step) => ReactNode> = {
-    destination: (step) => <DestinationStep key={step.id} me={me} {...stepProps(step)} />,
-    access: (step) => (
-      <AccessStep key={step.id} me={me} onStarted={() => setAdding(true)} {...stepProps(step)} />
-    ),
-    watch: (step) => (
-      <WatchStep
-        key={step.id}
-        me={me}
-        isAdding={isAdding}
-        onAdd={() => setAdding(true)}
-        onClose={closeForm}
-        {...stepProps(step)}
-      />
-    ),
-    ping: (step) => <PingStep key={step.id} newest={newest} {...stepProps(step)} />,
-  };
   return (
     <Card
       title={t('overview.steps.title')}
       text={t('overview.steps.text')}
       aside={
         <span className="tabular text-[14px] text-text-3" role="status">
-          {t('overview.steps.progress', { done, total: steps.length })}
+          {t('overview.steps.progress', {
+            done: STEPS.filter((id) => isDone[id]).length,
+            total: STEPS.length,
+          })}
         </span>
       }
     >
       <ol ref={list} tabIndex={-1} aria-label={t('overview.steps.title')} className="outline-none">
-        {steps.map((step) => views[step.id](step))}
+        <DestinationStep {...step('destination')} />
+        <AccessStep {...step('access')} onStarted={() => setAdding(true)} />
+        <WatchStep {...step('watch')} isAdding={isAdding} onAdd={() => setAdding(true)} onClose={closeForm} />
+        <StepRow
+          {...step('ping')}
+          title={t('overview.ping.title')}
+          text={newest?.failure ?? t('overview.ping.text')}
+        />
       </ol>
     </Card>
   );
 }
 
 interface StepProps {
+  me: Me;
   isDone: boolean;
   isCurrent: boolean;
 }
 
-interface StepRowProps extends StepProps {
+interface StepRowProps extends Omit<StepProps, 'me'> {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
@@ -111,7 +104,7 @@ function StepRow({ isDone, isCurrent, title, text, action, children }: StepRowPr
   );
 }
 
-function DestinationStep({ me, ...step }: StepProps & { me: Me }) {
+function DestinationStep({ me, ...step }: StepProps) {
   const create = useCreateLinkCode();
   return (
     <StepRow
@@ -140,40 +133,31 @@ function DestinationStep({ me, ...step }: StepProps & { me: Me }) {
   );
 }
 
-function AccessStep({ me, onStarted, ...step }: StepProps & { me: Me; onStarted: () => void }) {
+function AccessStep({ me, onStarted, ...step }: StepProps & { onStarted: () => void }) {
   const variant = step.isCurrent ? 'primary' : 'secondary';
-  if (!step.isDone && me.metadata.used_trial) {
-    return (
-      <StepRow
-        {...step}
-        title={t('overview.access.renew')}
-        text={t('overview.access.ended')}
-        action={
-          <Link to="/dashboard/account" preload="intent" className={buttonClass({ variant })}>
-            {t('overview.access.plans')}
-          </Link>
-        }
-      />
-    );
-  }
+  const hadTrial = me.metadata.used_trial;
+  const other = step.isDone ? 'subscribe' : 'renew';
   return (
     <StepRow
       {...step}
-      title={t(
-        me.metadata.used_trial || !step.isDone ? 'overview.access.start' : 'overview.access.subscribe',
-      )}
-      text={getTrialText()}
+      title={t(`overview.access.${step.isDone === hadTrial ? 'start' : other}`)}
+      text={hadTrial ? t('overview.access.ended') : getTrialText()}
       action={
-        <TrialButton variant={variant} onStarted={onStarted} onPointerEnter={prepareRuleForms}>
-          {t('overview.access.start')}
-        </TrialButton>
+        hadTrial ? (
+          <Link to="/dashboard/account" preload="intent" className={buttonClass({ variant })}>
+            {t('overview.access.plans')}
+          </Link>
+        ) : (
+          <TrialButton variant={variant} onStarted={onStarted} onPointerEnter={prepareRuleForms}>
+            {t('overview.access.start')}
+          </TrialButton>
+        )
       }
     />
   );
 }
 
 interface WatchStepProps extends StepProps {
-  me: Me;
   isAdding: boolean;
   onAdd: () => void;
   onClose: () => void;
@@ -208,11 +192,5 @@ function WatchStep({ me, isAdding, onAdd, onClose, ...step }: WatchStepProps) {
         </div>
       )}
     </StepRow>
-  );
-}
-
-function PingStep({ newest, ...step }: StepProps & { newest: Notification | undefined }) {
-  return (
-    <StepRow {...step} title={t('overview.ping.title')} text={newest?.failure ?? t('overview.ping.text')} />
   );
 }

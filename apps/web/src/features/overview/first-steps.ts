@@ -8,19 +8,15 @@ export interface Progress {
   pings: readonly Pick<Notification, 'state'>[];
 }
 
-export type StepId = 'destination' | 'access' | 'watch' | 'ping';
-
-export interface Step {
-  id: StepId;
-  isDone: boolean;
-}
-
 /** The way to the first ping. The trial needs a Discord account, so the destination comes first. */
-export function listSteps({ me, webhooks, rules, pings }: Progress): Step[] {
-  return [
-    { id: 'destination', isDone: me.discord_user_id !== null || webhooks > 0 },
-    { id: 'access', isDone: hasPermission(me.permissions, 'READ_WATCHED_ITEMS') },
-    { id: 'watch', isDone: rules > 0 },
-    { id: 'ping', isDone: pings.some(({ state }) => state === 'sent') },
-  ];
+export const STEPS = ['destination', 'access', 'watch', 'ping'] as const;
+export type StepId = (typeof STEPS)[number];
+
+export function getDoneSteps({ me, webhooks, rules, pings }: Progress): Record<StepId, boolean> {
+  return {
+    destination: me.discord_user_id !== null || webhooks > 0,
+    access: hasPermission(me.permissions, 'READ_WATCHED_ITEMS'),
+    watch: rules > 0,
+    ping: pings.some(({ state }) => state === 'sent'),
+  };
 }

@@ -20,7 +20,7 @@ import { PageHeader } from '../navigation/page-header.js';
 import { useUnread } from '../notifications/unread.js';
 import { SERVICE_STATES, useServiceStatus } from '../status/service-states.js';
 import { Checklist } from './checklist.js';
-import { listSteps } from './first-steps.js';
+import { getDoneSteps, STEPS } from './first-steps.js';
 
 interface NewestPingsProps {
   /** Newest first. */
@@ -137,11 +137,11 @@ function Body({ me, isLoading, now, ...counts }: BodyProps) {
   if (!me || (isLoading && !wasShown)) {
     return <Skeletons className="grid" parts={['h-80 w-full rounded-xl!']} />;
   }
-  const steps = listSteps({ me, ...counts });
-  return steps.every(({ isDone }) => isDone) ? (
+  const isDone = getDoneSteps({ me, ...counts });
+  return STEPS.every((id) => isDone[id]) ? (
     <NewestPings pings={counts.pings} now={now} />
   ) : (
-    <Checklist me={me} steps={steps} newest={counts.pings[0]} />
+    <Checklist me={me} isDone={isDone} newest={counts.pings[0]} />
   );
 }
 
@@ -158,25 +158,19 @@ interface TilesProps {
 
 function Tiles({ access, pings, rules, itemLimit, now }: TilesProps) {
   const unread = useUnread().data?.count;
+  const limitText = itemLimit > 0 ? t('overview.ofLimit', { limit: formatNumber(itemLimit) }) : '';
+  const figure = (count: number | undefined, note: ReactNode) =>
+    access === false
+      ? { value: '–', note: t('overview.afterSubscribe') }
+      : { value: count === undefined ? undefined : formatNumber(count), note };
   return (
     <dl className="mb-6 grid grid-cols-2 gap-px overflow-clip rounded-xl border border-line bg-line shadow-1 md:grid-cols-3">
       <Tile
         label={t('overview.unread')}
         to="/dashboard/notifications"
-        value={access === false ? '–' : unread !== undefined && formatNumber(unread)}
-        note={access === false ? t('overview.afterSubscribe') : pings && lastPingText(pings, now)}
+        {...figure(unread, pings && lastPingText(pings, now))}
       />
-      <Tile
-        label={t('overview.watchedItems')}
-        to="/dashboard/items"
-        value={access === false ? '–' : rules === undefined ? undefined : formatNumber(rules)}
-        note={
-          access === false
-            ? t('overview.afterSubscribe')
-            : rules !== undefined &&
-              (itemLimit > 0 ? t('overview.ofLimit', { limit: formatNumber(itemLimit) }) : '')
-        }
-      />
+      <Tile label={t('overview.watchedItems')} to="/dashboard/items" {...figure(rules, limitText)} />
       <BotTile />
     </dl>
   );
@@ -190,33 +184,20 @@ function lastPingText([last]: readonly Notification[], now: number): string {
 }
 
 function BotTile() {
-  const status = useServiceStatus();
-  const label = t('overview.bot');
-  if (!status.data) {
-    const isFailed = status.error !== null;
-    return (
-      <Tile
-        label={label}
-        to="/status"
-        value={isFailed ? t('overview.bot.unknown') : undefined}
-        note={isFailed && t('overview.bot.failed')}
-        isWide
-      />
-    );
-  }
-  const { state, watched_channels: count } = status.data;
-  const { icon: Icon, className } = SERVICE_STATES[state];
+  const { data, error } = useServiceStatus();
+  const { icon: Icon, className } = SERVICE_STATES[data?.state ?? 'down'];
+  const found = data && (
+    <span className="flex items-center gap-2">
+      <Icon aria-hidden="true" className={`size-5 shrink-0 ${className}`} />
+      {statusText(`serviceState.${data.state}`)}
+    </span>
+  );
   return (
     <Tile
-      label={label}
+      label={t('overview.bot')}
       to="/status"
-      value={
-        <span className="flex items-center gap-2">
-          <Icon aria-hidden="true" className={`size-5 shrink-0 ${className}`} />
-          {statusText(`serviceState.${state}`)}
-        </span>
-      }
-      note={t('overview.bot.channels', { count })}
+      value={found ?? (error ? t('overview.bot.unknown') : undefined)}
+      note={data ? t('overview.bot.channels', { count: data.watched_channels }) : t('overview.bot.failed')}
       isWide
     />
   );
