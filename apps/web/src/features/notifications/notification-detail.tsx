@@ -8,7 +8,6 @@ import {
   Clock,
   ExternalLink,
   Globe,
-  type LucideIcon,
   Store,
   ThumbsDown,
   ThumbsUp,
@@ -16,7 +15,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { Cautions } from '../../components/cautions.js';
@@ -32,8 +31,6 @@ import { getStateBadge, offerText } from '../messages/notification-view.js';
 import { Decisions } from '../why/found-message-row.js';
 import { FeedbackDialog, getFeedbackFormName } from './feedback-dialog.js';
 import { PingMarks } from './ping-marks.js';
-
-const useFeedback = (onDone: () => void) => useServerMutation(trpc.user.notifications.feedback, { onDone });
 
 interface NotificationDetailProps {
   notification: Notification;
@@ -132,9 +129,11 @@ interface ParsedOfferProps {
 
 function ParsedOffer({ notification, offer }: ParsedOfferProps) {
   const [isAsking, setAsking] = useState(false);
-  const feedback = useFeedback(() => {
-    setAsking(false);
-    deleteUnsaved(getFeedbackFormName(offer));
+  const feedback = useServerMutation(trpc.user.notifications.feedback, {
+    onDone: () => {
+      setAsking(false);
+      deleteUnsaved(getFeedbackFormName(offer));
+    },
   });
   const given = offer.feedback;
   const shownOffer = { id: notification.notification_id, ordinal: offer.ordinal, offer_id: offer.offer_id };
@@ -152,21 +151,11 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
       </span>
       <DealSize side={offer.type} percent={offer.deal_percent} />
       {given ? (
-        <>
-          <FeedbackGiven feedback={given} />
-          <Button
-            size="xs"
-            variant="ghost"
-            aria-label={t('notificationDetail.feedback.changeItem', { item: offer.item_name })}
-            onClick={() => setAsking(true)}
-          >
-            {t('notificationDetail.feedback.change')}
-          </Button>
-        </>
+        <FeedbackGiven feedback={given} itemName={offer.item_name} onChange={() => setAsking(true)} />
       ) : (
         <FeedbackButtons
           itemName={offer.item_name}
-          pendingAnswer={feedback.isPending ? feedback.variables.answer : undefined}
+          isSending={feedback.isPending && feedback.variables.answer === 'right'}
           onCorrect={() => feedback.mutate({ ...shownOffer, answer: 'right' })}
           onIncorrect={() => setAsking(true)}
         />
@@ -185,25 +174,24 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
 
 interface FeedbackButtonsProps {
   itemName: string;
-  /** Of the answer that is being sent. */
-  pendingAnswer: 'right' | 'wrong' | undefined;
+  /** That the offer is right. */
+  isSending: boolean;
   onCorrect: () => void;
   onIncorrect: () => void;
 }
 
-function FeedbackButtons({ itemName, pendingAnswer, onCorrect, onIncorrect }: FeedbackButtonsProps) {
+function FeedbackButtons({ itemName, isSending, onCorrect, onIncorrect }: FeedbackButtonsProps) {
   return (
     <span className="flex shrink-0 max-sm:-mr-2.5">
       <Button
+        icon={ThumbsUp}
         size="xs"
         variant="ghost"
         aria-label={t('notificationDetail.feedback.correctItem', { item: itemName })}
         title={t('notificationDetail.feedback.correct')}
-        pending={pendingAnswer === 'right'}
+        pending={isSending}
         onClick={onCorrect}
-      >
-        {pendingAnswer === undefined && <ThumbsUp className="size-4" />}
-      </Button>
+      />
       <Button
         icon={ThumbsDown}
         size="xs"
@@ -217,13 +205,29 @@ function FeedbackButtons({ itemName, pendingAnswer, onCorrect, onIncorrect }: Fe
   );
 }
 
-function FeedbackGiven({ feedback }: { feedback: GivenFeedback }) {
+interface FeedbackGivenProps {
+  feedback: GivenFeedback;
+  itemName: string;
+  onChange: () => void;
+}
+
+function FeedbackGiven({ feedback, itemName, onChange }: FeedbackGivenProps) {
   const Thumb = feedback.answer === 'right' ? ThumbsUp : ThumbsDown;
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-surface-2 px-2.5 py-0.5 font-medium text-[12.5px] text-text">
-      <Thumb className="size-3.5 fill-current" aria-hidden="true" />
-      {feedbackText(feedback)}
-    </span>
+    <>
+      <span className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-surface-2 px-2.5 py-0.5 font-medium text-[12.5px] text-text">
+        <Thumb className="size-3.5 fill-current" aria-hidden="true" />
+        {feedbackText(feedback)}
+      </span>
+      <Button
+        size="xs"
+        variant="ghost"
+        aria-label={t('notificationDetail.feedback.changeItem', { item: itemName })}
+        onClick={onChange}
+      >
+        {t('notificationDetail.feedback.change')}
+      </Button>
+    </>
   );
 }
 
@@ -243,53 +247,27 @@ function QuietActions({ notification, me }: NotificationDetailProps) {
   });
   const mute = useUndoableMutation(notifications.muteWorlds, notifications.unmuteWorlds, { toUndo });
   const hasPrice = offers.some((offer) => offer.watch_rule_id !== null && offer.price !== null);
-  return (
-    <>
-      {hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS') && (
-        <>
-          {hasPrice && (
-            <PingAction icon={ArrowDownUp} mutation={narrow} id={id}>
-              {t.rich('notificationDetail.onlyBetter', { rest: hideOnPhones })}
-            </PingAction>
-          )}
-          <PingAction icon={Clock} mutation={snooze} id={id}>
-            {t('notificationDetail.snooze')}
-          </PingAction>
-          <PingAction icon={BellOff} mutation={pause} id={id}>
-            {t.rich('notificationDetail.pauseItem', { rest: hideOnPhones })}
-          </PingAction>
-        </>
-      )}
-      {hasPermission(me.permissions, 'WRITE_BLACKLIST') && (
-        <>
-          {worlds.length > 0 && (
-            <PingAction icon={Globe} mutation={mute} id={id}>
-              {t.rich('notificationDetail.muteWorlds', { worlds: worlds.join(', '), rest: hideOnPhones })}
-            </PingAction>
-          )}
-          <PingAction icon={UserX} mutation={ignore} id={id}>
-            {t.rich('notificationDetail.ignoreAuthor', { name, rest: hideOnPhones })}
-          </PingAction>
-        </>
-      )}
-    </>
-  );
-}
-
-interface PingActionProps {
-  icon: LucideIcon;
-  mutation: { isPending: boolean; mutate: (ping: { id: string }) => void };
-  id: string;
-  children: ReactNode;
-}
-
-function PingAction({ icon: Icon, mutation, id, children }: PingActionProps) {
-  return (
-    <Button size="xs" variant="ghost" pending={mutation.isPending} onClick={() => mutation.mutate({ id })}>
-      {!mutation.isPending && <Icon className="size-3.5" />}
-      <Shortened>{children}</Shortened>
-    </Button>
-  );
+  const withRules = hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
+  const withBlacklist = hasPermission(me.permissions, 'WRITE_BLACKLIST');
+  const actions = [
+    { label: 'onlyBetter', icon: ArrowDownUp, mutation: narrow, isOffered: withRules && hasPrice },
+    { label: 'snooze', icon: Clock, mutation: snooze, isOffered: withRules },
+    { label: 'pauseItem', icon: BellOff, mutation: pause, isOffered: withRules },
+    { label: 'muteWorlds', icon: Globe, mutation: mute, isOffered: withBlacklist && worlds.length > 0 },
+    { label: 'ignoreAuthor', icon: UserX, mutation: ignore, isOffered: withBlacklist },
+  ] as const;
+  const values = { name, worlds: worlds.join(', '), rest: hideOnPhones };
+  return actions
+    .filter(({ isOffered }) => isOffered)
+    .map(({ label, icon, mutation }) => (
+      <Button key={label} size="xs" variant="ghost" icon={icon} {...sends(mutation, { id })}>
+        <Shortened>
+          {label === 'snooze'
+            ? t('notificationDetail.snooze')
+            : t.rich(`notificationDetail.${label}`, values)}
+        </Shortened>
+      </Button>
+    ));
 }
 
 /** `Seen 3 times, last 2:05 PM in #trade.` */
