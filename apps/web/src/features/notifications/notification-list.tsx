@@ -54,11 +54,9 @@ export function NotificationList({ pings, before, filters, me, openedId, onMark 
   const unreadSince = useUnreadSince();
   const isNewest = before === null && isUnfiltered(filters);
   useMarkSeen(isNewest ? (shown[0]?.created_at ?? null) : null);
-  const listed = shown.slice(0, ready);
-  const days = filters.sort
-    ? [{ day: t('notifications.order.deal'), pings: listed }]
-    : groupByDay(listed, now);
-  const dayBefore = before && (filters.sort ? days[0]?.day : groupByDay([before], now)[0]?.day);
+  const group = (list: readonly Notification[]) =>
+    filters.sort ? [{ day: t('notifications.order.deal'), pings: list }] : groupByDay(list, now);
+  const dayBefore = before && group([before])[0]?.day;
 
   function showWaiting(): void {
     showAll();
@@ -82,16 +80,12 @@ export function NotificationList({ pings, before, filters, me, openedId, onMark 
         )}
       </div>
       <div ref={rows} tabIndex={-1} className="grid gap-5 outline-none">
-        {days.map(({ day, pings: ofDay }) => (
+        {group(shown.slice(0, ready)).map(({ day, pings: ofDay }) => (
           <Day key={day} day={day} isContinued={day === dayBefore}>
             {ofDay.map((notification) => (
               <NotificationRow
                 key={notification.notification_id}
-                notification={notification}
-                me={me}
-                now={now}
-                onMark={onMark}
-                unreadSince={unreadSince}
+                {...{ notification, me, now, onMark, unreadSince }}
                 isOpen={openId === notification.notification_id}
                 onToggle={setOpenId}
               />
@@ -184,15 +178,9 @@ interface NotificationRowProps {
 /** A ping in two lines, with its detail below while it is open. */
 function NotificationRow(props: NotificationRowProps) {
   const { notification, me, now, unreadSince, isOpen, onToggle, onMark } = props;
-  const { offers, created_at: createdAt, is_deleted: isDeleted, is_done, is_starred } = notification;
+  const { created_at: createdAt, is_done, is_starred } = notification;
   const isNew = !notification.is_read || (unreadSince !== null && Date.parse(createdAt) > unreadSince);
   const isUnread = isNew && !is_done;
-  const [offer] = offers;
-  const text = offer ? offerText(offer) : notification.author_name;
-  const title =
-    offers.length > 1 ? t('notifications.offerAndMore', { offer: text, count: offers.length - 1 }) : text;
-  // A long name is cut, never the price after it.
-  const priceAt = offer ? text.indexOf(`, ${priceText(offer)}`) : 0;
   function markByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent): void {
     if (ctrlKey || metaKey) return;
     if (key === 's') onMark({ ping: notification, marks: { is_starred: !is_starred } });
@@ -218,17 +206,7 @@ function NotificationRow(props: NotificationRowProps) {
           {isUnread && <span className="sr-only">{t('notifications.unread')}</span>}
         </span>
         <span className="flex min-w-0 items-center gap-2 text-[14px] leading-5 max-sm:col-span-2">
-          <span
-            className={cn(
-              'flex min-w-0 overflow-hidden whitespace-pre',
-              isUnread ? 'font-semibold' : 'font-medium',
-              isDeleted && 'max-sm:line-through',
-            )}
-          >
-            <span className="truncate">{text.slice(0, priceAt)}</span>
-            {text.slice(priceAt)}
-            <span className="max-sm:sr-only">{title.slice(text.length)}</span>
-          </span>
+          <Title notification={notification} isUnread={isUnread} />
           <Badges notification={notification} />
         </span>
         <TimeAgo
@@ -236,23 +214,54 @@ function NotificationRow(props: NotificationRowProps) {
           now={now}
           className="text-[13px] text-text-3 max-sm:col-start-3 max-sm:row-start-2"
         />
-        <span className="min-w-0 truncate text-[13px] text-text-3 leading-5 sm:col-span-2">
-          <span className="text-text-2">{notification.author_name}</span>
-          {notification.channel_name && (
-            <span className="max-sm:hidden"> · #{notification.channel_name}</span>
-          )}
-          {notification.worlds.length > 0 && ` · ${notification.worlds.join(', ')}`}
-          {' · '}
-          {notification.text_removed && <span className="italic">{t('notifications.textRemoved')}</span>}
-          <HighlightedMessage content={notification.content} offers={offers} />
-        </span>
+        <Origin notification={notification} />
       </button>
       {isOpen && <NotificationDetail notification={notification} me={me} />}
     </li>
   );
 }
 
-function Badges({ notification }: Pick<NotificationRowProps, 'notification'>) {
+type PingProps = Pick<NotificationRowProps, 'notification'>;
+
+/** The first offer and the number of the others; a long name is cut, never the price after it. */
+function Title({ notification, isUnread }: PingProps & { isUnread: boolean }) {
+  const { offers, author_name, is_deleted } = notification;
+  const [offer] = offers;
+  const text = offer ? offerText(offer) : author_name;
+  const priceAt = offer ? text.indexOf(`, ${priceText(offer)}`) : 0;
+  const title =
+    offers.length > 1 ? t('notifications.offerAndMore', { offer: text, count: offers.length - 1 }) : text;
+  return (
+    <span
+      className={cn(
+        'flex min-w-0 overflow-hidden whitespace-pre',
+        isUnread ? 'font-semibold' : 'font-medium',
+        is_deleted && 'max-sm:line-through',
+      )}
+    >
+      <span className="truncate">{text.slice(0, priceAt)}</span>
+      {text.slice(priceAt)}
+      <span className="max-sm:sr-only">{title.slice(text.length)}</span>
+    </span>
+  );
+}
+
+/** Who wrote what, and where. */
+function Origin({ notification }: PingProps) {
+  const { author_name, channel_name, worlds, text_removed, content, offers } = notification;
+  return (
+    <span className="min-w-0 truncate text-[13px] text-text-3 leading-5 sm:col-span-2">
+      <span className="text-text-2">{author_name}</span>
+      {channel_name && <span className="max-sm:hidden"> · #{channel_name}</span>}
+      {worlds.length > 0 && ` · ${worlds.join(', ')}`}
+      {' · '}
+      {text_removed && <span className="italic">{t('notifications.textRemoved')}</span>}
+      <HighlightedMessage content={content} offers={offers} />
+    </span>
+  );
+}
+
+function Badges({ notification }: PingProps) {
   const state = getStateBadge(notification.state);
   const [offer] = notification.offers;
   return (
@@ -288,18 +297,12 @@ export function groupByDay<Ping extends Pick<Notification, 'created_at'>>(
   list: readonly Ping[],
   nowMs: number,
 ): { day: string; pings: Ping[] }[] {
-  const today = new Date(nowMs).toDateString();
-  const yesterday = new Date(new Date(nowMs).setHours(0, 0, 0, 0) - 1).toDateString();
-  const groups = new Map<string, Ping[]>();
-  for (const ping of list) {
-    const date = new Date(ping.created_at).toDateString();
-    const day =
-      date === today
-        ? t('notifications.today')
-        : date === yesterday
-          ? t('notifications.yesterday')
-          : formatLongDay(ping.created_at);
-    groups.set(day, [...(groups.get(day) ?? []), ping]);
-  }
-  return [...groups].map(([day, pings]) => ({ day, pings }));
+  const toDay = (at: string | number) => new Date(at).toDateString();
+  const yesterday = new Date(nowMs).setHours(0, 0, 0, 0) - 1;
+  const names = new Map([
+    [toDay(nowMs), t('notifications.today')],
+    [toDay(yesterday), t('notifications.yesterday')],
+  ]);
+  const groups = Map.groupBy(list, ({ created_at: at }) => names.get(toDay(at)) ?? formatLongDay(at));
+  return Array.from(groups, ([day, pings]) => ({ day, pings }));
 }
