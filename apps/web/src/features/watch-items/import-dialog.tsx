@@ -7,7 +7,7 @@ import {
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-import';
 import { FileUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { sends, useServerMutation } from '../../api/use-server-mutation.js';
@@ -106,28 +106,23 @@ interface SourceProps {
 }
 
 function Source({ text, onText, error }: SourceProps) {
-  const fileId = useId();
   async function readFile(file: File | undefined): Promise<void> {
     if (file) onText(await readTextFile(file));
   }
   return (
     <div className="mt-5 grid gap-4">
-      <div>
+      <label
+        className={`${buttonClass({})} w-full has-focus-visible:outline-2 has-focus-visible:outline-accent-text`}
+      >
         <input
-          id={fileId}
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
-          className="peer sr-only"
+          className="sr-only"
           onChange={(event) => void readFile(event.target.files?.[0])}
         />
-        <label
-          htmlFor={fileId}
-          className={`${buttonClass({ variant: 'secondary' })} w-full peer-focus-visible:outline-2 peer-focus-visible:outline-accent-text`}
-        >
-          <FileUp className="size-4" />
-          {t('ruleImport.file')}
-        </label>
-      </div>
+        <FileUp className="size-4" />
+        {t('ruleImport.file')}
+      </label>
       <Field label={t('ruleImport.paste')} error={error} hint={t('ruleImport.pasteHint')}>
         {(control) => (
           <textarea

@@ -133,7 +133,9 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox value={search} onChange={setSearch} placeholder={t('watchItems.search')} />
         <div className="flex items-center gap-3 max-sm:basis-full">
-          <RuleCount me={hasRules ? me : null} found={found.length} {...{ total, search }} />
+          <p role="status" className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:flex-1">
+            {hasRules && me && countText(total ?? found.length, total !== null, me.item_limit, search)}
+          </p>
           {canWrite && <ReviewButton list={list} />}
           <SortSelect value={sort} onChange={(next) => setAddress({ sort: next })} isDisabled={!hasRules} />
         </div>
@@ -206,21 +208,6 @@ function ReviewButton({ list: { rules, figures } }: Pick<RulesProps, 'list'>) {
       )}
       {isOpen && <ReviewRules rules={odd} figures={figures} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-interface RuleCountProps extends RuleListProps {
-  /** How many rules match; null until that is known. */
-  total: number | null;
-  found: number;
-  search: string;
-}
-
-function RuleCount({ me, total, found, search }: RuleCountProps) {
-  return (
-    <p role="status" className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:flex-1">
-      {me && countText(total ?? found, total !== null, me.item_limit, search)}
-    </p>
   );
 }
 

@@ -35,34 +35,32 @@ export function RuleReview({ rules, figures, onClose }: RuleReviewProps) {
 
 function ReviewedRule({ rule, figures }: { rule: WatchRule; figures: RuleFigures }) {
   const update = useUpdateRule(() => undefined);
-  const change = (changes: Omit<UpdateWatchRuleInput, 'id'>) => update.mutate({ id: rule.id, ...changes });
-  const wider = figures.health === 'silent' ? widenToUsual(rule, figures.usual_price) : null;
+  const change = (changes: Omit<UpdateWatchRuleInput, 'id'>) => () =>
+    update.mutate({ id: rule.id, ...changes });
+  const health = figures.health ?? 'silent';
+  const wider = health === 'silent' && widenToUsual(rule, figures.usual_price);
   const prices = describeRule(rule.min_price, rule.max_price, rule.message_type);
+  const button = { size: 'sm', disabled: update.isPending } as const;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-[14px]">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{rule.item_name}</p>
         <p className="text-[13px] text-text-3">
-          {prices} {t(`ruleForms.review.${figures.health ?? 'silent'}`, { count: MANY_PINGS_PER_WEEK })}
+          {prices} {t(`ruleForms.review.${health}`, { count: MANY_PINGS_PER_WEEK })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {wider && (
-          <Button size="sm" variant="primary" disabled={update.isPending} onClick={() => change(wider)}>
+          <Button {...button} variant="primary" onClick={change(wider)}>
             {t('ruleForms.review.widen', { price: formatPrice(figures.usual_price ?? 0) })}
           </Button>
         )}
-        {figures.health === 'many' && !rule.only_cheaper && (
-          <Button
-            size="sm"
-            variant="primary"
-            disabled={update.isPending}
-            onClick={() => change({ only_cheaper: true })}
-          >
+        {health === 'many' && !rule.only_cheaper && (
+          <Button {...button} variant="primary" onClick={change({ only_cheaper: true })}>
             {t('ruleForms.review.better')}
           </Button>
         )}
-        <Button size="sm" disabled={update.isPending} onClick={() => change({ is_paused: true })}>
+        <Button {...button} onClick={change({ is_paused: true })}>
           {t('ruleForms.bulk.pause')}
         </Button>
       </div>

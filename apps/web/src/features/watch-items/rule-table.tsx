@@ -188,10 +188,15 @@ function actionColumn({ openId, selected, onToggle, onSelect }: ActionProps): Co
           />
         </Button>
         {selected && (
-          <SelectBox
-            label={t('watchItems.selectItem', { item: rule.item_name })}
-            isOn={selected.has(rule.id)}
-            onToggle={(asRange) => onSelect(rule.id, asRange)}
+          // In place of the button, so that rows keep their height.
+          <input
+            type="checkbox"
+            aria-label={t('watchItems.selectItem', { item: rule.item_name })}
+            checked={selected.has(rule.id)}
+            onChange={({ nativeEvent: event }) =>
+              onSelect(rule.id, 'shiftKey' in event && event.shiftKey === true)
+            }
+            className="absolute top-1/2 right-3 size-5 -translate-y-1/2 accent-accent before:absolute before:-inset-3"
           />
         )}
       </span>
@@ -199,34 +204,28 @@ function actionColumn({ openId, selected, onToggle, onSelect }: ActionProps): Co
   };
 }
 
+const DIRECTIONS = ['under', 'other', 'over'] as const;
+
 /** The range of now and what it follows, and whether offers without a price count where that was chosen. */
 function RulePrices({ rule }: { rule: WatchRule }) {
   const { min_price, max_price, usual_percent, takes_unpriced, message_filter } = rule;
   const notes = [
-    ...(usual_percent === null ? [] : [describeRelation(usual_percent, min_price === null)]),
-    ...(takes_unpriced === null
-      ? []
-      : [takes_unpriced ? t('watchItems.note.unpriced') : t('watchItems.note.priced')]),
-    ...(message_filter === null ? [] : [t('watchItems.note.filtered')]),
-  ];
+    usual_percent !== null && describeRelation(usual_percent, min_price === null),
+    takes_unpriced !== null && t(takes_unpriced ? 'watchItems.note.unpriced' : 'watchItems.note.priced'),
+    message_filter !== null && t('watchItems.note.filtered'),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <span className="inline-flex max-w-full items-center gap-x-1.5 max-md:flex-wrap">
       {min_price !== null && max_price !== null && <PriceRangeView min={min_price} max={max_price} />}
-      {notes.length > 0 && (
-        <span className="min-w-0 text-[13px] text-text-3 md:truncate" title={notes.join(', ')}>
-          {notes.join(', ')}
+      {notes !== '' && (
+        <span className="min-w-0 text-[13px] text-text-3 md:truncate" title={notes}>
+          {notes}
         </span>
       )}
     </span>
   );
-}
-
-function describeRelation(percent: number, isUnknown: boolean): string {
-  return t('watchItems.note.relative', {
-    percent: Math.abs(percent),
-    direction: percent === 0 ? 'other' : percent < 0 ? 'under' : 'over',
-    isKnown: isUnknown ? 'no' : 'other',
-  });
 }
 
 function ItemName({ rule }: { rule: WatchRule }) {
@@ -249,23 +248,26 @@ function ItemName({ rule }: { rule: WatchRule }) {
 
 const cardLabel = (text: ReactNode) => <span className="md:hidden">{text}</span>;
 
-/** Undefined while it loads. */
-function UsualPriceCell({ figures, side }: { figures: RuleFigures | undefined; side: Side }) {
-  if (figures === undefined) return null;
-  const { usual_price: price, usual } = figures;
-  if (price === null || usual === null) return <span className="text-text-3">—</span>;
+interface FigureCellProps {
+  /** Undefined while it loads. */
+  figures: RuleFigures | undefined;
+}
+
+function UsualPriceCell({ figures, side }: FigureCellProps & { side: Side }) {
+  if (!figures?.usual) return figures && NO_FIGURE;
   return (
-    <span className="tabular text-text-2 max-md:text-[13px]" title={t(describePriceBasis(usual, side))}>
-      {t.rich('watchItems.usually', { label: cardLabel, price: formatPrice(price) })}
+    <span
+      className="tabular text-text-2 max-md:text-[13px]"
+      title={t(describePriceBasis(figures.usual, side))}
+    >
+      {t.rich('watchItems.usually', { label: cardLabel, price: formatPrice(figures.usual_price ?? 0) })}
     </span>
   );
 }
 
-/** Undefined while it loads. */
-function PingCell({ figures, now }: { figures: RuleFigures | undefined; now: number }) {
-  if (figures === undefined) return null;
+function PingCell({ figures, now }: FigureCellProps & { now: number }) {
+  if (!figures?.last_ping_at) return figures && NO_FIGURE;
   const { last_ping_at: at, week_pings: count } = figures;
-  if (at === null) return <span className="text-text-3">—</span>;
   return (
     <span className="text-text-2 max-md:text-[13px] max-md:text-text-3">
       {t.rich('watchItems.pinged', { label: cardLabel, time: () => <TimeAgo at={at} now={now} /> })}
@@ -274,24 +276,7 @@ function PingCell({ figures, now }: { figures: RuleFigures | undefined; now: num
   );
 }
 
-interface SelectBoxProps {
-  label: string;
-  isOn: boolean;
-  onToggle: (asRange: boolean) => void;
-}
-
-/** In place of the edit button, so that rows keep their height in selection mode. */
-function SelectBox({ label, isOn, onToggle }: SelectBoxProps) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={isOn}
-      onChange={(event) => onToggle('shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
-      className="absolute top-1/2 right-3 size-5 -translate-y-1/2 accent-accent before:absolute before:-inset-3"
-    />
-  );
-}
+const NO_FIGURE = <span className="text-text-3">—</span>;
 
 /** All of them on phones; the first and the number of the others in the rows of wide screens. */
 function Tags({ rule, onTag }: { rule: WatchRule } & Pick<RuleTableProps, 'onTag'>) {

@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../components/ui/button.js';
 import type { UsualPrices } from './price-form.js';
 
 const CACHE_MS = 5 * 60_000;
+const NOTE = 'min-h-15 text-[13px] text-text-3';
 
 interface UsualPriceProps {
   itemId: number;
@@ -41,34 +42,40 @@ export function useUsualPrices(itemId: number | null): UsualPrices {
 export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
   const { data, isError } = usePrice(itemId);
   if (isError) return null;
-  if (!data) return <p className="min-h-15 text-[13px] text-text-3">{t('ruleForms.usual.loading')}</p>;
+  if (!data) return <p className={NOTE}>{t('ruleForms.usual.loading')}</p>;
   const type = messageType === 'BUY' ? 'BUY' : 'SELL';
   const side = type === 'BUY' ? data.buy : data.sell;
   const usual = toUsualPrice(side);
   if (!usual) {
     return (
-      <p className="min-h-15 text-[13px] text-text-3">
+      <p className={NOTE}>
         {side
           ? t('ruleForms.usual.few', { basis: describePriceBasis(side, type), days: data.days })
           : t('ruleForms.usual.none', { side: type, days: data.days })}
       </p>
     );
   }
+  const { median_price } = usual;
+  const suggestions = [
+    { label: formatPrice(median_price), written: suggestWatchPrice(median_price, type) },
+    { label: t('ruleForms.usual.deal', { percent: DEAL_PERCENT, side: type }), written: suggestDeal(type) },
+  ];
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
       <span className="tabular basis-full">
         {t('ruleForms.usual.price', { basis: describePriceBasis(usual, type) })}
       </span>
-      <TakeButton
-        label={formatPrice(usual.median_price)}
-        written={suggestWatchPrice(usual.median_price, type)}
-        onTake={onTake}
-      />
-      <TakeButton
-        label={t('ruleForms.usual.deal', { percent: DEAL_PERCENT, side: type })}
-        written={suggestDeal(type)}
-        onTake={onTake}
-      />
+      {suggestions.map(({ label, written }) => (
+        <Button
+          key={written}
+          size="xs"
+          className="tabular"
+          title={t('ruleForms.usual.take', { price: written })}
+          onClick={() => onTake(written)}
+        >
+          {label}
+        </Button>
+      ))}
       <Link
         to="/dashboard/market"
         search={{ item: itemId }}
@@ -77,23 +84,5 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
         {t('ruleForms.usual.market')}
       </Link>
     </div>
-  );
-}
-
-interface TakeButtonProps extends Pick<UsualPriceProps, 'onTake'> {
-  label: string;
-  written: string;
-}
-
-function TakeButton({ label, written, onTake }: TakeButtonProps) {
-  return (
-    <Button
-      size="xs"
-      className="tabular"
-      title={t('ruleForms.usual.take', { price: written })}
-      onClick={() => onTake(written)}
-    >
-      {label}
-    </Button>
   );
 }
