@@ -16,6 +16,8 @@ export const ruleFiguresSchema = z.object({
   usual_price: z.number().nullable().meta(example(4)),
   /** What it is made of. */
   usual: priceSideSchema.pick({ offers: true, traders: true }).nullable(),
+  /** Unit prices of the same side on each of the last 30 whole UTC days, the oldest first; empty without any. */
+  daily_prices: z.array(z.number().nullable()).meta(example([3, null, 4])),
 });
 export type RuleFigures = z.infer<typeof ruleFiguresSchema>;
 

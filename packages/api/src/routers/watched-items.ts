@@ -85,8 +85,9 @@ export const watchedItemsRouter = t.router({
   figures: read
     .meta({
       rest: 'GET /user/me/items/figures',
-      summary: 'List the pings and the usual price of watched items',
-      description: 'In pages like the list, in the same order. Usual prices are a few minutes old.',
+      summary: 'List the pings and the prices of watched items',
+      description:
+        'In pages like the list, in the same order. Usual prices are a few minutes old; `daily_prices` is null for a day on which fewer than two traders named one.',
       example: { limit: 100, offset: 0 },
     })
     .input(ruleFiguresInput)

@@ -12,7 +12,7 @@ async function loadPerson(userId: string) {
   return actor;
 }
 
-const none = { last_ping_at: null, week_pings: 0, health: null };
+const none = { last_ping_at: null, week_pings: 0, health: null, daily_prices: [] };
 
 test('each rule has the time of its last ping and the usual price of the side that it watches', async () => {
   for (let trader = 0; trader < 10; trader += 1) {
@@ -35,6 +35,7 @@ test('each rule has the time of its last ping and the usual price of the side th
       health: null,
       usual_price: 2,
       usual: { offers: 11, traders: 11 },
+      daily_prices: [],
     },
     { id: buyers, ...none, usual_price: -100, usual: { offers: 10, traders: 10 } },
   ]);
@@ -73,4 +74,28 @@ test('a rule without a ping for long, and one with very many, are odd until they
   expect(await read()).toMatchObject([{ health: 'silent' }, { health: 'many' }]);
   await sql`update watch_rules set is_paused = true where user_id = ${person.id}`;
   expect(await read()).toMatchObject([{ health: null }, { health: null }]);
+});
+
+test('each rule has the prices of its side on the last 30 days, without those of one trader', async () => {
+  const { sql } = world.database;
+  const { person } = await world.watcher('Angel Wings', { min: 1, max: 5 });
+  await world.rule(person, 'Angel Wings', { min: 1, max: 5, messageType: 'BUY' });
+  await sql`
+    insert into item_price_days (item_id, type, day, median, low, high, offers, traders)
+    select item.id, day.type, (now() at time zone 'UTC')::date - day.ago, day.price, 1, 9, 5, day.traders
+    from items item, (values ('SELL', 0, 9, 5), ('SELL', 1, 4, 2), ('SELL', 2, 7, 1), ('SELL', 30, 3, 5),
+      ('SELL', 31, 8, 5), ('BUY', 5, 2, 3)) day (type, ago, price, traders)
+    where item.name = 'Angel Wings'`;
+  const actor = await loadPerson(person.id);
+  const figures = await listRuleFigures(actor, sql, world.parser, { limit: 9, offset: 0 });
+  const prices = figures.map(({ daily_prices: daily }) =>
+    daily.flatMap((price, index) => (price === null ? [] : [[30 - index, price]])),
+  );
+  expect(prices).toEqual([
+    [
+      [30, 3],
+      [1, 4],
+    ],
+    [[5, 2]],
+  ]);
 });

@@ -11,9 +11,14 @@ interface FiguresRow extends Pick<typeof watchRules.$inferSelect, 'id' | 'itemId
   /** It had 7 days to ping as it is. */
   isSettled: boolean;
   isActive: boolean;
+  /** By days ago, where several traders named one; null without any. */
+  pricesByAge: Record<string, number> | null;
 }
 
-/** The pings and the usual price of each rule of a page, in the order of `listWatchRules`. */
+/** Of `daily_prices`: not today, which has only begun. */
+const DAYS_AGO = Array.from({ length: 30 }, (_, index) => 30 - index);
+
+/** The pings and the prices of each rule of a page, in the order of `listWatchRules`. */
 export async function listRuleFigures(
   { userId, itemLimit }: Actor,
   sql: Sql,
@@ -30,12 +35,17 @@ export async function listRuleFigures(
         limit ${MANY_PINGS_PER_WEEK}) pinged) as "weekPings",
       rule.conditions_changed_at < now() - interval '7 days' as "isSettled",
       not rule.is_paused and rule.position <= ${itemLimit}
-        and (rule.snoozed_until is null or rule.snoozed_until < now()) as "isActive"
+        and (rule.snoozed_until is null or rule.snoozed_until < now()) as "isActive",
+      (select json_object_agg((now() at time zone 'UTC')::date - price.day, price.median)
+        from item_price_days price
+        where price.item_id = rule.item_id and price.traders > 1
+          and price.type = case when rule.message_type = 'BUY' then 'BUY' else 'SELL' end
+          and price.day >= (now() at time zone 'UTC')::date - ${DAYS_AGO.length}::int) as "pricesByAge"
     from watch_rules rule
     where rule.user_id = ${userId}
     order by rule.position, rule.id limit ${limit} offset ${offset}`;
   return rows.map((row) => {
-    const { id, itemId, messageType, lastPingAt, weekPings } = row;
+    const { id, itemId, messageType, lastPingAt, weekPings, pricesByAge } = row;
     const usual = getUsualPrice({ itemId, type: messageType === 'BUY' ? 'BUY' : 'SELL' });
     return {
       id,
@@ -44,6 +54,7 @@ export async function listRuleFigures(
       health: getHealth(row),
       usual_price: usual && priceFromBundle(usual.unitPrice, 1),
       usual: usual && { offers: usual.offers, traders: usual.traders },
+      daily_prices: pricesByAge ? DAYS_AGO.map((days) => pricesByAge[days] ?? null) : [],
     };
   });
 }

@@ -1,6 +1,7 @@
 import {
   describePriceBasis,
   formatPrice,
+  formatUnitPrice,
   type RuleFigures,
   type Side,
   type WatchRule,
@@ -9,6 +10,7 @@ import { t } from '@lockwatch/texts/web/watch-items';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
@@ -21,6 +23,11 @@ import { getTags } from './find-rules.js';
 import { messageTypeLabel } from './message-type.js';
 import { PriceRangeView } from './price-view.js';
 import { EditRule, prepareRuleForms } from './rule-forms.js';
+
+const PriceTrend = lazyPart(
+  async () => (await import('./price-trend.js')).PriceTrend,
+  <span className="h-4.5 w-15 shrink-0" />,
+);
 
 const route = getRouteApi('/dashboard/items');
 
@@ -150,9 +157,9 @@ function figureColumns(figures: RuleTableProps['figures'], now: number) {
       sort: 'usual',
       className: `md:w-[13%] ${WIDE_COLUMN}`,
       card: 'low-start',
-      isEmpty: ({ id }) => !figures.get(id)?.usual,
+      isEmpty: ({ id }) => !hasPrice(figures.get(id)),
       cell: ({ id, message_type }) => (
-        <UsualPriceCell figures={figures.get(id)} side={message_type === 'BUY' ? 'BUY' : 'SELL'} />
+        <PriceCell figures={figures.get(id)} side={message_type === 'BUY' ? 'BUY' : 'SELL'} />
       ),
     },
     ping: {
@@ -210,7 +217,12 @@ const DIRECTIONS = ['under', 'other', 'over'] as const;
 function RulePrices({ rule }: { rule: WatchRule }) {
   const { min_price, max_price, usual_percent, takes_unpriced, message_filter } = rule;
   const notes = [
-    usual_percent !== null && describeRelation(usual_percent, min_price === null),
+    usual_percent !== null &&
+      t('watchItems.note.relative', {
+        percent: Math.abs(usual_percent),
+        direction: DIRECTIONS[Math.sign(usual_percent) + 1] ?? 'other',
+        isKnown: min_price === null ? 'no' : 'other',
+      }),
     takes_unpriced !== null && t(takes_unpriced ? 'watchItems.note.unpriced' : 'watchItems.note.priced'),
     message_filter !== null && t('watchItems.note.filtered'),
   ]
@@ -253,16 +265,32 @@ interface FigureCellProps {
   figures: RuleFigures | undefined;
 }
 
-function UsualPriceCell({ figures, side }: FigureCellProps & { side: Side }) {
-  if (!figures?.usual) return figures && NO_FIGURE;
+/** The usual price, and the newest and all prices of the last 30 days. */
+function PriceCell({ figures, side }: FigureCellProps & { side: Side }) {
+  if (!hasPrice(figures)) return figures && NO_FIGURE;
+  const { usual, usual_price, daily_prices } = figures;
+  const last = daily_prices.findLast((price) => price !== null);
   return (
-    <span
-      className="tabular text-text-2 max-md:text-[13px]"
-      title={t(describePriceBasis(figures.usual, side))}
-    >
-      {t.rich('watchItems.usually', { label: cardLabel, price: formatPrice(figures.usual_price ?? 0) })}
+    <span className="tabular flex items-center justify-between gap-x-2 text-text-2 max-md:text-[13px] md:leading-tight">
+      <span>
+        {usual && (
+          <span title={t(describePriceBasis(usual, side))} className="md:block">
+            {t.rich('watchItems.usually', { label: cardLabel, price: formatPrice(usual_price ?? 0) })}
+          </span>
+        )}{' '}
+        {typeof last === 'number' && (
+          <span title={t('watchItems.lastPrice.hint')} className="text-[12px] text-text-3 md:block">
+            {t('watchItems.lastPrice', { price: formatUnitPrice(last) })}
+          </span>
+        )}
+      </span>
+      {daily_prices.length > 0 && <PriceTrend prices={daily_prices} />}
     </span>
   );
+}
+
+function hasPrice(figures: RuleFigures | undefined): figures is RuleFigures {
+  return figures !== undefined && (figures.usual !== null || figures.daily_prices.length > 0);
 }
 
 function PingCell({ figures, now }: FigureCellProps & { now: number }) {

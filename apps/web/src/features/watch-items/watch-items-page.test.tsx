@@ -1,4 +1,5 @@
 import type { Person } from '@lockwatch/api/testing';
+import type { RuleFigures } from '@lockwatch/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -18,15 +19,6 @@ const site = setUpSite();
 const PAGE = '/dashboard/items';
 const HOUR_MS = 3_600_000;
 const HEADER = 'item_name,min_price,max_price,message_type';
-
-interface Figures {
-  id: string;
-  week_pings?: number;
-  health?: 'silent' | 'many' | null;
-  last_ping_at: string | null;
-  usual_price: number | null;
-  usual: { offers: number; traders: number } | null;
-}
 
 const makePerson = () => site.world.makePerson('staff', { name: 'Sam Staff' });
 const getRules = ({ api }: Person) => api.user.items.list({});
@@ -124,7 +116,7 @@ test('a watched item that never pings is widened to the usual price, and one tha
   await watch(site.world, sam, { item: 'Laser Grid', min: 0, max: 2, type: 'SELL' });
   await watch(site.world, sam, { item: 'Chandelier', min: 45, max: 50 });
   await watch(site.world, sam, { item: 'Pepper Tree Seed', min: 1, max: 5 });
-  site.server.modify<Figures[]>('user.items.figures', (figures) =>
+  site.server.modify<RuleFigures[]>('user.items.figures', (figures) =>
     figures.map((one, index) => ({
       ...one,
       health: index === 0 ? 'silent' : index === 1 ? 'many' : null,
@@ -159,16 +151,19 @@ test('watched items are sorted by their columns, and the keyboard goes from row 
   await watch(site.world, sam, { item: 'Chandelier', min: 45, max: 50 });
   // Usual prices need offers of several traders.
   const usual = { offers: 9, traders: 5 };
-  site.server.modify<Figures[]>('user.items.figures', ([seed, grid, chandelier]) => [
-    { id: seed?.id ?? '', usual_price: -200, usual, last_ping_at: null },
+  const changes: Partial<RuleFigures>[] = [
+    { usual_price: -200, usual },
     {
-      id: grid?.id ?? '',
       usual_price: 4,
       usual,
       last_ping_at: new Date(Date.now() - 3.5 * HOUR_MS).toISOString(),
+      daily_prices: [null, 6, null, 0.005, 3.5, null],
     },
-    { id: chandelier?.id ?? '', usual_price: null, usual: null, last_ping_at: new Date().toISOString() },
-  ]);
+    { last_ping_at: new Date().toISOString(), daily_prices: [null, 7, null] },
+  ];
+  site.server.modify<RuleFigures[]>('user.items.figures', (figures) =>
+    figures.map((one, index) => ({ ...one, ...changes[index] })),
+  );
   const user = await site.open(PAGE, sam);
   const [seed, grid, chandelier] = ['Edit Pepper Tree Seed', 'Edit Laser Grid', 'Edit Chandelier'];
   const expectOrder = (...names: unknown[]) =>
@@ -185,7 +180,11 @@ test('watched items are sorted by their columns, and the keyboard goes from row 
   };
   await expectOrder(seed, grid, chandelier);
   await waitFor(() => expect(findRow('Laser Grid')).toHaveTextContent('3 hours ago'));
-  expect(findRow('Laser Grid')).toHaveTextContent('4 WL');
+  expect(findRow('Laser Grid')).toHaveTextContent('4 WL last 3.5 WL');
+  const trend = { name: 'Last 30 days: from 200 per WL to 6 WL' };
+  expect(await within(findRow('Laser Grid')).findByRole('img', trend)).toBeVisible();
+  expect(findRow('Chandelier')).toHaveTextContent('last 7 WL');
+  expect(within(findRow('Chandelier')).queryByRole('img')).toBeNull();
 
   await pressPrice();
   await waitFor(() => expect(findPrice()).toHaveAttribute('aria-sort', 'ascending'));

@@ -225,7 +225,7 @@ describe('the order of the watched items', () => {
       ] as const
     ).map(([id, usual_price, last_ping_at]): [string, RuleFigures] => [
       id,
-      { id, week_pings: 0, health: null, last_ping_at, usual_price, usual: null },
+      { id, week_pings: 0, health: null, last_ping_at, usual_price, usual: null, daily_prices: [] },
     ]),
   );
 
