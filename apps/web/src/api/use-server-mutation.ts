@@ -66,7 +66,7 @@ export function sends<Input>(
 }
 
 /** Ignores a submission that is already running: a second click can come before `isPending` disables the button. */
-export function useDeduplicatedMutation<D, E, V, C>(
+function useDeduplicatedMutation<D, E, V, C>(
   mutation: UseMutationResult<D, E, V, C>,
 ): UseMutationResult<D, E, V, C> {
   const inFlight = useRef(new Set<string>());

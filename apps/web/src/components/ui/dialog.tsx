@@ -10,13 +10,15 @@ export interface DialogProps {
   isOpen?: boolean;
   onClose: () => void;
   title: string;
-  description: ReactNode;
+  description?: ReactNode;
   children?: ReactNode;
   /** A request is running: the dialog cannot be closed. */
   isLocked?: boolean;
   /** It has input that is not saved: only its buttons close it, and the browser asks before the page is left. */
   isEdited?: boolean;
   isWide?: boolean;
+  /** At the right edge of the window, as high as the window. */
+  isSheet?: boolean;
 }
 
 /** A modal, whose code is fetched when the first one opens. */

@@ -6,6 +6,14 @@ import { buttonClass } from './button.js';
 import { cn } from './class-names.js';
 import type { DialogProps } from './dialog.js';
 
+const DIALOG =
+  'animate-appear inset-x-4 bottom-4 mx-auto max-h-[85dvh] rounded-xl border bg-surface p-6 sm:bottom-auto';
+const SMALL_DIALOG =
+  'max-w-md sm:top-[10vh] [@media(min-height:800px)]:sm:top-[18vh] [@media(min-height:800px)]:sm:max-h-[77dvh]';
+const SHEET =
+  'animate-sheet inset-y-0 right-0 grid w-full content-start gap-4 border-l bg-bg p-4 pt-0 sm:w-[560px] sm:p-6 sm:pt-0';
+const SHEET_HEADER = 'sticky top-0 z-10 -mx-4 border-line border-b bg-surface px-5 py-4.5 sm:-mx-6 sm:px-6';
+
 /** A modal that traps the focus and closes on Esc, the overlay and its button. */
 export function Modal(props: DialogProps) {
   const { isOpen = true, onClose, title, description, isLocked = false, isEdited = false } = props;
@@ -28,13 +36,12 @@ export function Modal(props: DialogProps) {
           onEscapeKeyDown={keepOpen}
           onPointerDownOutside={keepOpen}
           className={cn(
-            'animate-appear fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[85dvh] overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-3 sm:bottom-auto',
-            props.isWide
-              ? 'max-w-3xl sm:top-[8vh]'
-              : 'max-w-md sm:top-[10vh] [@media(min-height:800px)]:sm:top-[18vh] [@media(min-height:800px)]:sm:max-h-[77dvh]',
+            'fixed z-50 overflow-y-auto border-line shadow-3 outline-none',
+            props.isSheet ? SHEET : DIALOG,
+            !props.isSheet && (props.isWide ? 'max-w-3xl sm:top-[8vh]' : SMALL_DIALOG),
           )}
         >
-          <div className="flex items-start gap-4">
+          <div className={cn('flex items-start gap-4', props.isSheet && SHEET_HEADER)}>
             <Radix.Title className="flex-1 font-semibold text-[18px] leading-snug tracking-tight">
               {title}
             </Radix.Title>
@@ -47,9 +54,11 @@ export function Modal(props: DialogProps) {
               </Radix.Close>
             )}
           </div>
-          <Radix.Description asChild>
-            <div className="mt-2 text-text-2">{description}</div>
-          </Radix.Description>
+          {description && (
+            <Radix.Description asChild>
+              <div className="mt-2 text-text-2">{description}</div>
+            </Radix.Description>
+          )}
           {props.children}
         </Radix.Content>
       </Radix.Portal>

@@ -9,9 +9,9 @@ import { formatMoment } from '../../components/date-formats.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { FilterSelect } from '../../components/ui/select.js';
 import { useSearchText } from '../../components/use-debounced.js';
-import { getNextOffset, usePages } from '../errors/pages.js';
+import { getNextOffset, ShowOlder, usePages } from '../errors/pages.js';
 import { useSearchChange } from '../navigation/search-values.js';
-import { ListFoot, ListPage, type Slot } from './lists/list-page.js';
+import { ListPage, type Slot } from './lists/list-page.js';
 import { LOG_ACTIONS, type logsSearch } from './lists/list-search.js';
 
 /** Who did it: e-mail, else name, else 'System' ([2-51]). */
@@ -32,7 +32,7 @@ function useLog(search: string | undefined, isShown: (entry: LogEntry) => boolea
     getNext: getNextOffset(PAGE),
     getId: (entry) => entry.log_id,
   });
-  const { data = [], isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data = [], isFetching, hasNextPage, fetchNextPage } = query;
   const slots: Slot<LogEntry>[] = data.filter(isShown).map((row, index) => ({ key: row.log_id, index, row }));
   const shownCount = slots.length;
   const pageCount = Math.ceil(data.length / PAGE);
@@ -47,17 +47,12 @@ function useLog(search: string | undefined, isShown: (entry: LogEntry) => boolea
   return {
     slots,
     shownCount,
-    hasMore: hasNextPage,
     isLoading: query.isPending,
     isStale: query.isPlaceholderData,
     failure: query.error && query,
-    moreFailure: query.olderError && {
-      error: query.olderError,
-      isFetching: isFetchingNextPage,
-      refetch: loadMore,
-    },
     isPaused,
     need: loadMore,
+    pages: query,
   };
 }
 
@@ -73,7 +68,7 @@ export function LogsPage() {
   const list = useLog(search, (entry) => action === undefined || entry.action === action);
   const columns = useMemo(createColumns, []);
   const change = useSearchChange<ReturnType<typeof logsSearch>>();
-  const { shownCount, hasMore } = list;
+  const { shownCount, isPaused, pages } = list;
 
   return (
     <ListPage
@@ -89,18 +84,18 @@ export function LogsPage() {
         />
       }
       onClear={q || action ? () => change({ q: undefined, action: undefined }) : null}
-      countText={t(hasMore ? 'logs.countMore' : 'logs.count', { count: shownCount })}
+      countText={t(pages.hasNextPage ? 'logs.countMore' : 'logs.count', { count: shownCount })}
       columns={columns}
       list={list}
       failureTitle={(message) => t('logs.failed', { message })}
       empty={{
         icon: ScrollText,
         title: q ? t('logs.notFound', { text: q }) : t('logs.none'),
-        text: list.isPaused ? t('logs.olderExist') : undefined,
+        text: isPaused ? t('logs.olderExist') : undefined,
       }}
       tableClass={TABLE}
     >
-      <ListFoot isPaused={list.isPaused} failure={list.moreFailure} onContinueSearch={list.need} />
+      {(isPaused || pages.olderError) && <ShowOlder pages={pages} />}
     </ListPage>
   );
 }

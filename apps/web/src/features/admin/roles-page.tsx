@@ -8,8 +8,7 @@ import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Card, Panel } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
-import { ErrorState } from '../../components/ui/states.js';
-import { LoadError } from '../errors/query-list.js';
+import { LoadError, LoadErrorPanel } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
 import { canEditPermissions, canGrantPermission } from './access.js';
 import { AdminSkeleton } from './panel.js';
@@ -21,16 +20,9 @@ export function RolesPage() {
   const roles = trpc.admin.roles.list.useQuery();
   const permissions = trpc.admin.permissions.list.useQuery();
   if (roles.error) {
-    return (
-      <Panel>
-        <ErrorState
-          title={t('admin.roles.failed', { message: getErrorMessage(roles.error) })}
-          text={t('admin.listFailed')}
-          onRetry={() => void roles.refetch()}
-          isRetrying={roles.isFetching}
-        />
-      </Panel>
-    );
+    const message = getErrorMessage(roles.error);
+    const title = t('admin.roles.failed', { message });
+    return <LoadErrorPanel title={title} text={t('admin.listFailed')} query={roles} />;
   }
   // Both together, because the roles would move the permissions down.
   if (!me.data || roles.isPending || permissions.isPending) return <AdminSkeleton />;

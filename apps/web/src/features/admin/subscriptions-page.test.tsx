@@ -130,9 +130,7 @@ test('cards show figures, and charts subscription types and ends per week', asyn
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(figures).toEqual(['4,321', '1', '22', '0']);
   const types = within(await screen.findByRole('region', { name: 'Subscriptions by type' }));
-  await waitFor(() =>
-    expect(getTexts(types.getAllByRole('listitem'))).toContainEqual(expect.stringMatching(/^Basic\d+\d+%$/)),
-  );
+  expect(await types.findByRole('slider')).toHaveAttribute('aria-valuetext', expect.stringMatching(/: \d+$/));
   const ends = within(screen.getByRole('region', { name: 'Ends per week' })).getByRole('slider');
   expect(ends).toHaveAttribute('max', '11');
   expect(ends).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Week of \d+ \w+: \d+$/));

@@ -40,15 +40,17 @@ export function ListSkeleton() {
 
 interface LoadErrorProps {
   title: string;
+  /** By default the server's message. */
+  text?: string;
   query: FailedQuery;
 }
 
-/** A failed query: the server's message and a button to retry. */
-export function LoadError({ title, query }: LoadErrorProps) {
+/** A failed query, with a button to retry. */
+export function LoadError({ title, text, query }: LoadErrorProps) {
   return (
     <ErrorState
       title={title}
-      text={getErrorMessage(query.error)}
+      text={text ?? getErrorMessage(query.error)}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

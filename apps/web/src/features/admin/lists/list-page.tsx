@@ -1,14 +1,13 @@
 import { t } from '@lockwatch/texts/web/admin';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { getErrorMessage } from '../../../api/errors.js';
-import { Button } from '../../../components/ui/button.js';
 import { Panel } from '../../../components/ui/card.js';
 import { cn } from '../../../components/ui/class-names.js';
 import { type Column, DataTable } from '../../../components/ui/data-table.js';
 import { SearchBox } from '../../../components/ui/field.js';
 import type { RowHeight } from '../../../components/ui/row-space.js';
-import { type EmptyStateProps, ErrorState, Skeleton } from '../../../components/ui/states.js';
-import type { FailedQuery } from '../../errors/query-list.js';
+import { type EmptyStateProps, Skeleton } from '../../../components/ui/states.js';
+import { type FailedQuery, LoadError } from '../../errors/query-list.js';
 import { useListKeys } from '../../navigation/use-list-keys.js';
 
 interface ListPageProps<Row> {
@@ -55,12 +54,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <ListCount text={failure || list.isLoading ? '' : props.countText} onClear={props.onClear} />
       <Panel>
         {failure ? (
-          <ErrorState
-            title={props.failureTitle(getErrorMessage(failure.error))}
-            text={listErrorText(props.failureTitle, failure)}
-            onRetry={() => void failure.refetch()}
-            isRetrying={failure.isFetching}
-          />
+          <ListError title={props.failureTitle} query={failure} />
         ) : (
           <div
             ref={table}
@@ -107,35 +101,12 @@ function ListCount({ text, onClear }: { text: string; onClear: (() => void) | nu
   );
 }
 
-/** The server's message, unless the title contains it. */
-function listErrorText(title: (sentence: string) => string, { error }: FailedQuery): string {
-  const sentence = getErrorMessage(error);
-  return title(sentence).includes(sentence) ? t('admin.listFailed') : sentence;
-}
-
-interface ListFootProps {
-  isPaused: boolean;
-  failure: FailedQuery | null;
-  onContinueSearch: () => void;
-}
-
-/** Below a growing list: a button to load more, or the error. */
-export function ListFoot({ isPaused, failure, onContinueSearch }: ListFootProps) {
-  if (failure) {
-    return (
-      <div role="alert" className="mt-4 flex flex-wrap items-center justify-center gap-3 text-text-2">
-        {getErrorMessage(failure.error)}
-        <Button size="sm" onClick={() => void failure.refetch()} pending={failure.isFetching}>
-          {t('common.retry')}
-        </Button>
-      </div>
-    );
-  }
-  if (!isPaused) return null;
+/** Has the server's message once, in the title or below it. */
+function ListError({ title, query }: { title: (message: string) => string; query: FailedQuery }) {
+  const message = getErrorMessage(query.error);
+  const shown = title(message);
   return (
-    <div className="mt-4 flex justify-center">
-      <Button onClick={onContinueSearch}>{t('admin.searchOlder')}</Button>
-    </div>
+    <LoadError title={shown} text={shown.includes(message) ? t('admin.listFailed') : message} query={query} />
   );
 }
 

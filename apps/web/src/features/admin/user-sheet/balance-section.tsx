@@ -2,6 +2,7 @@ import { type AdminUserDetail, type LedgerEntry, LIMITS } from '@lockwatch/contr
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/user-sheet';
 import { getQueryKey } from '@trpc/react-query';
+import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../../api/trpc.js';
 import { useServerMutation } from '../../../api/use-server-mutation.js';
@@ -9,14 +10,16 @@ import { formatMoment } from '../../../components/date-formats.js';
 import { LockIcon } from '../../../components/icons/locks.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
+import { Card } from '../../../components/ui/card.js';
 import { cn } from '../../../components/ui/class-names.js';
 import { TextField } from '../../../components/ui/field.js';
 import { SubmitForm } from '../../../components/ui/form.js';
 import { Segments } from '../../../components/ui/segments.js';
 import { Skeleton } from '../../../components/ui/states.js';
 import { getNextOffset, ShowOlder, usePages } from '../../errors/pages.js';
+import { QueryList } from '../../errors/query-list.js';
 import { usePersistedForm } from '../../forms/use-persisted-form.js';
-import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
+import { ReasonField, type UserSectionProps } from './reason-field.js';
 
 const DIRECTIONS = ['give', 'take'] as const;
 
@@ -33,7 +36,7 @@ export function BalanceSection({ user, canChange }: UserSectionProps) {
     getId: (entry) => entry.entry_id,
   });
   return (
-    <SheetSection
+    <Card
       title={t('userSheet.balance')}
       aside={
         <span className="tabular flex items-center gap-1.5 font-semibold text-[15px]">
@@ -43,23 +46,22 @@ export function BalanceSection({ user, canChange }: UserSectionProps) {
       }
     >
       {canChange && <AdjustForm user={user} />}
-      <SheetList
+      <QueryList
         query={ledger}
-        rows={ledger.data}
-        failure={t('userSheet.balance.failed')}
-        emptyText={t('userSheet.balance.none')}
+        what={t('userSheet.balance.history')}
+        empty={{ icon: Scale, title: t('userSheet.balance.none') }}
         label={t('userSheet.balance.history')}
       >
         {(entry) => <LedgerEntryRow key={entry.entry_id} entry={entry} />}
-      </SheetList>
+      </QueryList>
       <ShowOlder pages={ledger} />
-    </SheetSection>
+    </Card>
   );
 }
 
 function LedgerEntryRow({ entry }: { entry: LedgerEntry }) {
   return (
-    <li className="flex items-baseline gap-3 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-5">
+    <li className="flex items-baseline gap-3 border-line border-b px-5 py-2.5 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1">
         <p className="break-words text-[14px]">{entry.reason}</p>
         <p className="tabular mt-0.5 flex flex-wrap items-center gap-2 text-[12.5px] text-text-3">
@@ -108,7 +110,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
     );
   }
   return (
-    <SubmitForm onSubmit={submit} className="grid gap-3 border-line border-b px-4 py-4 sm:px-5">
+    <SubmitForm onSubmit={submit} className="grid gap-3 border-line border-b px-5 py-4 sm:px-6">
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('userSheet.balance.amount')}

@@ -1,13 +1,16 @@
 import { type AdminSubscription, type AdminUserDetail, isRenewedByCard } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/user-sheet';
+import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../../api/trpc.js';
 import { useServerMutation } from '../../../api/use-server-mutation.js';
 import { formatDay } from '../../../components/date-formats.js';
 import { Button } from '../../../components/ui/button.js';
+import { Card } from '../../../components/ui/card.js';
 import { SubmitForm } from '../../../components/ui/form.js';
 import { SelectField } from '../../../components/ui/select.js';
 import { useNow } from '../../../components/ui/use-now.js';
+import { QueryList } from '../../errors/query-list.js';
 import { useFormPanel } from '../../forms/use-form-panel.js';
 import { usePersistedForm } from '../../forms/use-persisted-form.js';
 import {
@@ -17,7 +20,7 @@ import {
   SubscriptionBadge,
   startsLater,
 } from '../subscription-view.js';
-import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
+import { ReasonField, type UserSectionProps } from './reason-field.js';
 
 const MINUTE_MS = 60_000;
 const SHOWN = 50;
@@ -27,12 +30,11 @@ export function UserSubscriptionsSection({ user, canChange }: UserSectionProps) 
   const list = trpc.admin.subscriptions.list.useQuery({ user_id: user.user_id, state: 'all', limit: SHOWN });
   const now = useNow(MINUTE_MS);
   return (
-    <SheetSection title={t('userSheet.subscriptions')}>
-      <SheetList
+    <Card title={t('userSheet.subscriptions')}>
+      <QueryList
         query={list}
-        rows={list.data}
-        failure={t('userSheet.subscriptions.failed')}
-        emptyText={t('userSheet.subscriptions.none')}
+        what={t('userSheet.subscriptions')}
+        empty={{ icon: CreditCard, title: t('userSheet.subscriptions.none') }}
       >
         {(subscription) => (
           <SubscriptionItem
@@ -42,9 +44,9 @@ export function UserSubscriptionsSection({ user, canChange }: UserSectionProps) 
             canEnd={canChange}
           />
         )}
-      </SheetList>
+      </QueryList>
       {canChange && <GrantForm user={user} />}
-    </SheetSection>
+    </Card>
   );
 }
 
@@ -62,7 +64,7 @@ function SubscriptionItem({ subscription, now, canEnd }: SubscriptionItemProps) 
   const mayEnd = canEnd && !isOver(status);
   const endText = t('userSheet.subscriptions.endOf', { plan: subscription.subscription_type_name });
   return (
-    <li className="border-line border-b px-4 py-3 sm:px-5">
+    <li className="border-line border-b px-5 py-3 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <div className="min-w-0 flex-1 basis-48">
           <p className="flex flex-wrap items-center gap-2 font-medium text-[14px]">
@@ -170,7 +172,7 @@ function GrantForm({ user }: { user: AdminUserDetail }) {
   const value = chosen ?? options.at(0)?.value ?? 0;
   return (
     <SubmitForm
-      className="flex flex-wrap items-end gap-2 px-4 py-3 sm:px-5"
+      className="flex flex-wrap items-end gap-2 px-5 py-3 sm:px-6"
       onSubmit={() =>
         grant.mutate(
           { id: user.user_id, subscription_type_id: value, idempotency_key: key },

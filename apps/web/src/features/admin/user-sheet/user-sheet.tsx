@@ -15,8 +15,9 @@ import { useServerMutation } from '../../../api/use-server-mutation.js';
 import { formatMoment } from '../../../components/date-formats.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, buttonClass } from '../../../components/ui/button.js';
+import { Card } from '../../../components/ui/card.js';
 import { cn } from '../../../components/ui/class-names.js';
-import { ConfirmButton } from '../../../components/ui/dialog.js';
+import { ConfirmButton, Dialog } from '../../../components/ui/dialog.js';
 import { TextField } from '../../../components/ui/field.js';
 import { SubmitForm } from '../../../components/ui/form.js';
 import { Skeletons } from '../../../components/ui/states.js';
@@ -26,7 +27,7 @@ import { useMe } from '../../me/me.js';
 import { canModerate } from '../access.js';
 import { ModerationButtons, UserStatus } from '../moderation-buttons.js';
 import { BalanceSection } from './balance-section.js';
-import { ReasonField, Sheet, SheetSection } from './sheet.js';
+import { ReasonField } from './reason-field.js';
 import { UserSubscriptionsSection } from './subscriptions-section.js';
 
 const SECTIONS = ['h-72 w-full rounded-xl!', 'h-48 w-full rounded-xl!', 'h-48 w-full rounded-xl!'];
@@ -36,7 +37,7 @@ export function UserSheet({ userId, onClose }: { userId: string; onClose: () => 
   const me = useMe();
   const user = trpc.admin.users.get.useQuery({ id: userId });
   return (
-    <Sheet title={user.data?.name ?? t('userSheet.user')} onClose={onClose}>
+    <Dialog isSheet title={user.data?.name ?? t('userSheet.user')} onClose={onClose}>
       {user.data && me.data ? (
         <Details me={me.data} user={user.data} />
       ) : user.error ? (
@@ -44,7 +45,7 @@ export function UserSheet({ userId, onClose }: { userId: string; onClose: () => 
       ) : (
         <Skeletons className="grid gap-4" parts={SECTIONS} />
       )}
-    </Sheet>
+    </Dialog>
   );
 }
 
@@ -133,7 +134,7 @@ function GrowIdSection({ user }: { user: AdminUserDetail }) {
     assign.mutate({ id: user.user_id, growid: name, reason: reason.trim() }, { onSuccess: clearReason });
   }
   return (
-    <SheetSection
+    <Card
       title={t('userSheet.growId')}
       aside={
         user.growid !== null && (
@@ -146,7 +147,7 @@ function GrowIdSection({ user }: { user: AdminUserDetail }) {
         )
       }
     >
-      <SubmitForm onSubmit={submit} className="grid gap-3 px-4 py-4 sm:px-5">
+      <SubmitForm onSubmit={submit} className="grid gap-3 px-5 py-4 sm:px-6">
         <TextField
           label={t('userSheet.growId.name')}
           hint={t('userSheet.growId.hint')}
@@ -171,7 +172,7 @@ function GrowIdSection({ user }: { user: AdminUserDetail }) {
           </Button>
         </div>
       </SubmitForm>
-    </SheetSection>
+    </Card>
   );
 }
 
