@@ -28,15 +28,7 @@ const SHAPES: Shape[] = [
   { outline: 'gem', left: '1%', top: '52%', size: 54, seconds: 23, drift: [26, 26, 20], tone: 'deal' },
   { outline: 'diamond', left: '54%', top: '7%', size: 46, seconds: 20, drift: [22, 26, -12], tone: 'line' },
   { outline: 'dial', left: '32%', top: '9%', size: 40, seconds: 26, drift: [-22, 22, 30], tone: 'line' },
-  {
-    outline: 'diamond',
-    left: '80%',
-    top: '40%',
-    size: 38,
-    seconds: 22,
-    drift: [20, -28, 22],
-    tone: 'accent',
-  },
+  { outline: 'diamond', left: '80%', top: '40%', size: 38, seconds: 22, drift: [20, -28, 9], tone: 'accent' },
   { outline: 'lock', left: '42%', top: '90%', size: 48, seconds: 25, drift: [-26, -22, -14], tone: 'line' },
 ];
 

@@ -29,25 +29,13 @@ export function HeroSection({ intro, texts }: { intro: IntroState; texts: IntroT
         >
           <div>
             <h1 className="font-semibold text-[clamp(2.9rem,8.5vw,5.25rem)] leading-[0.98] tracking-[-0.045em]">
-              <TypedText
-                full={texts.title}
-                shown={intro.title}
-                isTyping={!intro.showContent && intro.subtitle === ''}
-              />
+              <TypedText full={texts.title} shown={intro.title} />
             </h1>
             <p className="mt-5 max-w-[30ch] text-[clamp(1.1rem,2vw,1.35rem)] text-text-2 leading-snug">
-              <TypedText
-                full={texts.subtitle}
-                shown={intro.subtitle}
-                isTyping={!intro.showContent && intro.subtitle !== '' && intro.creatorSubtitle === ''}
-              />
+              <TypedText full={texts.subtitle} shown={intro.subtitle} />
             </p>
             <p className="mt-4 text-[14px] text-text-3">
-              <TypedText
-                full={texts.creatorSubtitle}
-                shown={intro.creatorSubtitle}
-                isTyping={!intro.showContent && intro.creatorSubtitle !== ''}
-              />
+              <TypedText full={texts.creatorSubtitle} shown={intro.creatorSubtitle} />
             </p>
             <div className={intro.showContent ? 'animate-hero-content mt-9' : 'invisible mt-9'}>
               <HeroActions />
@@ -82,14 +70,14 @@ function HeroActions() {
   );
 }
 
-function TypedText({ full, shown, isTyping }: { full: string; shown: string; isTyping: boolean }) {
+function TypedText({ full, shown }: { full: string; shown: string }) {
   if (shown === full) return full;
   return (
     <span className="relative">
       <span className="sr-only">{full}</span>
       <span aria-hidden="true">
         {shown}
-        {isTyping && (
+        {shown !== '' && (
           <span className="animate-blink -mr-[0.08em] inline-block h-[0.9em] w-[0.06em] min-w-0.5 translate-y-[0.1em] bg-accent" />
         )}
         <span className="invisible">{full.slice(shown.length)}</span>

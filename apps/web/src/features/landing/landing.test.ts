@@ -52,8 +52,8 @@ describe('the hero card', () => {
 
 test('each sample message contains its parsed words', () => {
   for (const { parts, offer } of TRADE_SAMPLES) {
-    const world = parts.find((part) => part.kind === 'world')?.text ?? null;
+    const world = parts.find(([, kind]) => kind === 'world')?.[0] ?? null;
     expect(world).toBe(offer.world);
-    expect(parts.filter((part) => part.kind === 'item')).toHaveLength(1);
+    expect(parts.filter(([, kind]) => kind === 'item')).toHaveLength(1);
   }
 });

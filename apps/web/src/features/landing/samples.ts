@@ -1,8 +1,5 @@
-export interface SamplePart {
-  text: string;
-  /** What the parser found in this part; undefined for plain text. */
-  kind?: 'side' | 'item' | 'price' | 'world';
-}
+/** A text and what the parser found in it; nothing for plain text. */
+export type SamplePart = readonly [text: string, kind?: 'side' | 'item' | 'price' | 'world'];
 
 /** A trade message with its parsed offer; static, because the home page makes no call ([7-33]). */
 export interface TradeSample {
@@ -20,13 +17,13 @@ export const TRADE_SAMPLES: [TradeSample, ...TradeSample[]] = [
     author: 'PixelHermit',
     channel: 'trading',
     parts: [
-      { text: 'S>', kind: 'side' },
-      { text: ' ' },
-      { text: 'Laser Grid', kind: 'item' },
-      { text: ' ' },
-      { text: '3wl each', kind: 'price' },
-      { text: ' @' },
-      { text: 'LGSHOP', kind: 'world' },
+      ['S>', 'side'],
+      [' '],
+      ['Laser Grid', 'item'],
+      [' '],
+      ['3wl each', 'price'],
+      [' @'],
+      ['LGSHOP', 'world'],
     ],
     offer: { type: 'SELL', item: 'Laser Grid', price: 3, world: 'LGSHOP' },
   },
@@ -34,14 +31,7 @@ export const TRADE_SAMPLES: [TradeSample, ...TradeSample[]] = [
     key: 'pepperSeed',
     author: 'farmfox',
     channel: 'farmables',
-    parts: [
-      { text: 'b', kind: 'side' },
-      { text: ' ' },
-      { text: 'pepper seeds', kind: 'item' },
-      { text: ' ' },
-      { text: '200/1', kind: 'price' },
-      { text: ' any amount' },
-    ],
+    parts: [['b', 'side'], [' '], ['pepper seeds', 'item'], [' '], ['200/1', 'price'], [' any amount']],
     offer: { type: 'BUY', item: 'Pepper Tree Seed', price: -200, world: null },
   },
   {
@@ -49,13 +39,13 @@ export const TRADE_SAMPLES: [TradeSample, ...TradeSample[]] = [
     author: 'Nightshift',
     channel: 'locks-and-vends',
     parts: [
-      { text: 'selling', kind: 'side' },
-      { text: ' clean ' },
-      { text: 'magplant', kind: 'item' },
-      { text: ' ' },
-      { text: '85 dl', kind: 'price' },
-      { text: ' at ' },
-      { text: 'NSVEND', kind: 'world' },
+      ['selling', 'side'],
+      [' clean '],
+      ['magplant', 'item'],
+      [' '],
+      ['85 dl', 'price'],
+      [' at '],
+      ['NSVEND', 'world'],
     ],
     offer: { type: 'SELL', item: 'Magplant 5000', price: 8500, world: 'NSVEND' },
   },

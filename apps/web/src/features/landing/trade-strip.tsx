@@ -11,22 +11,25 @@ const STEP_MS = 750;
 const HOLD_MS = 3600;
 
 interface Progress {
-  sample: number;
-  typed: number;
-  stage: 'typing' | 'read' | 'pinged';
+  sample: TradeSample;
+  /** Of the sample: its characters, then a pause, then its offer, then its ping. */
+  step: number;
 }
 
-const FINISHED: Progress = { sample: 0, typed: Number.POSITIVE_INFINITY, stage: 'pinged' };
+const [FIRST] = TRADE_SAMPLES;
 
 /** Demo with static data: a message is typed, its offer is highlighted and a ping appears, in a loop. */
 export function TradeStrip({ isRunning }: { isRunning: boolean }) {
-  const progress = useProgress(isRunning);
-  const sample = TRADE_SAMPLES[progress.sample] ?? TRADE_SAMPLES[0];
-  const isParsed = progress.stage !== 'typing';
+  const { sample, step } = useProgress(isRunning);
+  const { length } = getText(sample);
+  const isParsed = step > length;
   return (
     <figure
       className="overflow-hidden rounded-xl border border-line bg-bg shadow-2"
-      aria-label={describe(sample)}
+      aria-label={t('landing.demo.label', {
+        message: getText(sample),
+        rule: t(`landing.demo.rule.${sample.key}`),
+      })}
     >
       <div aria-hidden="true">
         <div className="flex items-center gap-2 border-line border-b px-4 py-3 font-medium text-[13px] text-text-2">
@@ -40,12 +43,12 @@ export function TradeStrip({ isRunning }: { isRunning: boolean }) {
         <div className="min-h-[104px] px-4 py-4">
           <p className="font-semibold text-[13px] text-text">{sample.author}</p>
           <p className="mt-1.5 min-h-[52px] font-mono text-[14.5px] leading-[26px]">
-            <Message parts={sample.parts} typed={progress.typed} isParsed={isParsed} />
+            <Message parts={sample.parts} typed={step} isParsed={isParsed} />
           </p>
         </div>
         <div className="relative z-10 flex min-h-[76px] flex-wrap content-start sm:min-h-[46px] items-center gap-1.5 overflow-hidden border-line border-t bg-surface px-4 py-2.5">
           {isParsed && (
-            <span key={progress.sample} className="animate-drop flex flex-wrap gap-1.5">
+            <span key={sample.key} className="animate-drop flex flex-wrap gap-1.5">
               <Badge tone={sample.offer.type === 'SELL' ? 'accent' : 'cyan'}>
                 {t(`landing.demo.side.${sample.offer.type}`)}
               </Badge>
@@ -56,7 +59,7 @@ export function TradeStrip({ isRunning }: { isRunning: boolean }) {
           )}
         </div>
         <div className="min-h-[178px] overflow-hidden bg-surface sm:min-h-[140px] px-4 pt-1 pb-4">
-          {progress.stage === 'pinged' && <Ping key={progress.sample} sample={sample} />}
+          {step > length + 1 && <Ping key={sample.key} sample={sample} />}
         </div>
       </div>
     </figure>
@@ -83,7 +86,7 @@ function Ping({ sample: { author, channel, offer, key } }: { sample: TradeSample
   );
 }
 
-const MARKS: Record<NonNullable<SamplePart['kind']>, string> = {
+const MARKS: Record<NonNullable<SamplePart[1]>, string> = {
   side: 'bg-accent-soft text-accent-text',
   item: 'bg-surface-3 text-text',
   price: 'bg-deal-soft text-deal-text',
@@ -92,55 +95,43 @@ const MARKS: Record<NonNullable<SamplePart['kind']>, string> = {
 
 function Message({ parts, typed, isParsed }: { parts: SamplePart[]; typed: number; isParsed: boolean }) {
   let offset = 0;
-  return parts.map((part) => {
+  return parts.map(([text, kind]) => {
     const start = offset;
-    offset += part.text.length;
-    const text = part.text.slice(0, Math.max(0, typed - start));
-    const mark = isParsed && part.kind ? MARKS[part.kind] : 'text-text-2';
+    offset += text.length;
+    const mark = isParsed && kind ? MARKS[kind] : 'text-text-2';
     return (
       <span
         key={start}
         className={`rounded-sm px-px py-0.5 whitespace-pre-wrap transition-colors duration-300 ${mark}`}
       >
-        {text}
+        {text.slice(0, Math.max(0, typed - start))}
       </span>
     );
   });
 }
 
 function useProgress(isRunning: boolean): Progress {
-  const [progress, setProgress] = useState<Progress>(() =>
-    prefersReducedMotion() ? FINISHED : { sample: 0, typed: 0, stage: 'typing' },
-  );
+  const [progress, setProgress] = useState<Progress>({
+    sample: FIRST,
+    step: prefersReducedMotion() ? Number.POSITIVE_INFINITY : 0,
+  });
   useEffect(() => {
     if (!isRunning || prefersReducedMotion()) return;
-    const timer = setTimeout(() => setProgress(next), getDelayMs(progress));
+    const timer = setTimeout(() => setProgress(getNext), getDelayMs(progress));
     return () => clearTimeout(timer);
   }, [isRunning, progress]);
   return progress;
 }
 
-function getSampleLength(index: number): number {
-  return (TRADE_SAMPLES[index] ?? TRADE_SAMPLES[0]).parts.reduce((sum, part) => sum + part.text.length, 0);
+const getText = ({ parts }: TradeSample) => parts.map(([text]) => text).join('');
+
+function getDelayMs({ sample, step }: Progress): number {
+  const left = getText(sample).length - step;
+  if (left > 0) return CHAR_MS;
+  return left > -2 ? STEP_MS : HOLD_MS;
 }
 
-function getDelayMs(progress: Progress): number {
-  if (progress.stage === 'pinged') return HOLD_MS;
-  if (progress.stage === 'read') return STEP_MS;
-  return progress.typed < getSampleLength(progress.sample) ? CHAR_MS : STEP_MS;
-}
-
-function next(progress: Progress): Progress {
-  if (progress.stage === 'pinged') {
-    return { sample: (progress.sample + 1) % TRADE_SAMPLES.length, typed: 0, stage: 'typing' };
-  }
-  if (progress.stage === 'read') return { ...progress, stage: 'pinged' };
-  return progress.typed < getSampleLength(progress.sample)
-    ? { ...progress, typed: progress.typed + 1 }
-    : { ...progress, stage: 'read' };
-}
-
-function describe({ parts, key }: TradeSample): string {
-  const message = parts.map((part) => part.text).join('');
-  return t('landing.demo.label', { message, rule: t(`landing.demo.rule.${key}`) });
+function getNext({ sample, step }: Progress): Progress {
+  if (step < getText(sample).length + 2) return { sample, step: step + 1 };
+  return { sample: TRADE_SAMPLES[TRADE_SAMPLES.indexOf(sample) + 1] ?? FIRST, step: 0 };
 }
