@@ -13,20 +13,42 @@ import { useFormPanel } from '../forms/use-form-panel.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { AliasText } from '../items/alias-text.js';
 
-const AliasForm = lazyPart(async () => (await import('./alias-form.js')).AliasForm);
+const ItemAliasForm = lazyPart(async () => (await import('../items/item-alias-form.js')).ItemAliasForm);
 const NEW_ALIAS = 'new-alias';
 
 /** Item Aliases ([2-46], [3-11]): a user's own names for items. */
 export function AliasesSection({ canWrite }: { canWrite: boolean }) {
   const list = trpc.user.aliases.list.useQuery();
   const panel = useFormPanel(NEW_ALIAS);
+  const create = useServerMutation(trpc.user.aliases.create, {
+    success: t('preferences.aliases.created'),
+    failure: t('preferences.aliases.createFailed'),
+    isCreate: true,
+    onDone: panel.close,
+  });
   return (
     <ListSection
       title={t('preferences.aliases.title')}
       text={t('preferences.aliases.text')}
       addLabel={canWrite ? t('preferences.aliases.add') : null}
       panel={panel}
-      form={canWrite && <AliasForm name={NEW_ALIAS} onDone={panel.close} onCancel={panel.cancel} />}
+      form={
+        canWrite && (
+          <ItemAliasForm
+            name={NEW_ALIAS}
+            texts={{
+              label: t('preferences.aliases.new'),
+              item: t('preferences.item'),
+              alias: t('preferences.aliases.alias'),
+              submit: t('preferences.aliases.create'),
+            }}
+            className="border-line border-b bg-surface-2 p-5 sm:px-6"
+            isPending={create.isPending}
+            onSubmit={create.mutate}
+            onCancel={panel.cancel}
+          />
+        )
+      }
       query={list}
       what={t('preferences.aliases.name')}
       empty={{

@@ -8,13 +8,12 @@ import { SelectField } from '../../components/ui/select.js';
 import { usePersistedForm } from '../forms/use-persisted-form.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
-import type { BlacklistKind } from './preference-view.js';
+import { BLACKLIST_KINDS, type BlacklistKind } from './preference-view.js';
 
 const SCOPES = [
   ['GLOBAL', 'preferences.blacklist.allItems'],
   ['ITEM', 'preferences.blacklist.oneItem'],
 ] as const;
-const KINDS: readonly BlacklistKind[] = ['world', 'user', 'channel'];
 
 function describeWrongValue(kind: BlacklistKind): string {
   return kind === 'world'
@@ -77,7 +76,7 @@ export function BlacklistForm({ name, onDone, onCancel }: BlacklistFormProps) {
       />
       <SelectField
         label={t('preferences.blacklist.type')}
-        options={KINDS.map((one) => ({ value: one, label: t(`preferences.blacklist.${one}`) }))}
+        options={BLACKLIST_KINDS.map((one) => ({ value: one, label: t(`preferences.blacklist.${one}`) }))}
         {...form.field('kind')}
       />
       <TextField

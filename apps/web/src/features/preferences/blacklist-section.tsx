@@ -1,4 +1,4 @@
-import { LIMITS } from '@lockwatch/contracts';
+import { type DetailedBlacklistEntry, LIMITS } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { ShieldOff, X } from 'lucide-react';
 import { useState } from 'react';
@@ -8,17 +8,10 @@ import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { ListSection } from '../forms/list-section.js';
 import { useFormPanel } from '../forms/use-form-panel.js';
-import {
-  type BlacklistGroup,
-  type BlacklistKind,
-  type BlacklistValue,
-  groupBlacklist,
-} from './preference-view.js';
+import { BLACKLIST_KINDS, getBlacklistLabel, groupBlacklist } from './preference-view.js';
 
 const BlacklistForm = lazyPart(async () => (await import('./blacklist-form.js')).BlacklistForm);
 const NEW_ENTRY = 'new-blacklist-entry';
-
-const KINDS: readonly BlacklistKind[] = ['user', 'world', 'channel'];
 
 /** Blacklist Management ([2-46], [3-12], [5-05], [5-06]). */
 export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
@@ -39,28 +32,36 @@ export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
         text: t(canWrite ? 'preferences.blacklist.noneText' : 'preferences.blacklist.noneReadOnlyText'),
       }}
     >
-      {(group) => <Group key={group.key} group={group} canWrite={canWrite} />}
+      {(group) => <Group key={group.title} {...group} canWrite={canWrite} />}
     </ListSection>
   );
 }
 
-function Group({ group, canWrite }: { group: BlacklistGroup; canWrite: boolean }) {
+interface GroupProps {
+  title: string;
+  values: readonly DetailedBlacklistEntry[];
+  canWrite: boolean;
+}
+
+function Group({ title, values, canWrite }: GroupProps) {
   const [isWhole, setWhole] = useState(false);
-  const hidden = KINDS.reduce(
-    (sum, kind) => sum + Math.max(0, group.values[kind].length - LIMITS.blacklistDisplayCap),
-    0,
-  );
+  const kinds = BLACKLIST_KINDS.map((kind) => ({
+    kind,
+    entries: values.filter((entry) => entry[`blacklist_${kind}`] !== null),
+  })).filter(({ entries }) => entries.length > 0);
+  const shown = kinds.map(({ entries }) => Math.min(entries.length, LIMITS.blacklistDisplayCap));
+  const hidden = values.length - shown.reduce((sum, count) => sum + count, 0);
   return (
     <li className="grid gap-x-6 gap-y-3 border-line border-b px-5 py-4 last:border-b-0 sm:grid-cols-[180px_1fr] sm:px-6">
-      <h3 className="pt-1.5 font-medium">{group.title}</h3>
+      <h3 className="pt-1.5 font-medium">{title}</h3>
       <div className="grid gap-3">
-        {KINDS.filter((kind) => group.values[kind].length > 0).map((kind) => (
+        {kinds.map(({ kind, entries }) => (
           <div key={kind} className="flex flex-wrap items-center gap-1.5">
             <span className="w-20 shrink-0 text-[13px] text-text-3 max-sm:w-full">
               {t(`preferences.blacklist.${kind}s`)}
             </span>
-            {group.values[kind].slice(0, isWhole ? undefined : LIMITS.blacklistDisplayCap).map((value) => (
-              <Value key={value.entry.blacklist_id} value={value} canWrite={canWrite} />
+            {entries.slice(0, isWhole ? undefined : LIMITS.blacklistDisplayCap).map((entry) => (
+              <Value key={entry.blacklist_id} entry={entry} canWrite={canWrite} />
             ))}
           </div>
         ))}
@@ -84,18 +85,13 @@ function Group({ group, canWrite }: { group: BlacklistGroup; canWrite: boolean }
   );
 }
 
-function Value({ value: { entry, label }, canWrite }: { value: BlacklistValue; canWrite: boolean }) {
+function Value({ entry, canWrite }: { entry: DetailedBlacklistEntry; canWrite: boolean }) {
+  const label = getBlacklistLabel(entry);
   const { blacklist } = trpc.user;
   const remove = useUndoableMutation(blacklist.delete, blacklist.create, {
     success: t('preferences.blacklist.deleted'),
     failure: t('preferences.blacklist.deleteFailed'),
-    toUndo: () => ({
-      blacklist_type: entry.blacklist_type,
-      item_id: entry.item_id ?? undefined,
-      blacklist_user: entry.blacklist_user ?? undefined,
-      blacklist_world: entry.blacklist_world ?? undefined,
-      blacklist_channel: entry.blacklist_channel ?? undefined,
-    }),
+    toUndo: () => entry,
   });
   return (
     <span className="inline-flex min-h-9 items-center gap-0.5 rounded-md border border-line-strong bg-bg px-2.5 font-mono text-[13px]">

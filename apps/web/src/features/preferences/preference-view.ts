@@ -1,51 +1,27 @@
 import type { DetailedBlacklistEntry, Webhook } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 
-export type BlacklistKind = 'user' | 'world' | 'channel';
+/** What is blocked, in the order of a group. */
+export const BLACKLIST_KINDS = ['user', 'world', 'channel'] as const;
+export type BlacklistKind = (typeof BLACKLIST_KINDS)[number];
 
-export interface BlacklistValue {
-  entry: DetailedBlacklistEntry;
-  label: string;
-}
-
-/** The entries for all items, or for one item. */
-export interface BlacklistGroup {
-  key: string;
-  title: string;
-  values: Record<BlacklistKind, BlacklistValue[]>;
-}
-
-/** Groups entries by item: the global group first, then the items by name ([5-06]). */
-export function groupBlacklist(entries: readonly DetailedBlacklistEntry[]): BlacklistGroup[] {
-  const groups = new Map<string, BlacklistGroup>();
-  for (const entry of entries) {
-    const key = entry.blacklist_type === 'GLOBAL' ? 'global' : `item-${entry.item_id}`;
-    const group = groups.get(key) ?? emptyGroup(key, entry);
-    groups.set(key, group);
-    const named = toBlacklistValue(entry);
-    if (named) group.values[named.kind].push({ entry, label: named.label });
-  }
-  return [...groups.values()].sort((a, b) =>
-    a.key === 'global' ? -1 : b.key === 'global' ? 1 : a.title.localeCompare(b.title),
+/** Entries with their titles: those for all items first, then by the name of their item ([5-06]). */
+export function groupBlacklist(entries: readonly DetailedBlacklistEntry[]) {
+  const groups = Map.groupBy(entries, (entry) =>
+    entry.blacklist_type === 'GLOBAL' ? '' : getItemName(entry),
   );
+  return [...groups]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([item, values]) => ({ title: item || t('preferences.blacklist.allItems'), values }));
 }
 
-function emptyGroup(key: string, entry: DetailedBlacklistEntry): BlacklistGroup {
-  const title =
-    key === 'global'
-      ? t('preferences.blacklist.allItems')
-      : (entry.item_name ?? t('preferences.blacklist.itemWithId', { id: String(entry.item_id) }));
-  return { key, title, values: { user: [], world: [], channel: [] } };
+function getItemName({ item_id, item_name }: DetailedBlacklistEntry): string {
+  return item_name ?? t('preferences.blacklist.itemWithId', { id: String(item_id) });
 }
 
-function toBlacklistValue(entry: DetailedBlacklistEntry): { kind: BlacklistKind; label: string } | null {
-  if (entry.blacklist_user !== null) return { kind: 'user', label: entry.blacklist_user };
-  if (entry.blacklist_world !== null) return { kind: 'world', label: entry.blacklist_world };
-  if (entry.blacklist_channel === null) return null;
-  return {
-    kind: 'channel',
-    label: entry.channel_name === null ? entry.blacklist_channel : `#${entry.channel_name}`,
-  };
+export function getBlacklistLabel({ channel_name, ...entry }: DetailedBlacklistEntry): string {
+  if (channel_name !== null) return `#${channel_name}`;
+  return entry.blacklist_user ?? entry.blacklist_world ?? entry.blacklist_channel ?? '';
 }
 
 /** Why no more webhooks can be created, or null ([4-05], [6-07], [8-08]). */
