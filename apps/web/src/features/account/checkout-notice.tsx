@@ -18,7 +18,7 @@ export function CheckoutNotice() {
   const { checkout } = route.useSearch();
   const navigate = route.useNavigate();
   const close = () => {
-    forgetCheckout(sessionStorage);
+    forgetCheckout();
     void navigate({ search: {}, replace: true });
   };
   if (checkout === 'cancelled') {
@@ -36,11 +36,11 @@ function PaymentConfirmation({ onClose }: { onClose: () => void }) {
   const list = trpc.user.subscriptions.list.useQuery();
   const [isLate, setLate] = useState(false);
   const [isSettled, setSettled] = useState(false);
-  const isConfirmed = isSettled || (list.data !== undefined && hasNewSubscription(sessionStorage, list.data));
+  const isConfirmed = isSettled || (list.data !== undefined && hasNewSubscription(list.data));
   useEffect(() => {
     if (!isConfirmed) return;
     setSettled(true);
-    forgetCheckout(sessionStorage);
+    forgetCheckout();
   }, [isConfirmed]);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), CONFIRMATION_TIMEOUT_MS);

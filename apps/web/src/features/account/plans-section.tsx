@@ -140,7 +140,7 @@ function PayByCard({ plan, held, byCard, isOffered }: Omit<PlanRowProps, 'me' | 
   const checkout = useServerMutation(trpc.stripe.createCheckoutSession, {
     success: ({ url }) => {
       // To recognise the new subscription on return.
-      rememberCheckout(sessionStorage, held);
+      rememberCheckout(held);
       location.assign(url);
     },
     isCreate: true,

@@ -1,5 +1,5 @@
 import { ROLES, SUBSCRIPTION_PLANS, type Subscription } from '@lockwatch/contracts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkoutOutcome } from './checkout-notice.js';
 import {
   cancelText,
@@ -85,20 +85,20 @@ test('paymentFailureText names the end of access and the next step', () => {
 
 describe('coming back from the payment page', () => {
   const values = new Map<string, string>();
-  const store = {
+  vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
+    setItem: (key: string, value: string) => values.set(key, value),
+    removeItem: (key: string) => values.delete(key),
+  });
   const extended = { ...subscription, expires_at: '2026-04-14T12:00:00.000Z' };
 
   test('waits until the subscriptions differ from before the payment', () => {
-    rememberCheckout(store, []);
-    expect(hasNewSubscription(store, [])).toBe(false);
-    expect(hasNewSubscription(store, [subscription])).toBe(true);
-    rememberCheckout(store, [subscription]);
-    expect(hasNewSubscription(store, [{ ...subscription }])).toBe(false);
-    expect(hasNewSubscription(store, [extended])).toBe(true);
+    rememberCheckout([]);
+    expect(hasNewSubscription([])).toBe(false);
+    expect(hasNewSubscription([subscription])).toBe(true);
+    rememberCheckout([subscription]);
+    expect(hasNewSubscription([{ ...subscription }])).toBe(false);
+    expect(hasNewSubscription([extended])).toBe(true);
   });
   test('says when the subscription starts and whether the card was charged', () => {
     expect(checkoutOutcome([subscription], NOW)).toEqual({
@@ -122,11 +122,11 @@ describe('coming back from the payment page', () => {
     });
   });
   test('accepts any card subscription in another browser', () => {
-    rememberCheckout(store, [subscription]);
-    forgetCheckout(store);
-    expect(hasNewSubscription(store, [subscription])).toBe(true);
-    expect(hasNewSubscription(store, [{ ...subscription, source: 'trial' }])).toBe(false);
-    expect(hasNewSubscription(store, [])).toBe(false);
+    rememberCheckout([subscription]);
+    forgetCheckout();
+    expect(hasNewSubscription([subscription])).toBe(true);
+    expect(hasNewSubscription([{ ...subscription, source: 'trial' }])).toBe(false);
+    expect(hasNewSubscription([])).toBe(false);
   });
 });
 

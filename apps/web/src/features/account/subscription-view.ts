@@ -79,30 +79,25 @@ const KEY = 'lockwatch.checkout';
 
 /** A string that changes when the user's subscriptions change. */
 function toSnapshot(subscriptions: readonly Subscription[]): string {
-  return subscriptions
-    .map(({ subscription_id, is_renewing, expires_at }) => `${subscription_id} ${is_renewing} ${expires_at}`)
-    .toSorted()
-    .join('; ');
+  return JSON.stringify(
+    subscriptions
+      .map(({ subscription_id, is_renewing, expires_at }) => [subscription_id, is_renewing, expires_at])
+      .toSorted(),
+  );
 }
 
 /** Stores the subscriptions before the payment page opens. */
-export function rememberCheckout(
-  store: Pick<Storage, 'setItem'>,
-  subscriptions: readonly Subscription[],
-): void {
-  store.setItem(KEY, toSnapshot(subscriptions));
+export function rememberCheckout(subscriptions: readonly Subscription[]): void {
+  sessionStorage.setItem(KEY, toSnapshot(subscriptions));
 }
 
 /** Whether the subscriptions changed since the payment page opened. Another browser looks for any paid by card. */
-export function hasNewSubscription(
-  store: Pick<Storage, 'getItem'>,
-  subscriptions: readonly Subscription[],
-): boolean {
-  const before = store.getItem(KEY);
+export function hasNewSubscription(subscriptions: readonly Subscription[]): boolean {
+  const before = sessionStorage.getItem(KEY);
   if (before !== null) return toSnapshot(subscriptions) !== before;
   return subscriptions.some(({ source, is_active }) => source === 'stripe' && is_active);
 }
 
-export function forgetCheckout(store: Pick<Storage, 'removeItem'>): void {
-  store.removeItem(KEY);
+export function forgetCheckout(): void {
+  sessionStorage.removeItem(KEY);
 }

@@ -117,7 +117,7 @@ describe('statistics', () => {
   test('formats names and descriptions', () => {
     expect(statisticName('active_users_today')).toBe('Active Users Today');
     expect(statisticName('message_exact_offers_percentage')).toBe('Offers Parsed With Certainty');
-    expect(statisticName('ping_median_ms')).toBe('Ping Median');
+    expect(statisticName('ping_median_ms')).toBe('Ping Median Ms');
     expect(statisticDescription(statistic('x', {}))).toBe('No description');
     expect(statisticDescription(statistic('x', { string_value: 'text' }))).toBe('text');
   });

@@ -1,4 +1,4 @@
-import type { Statistic } from '@lockwatch/contracts';
+import { type Statistic, toWords } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/statistics';
 
@@ -43,15 +43,9 @@ const NAMED_STATISTICS = [
   'unreadable_channels',
 ] as const;
 
-const UNIT_WORDS = ['ms', 'mb', 'usd'];
-
-/** The name of an unknown statistic is its key: `total_users` becomes `Total Users`; a unit at the end is left out. */
 export function statisticName(key: string): string {
   const known = NAMED_STATISTICS.find((one) => one === key);
-  if (known) return t(`statistics.name.${known}`);
-  const words = key.split('_').filter(Boolean);
-  const named = words.length > 1 && UNIT_WORDS.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words;
-  return named.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return known ? t(`statistics.name.${known}`) : toWords(key);
 }
 
 /** The value with its unit by key, two decimals for fractions, integers grouped ([9-08]); an em dash for none. */

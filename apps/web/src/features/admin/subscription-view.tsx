@@ -4,15 +4,8 @@ import { Badge } from '../../components/ui/badge.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const SOON_MS = 24 * HOUR_MS;
 
-export type AdminSubscriptionStatus =
-  | 'Inactive'
-  | 'Active (Lifetime)'
-  | 'Expired'
-  | 'Expires Soon'
-  | 'Begins Later'
-  | 'Active';
+export type AdminSubscriptionStatus = keyof typeof BADGES;
 
 type ExpiringSubscription = Pick<AdminSubscription, 'is_active' | 'starts_at' | 'expires_at'>;
 
@@ -26,7 +19,7 @@ export function getAdminSubscriptionStatus(
   if (isUnpaid(subscription, nowMs)) return 'Begins Later';
   const left = getRemainingMs(subscription, nowMs);
   if (left <= 0) return 'Expired';
-  return left < SOON_MS ? 'Expires Soon' : 'Active';
+  return left < DAY_MS ? 'Expires Soon' : 'Active';
 }
 
 /** Time Left as staff see it ([4-08]); `nowMs` is ms since 1970 UTC. */

@@ -5,6 +5,7 @@ import avatar3 from './avatars/review-3.svg';
 import avatar4 from './avatars/review-4.svg';
 import avatar5 from './avatars/review-5.svg';
 import avatar6 from './avatars/review-6.svg';
+import { HomeSection } from './home-section.js';
 import { useIsInView } from './use-is-in-view.js';
 
 /** The six reviews of the home page ([2-17]); texts: `landing.reviews`. */
@@ -19,30 +20,17 @@ const REVIEWS = [
 
 /** Reviews ([2-17]); the section fades in when 10 % is visible, each card at 30 % ([9-02]). */
 export function ReviewsSection() {
-  const { ref, isSeen } = useIsInView<HTMLElement>(0.1);
+  const { ref, isSeen } = useIsInView<HTMLDivElement>(0.1);
   return (
-    <section
-      ref={ref}
-      data-seen={isSeen}
-      aria-labelledby="reviews-title"
-      className="reveal px-4 py-16 sm:py-24"
-      data-testid="reviews"
-    >
-      <div className="mx-auto max-w-6xl">
-        <h2
-          id="reviews-title"
-          className="font-semibold text-[clamp(1.9rem,4.4vw,2.75rem)] leading-[1.08] tracking-[-0.03em]"
-        >
-          {t('landing.reviews.title')}
-        </h2>
-        <p className="mt-4 text-[17px] text-text-2">{t('landing.reviews.text')}</p>
+    <div ref={ref} data-seen={isSeen} className="reveal" data-testid="reviews">
+      <HomeSection id="reviews-section" title={t('landing.reviews.title')} text={t('landing.reviews.text')}>
         <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {REVIEWS.map((review) => (
             <ReviewCard key={review.key} review={review} />
           ))}
         </ul>
-      </div>
-    </section>
+      </HomeSection>
+    </div>
   );
 }
 
