@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loginRedirectErrorMessage, parseLoginRedirectError, SignInError } from './auth-errors.js';
+import { describeRedirectError, SignInError } from './auth-errors.js';
 
 describe('identity errors', () => {
   test.each([
@@ -19,14 +19,7 @@ describe('identity errors', () => {
   });
 });
 
-describe('parseLoginRedirectError', () => {
-  test('reads the error from the query', () => {
-    expect(parseLoginRedirectError('?error=access_denied&error_description=no')).toEqual({
-      code: 'access_denied',
-      description: 'no',
-    });
-    expect(parseLoginRedirectError('?code=1')).toBeNull();
-  });
+describe('errors in the redirect of the provider', () => {
   test.each([
     ['access_denied', 'The user said no', 'Sign-in was cancelled or denied. Please try again.'],
     [
@@ -48,6 +41,6 @@ describe('parseLoginRedirectError', () => {
     // Any link can contain it.
     ['Call 555-0100 now!', '', 'An authentication error occurred. Please try again.'],
   ])('%s (%s): “%s”', (code, description, message) => {
-    expect(loginRedirectErrorMessage({ code, description })).toBe(message);
+    expect(describeRedirectError(code, description)).toBe(message);
   });
 });

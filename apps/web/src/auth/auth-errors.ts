@@ -13,24 +13,13 @@ export class SignInError extends IdentityError {
   }
 }
 
-/** An error in the provider's redirect ([8-02] to [8-06]). */
-interface LoginRedirectError {
-  code: string;
-  description: string;
-}
-
-/** The error in an address's query, or null. */
-export function parseLoginRedirectError(search: string): LoginRedirectError | null {
-  const query = new URLSearchParams(search);
-  const code = query.get('error');
-  return code === null ? null : { code, description: query.get('error_description') ?? '' };
-}
-
-/** The message of a redirect error. The provider's own text is not shown, because any link can contain it. */
-export function loginRedirectErrorMessage({ code, description }: LoginRedirectError): string {
+/** The message of an error in the provider's redirect ([8-02] to [8-06]), without its own text, because any link can contain that. */
+export function describeRedirectError(code: string | null, description: string | null): string {
   switch (code) {
     case 'access_denied':
-      return t(/connection/i.test(description) ? 'signIn.redirect.noConnection' : 'signIn.redirect.denied');
+      return t(
+        /connection/i.test(description ?? '') ? 'signIn.redirect.noConnection' : 'signIn.redirect.denied',
+      );
     case 'unauthorized':
       return t('signIn.redirect.unauthorized');
     case 'server_error':
@@ -38,7 +27,7 @@ export function loginRedirectErrorMessage({ code, description }: LoginRedirectEr
     case 'temporarily_unavailable':
       return t('signIn.redirect.unavailable');
     default:
-      return /^[a-z][a-z0-9_.-]{0,60}$/i.test(code)
+      return code && /^[a-z][a-z0-9_.-]{0,60}$/i.test(code)
         ? t('signIn.redirect.code', { code })
         : t('signIn.redirect.other');
   }

@@ -1,4 +1,5 @@
 import { renderApp } from '../app.js';
+import type { AuthFailure } from './auth-store.js';
 import { getOidcClient } from './oidc-client.js';
 import { toIdentityError } from './to-identity-error.js';
 import { getPendingReturnTo } from './transaction-store.js';
@@ -9,20 +10,17 @@ import { getPendingReturnTo } from './transaction-store.js';
  */
 export async function finishLogin(): Promise<void> {
   let returnTo = '/';
+  let failure: AuthFailure | null = null;
   try {
     // Read first: the client deletes the login when it processes the answer.
     returnTo = await getPendingReturnTo(location.search);
     const user = await getOidcClient().signinCallback();
     if (!user) return;
-    const { completeRedirectSignIn } = await import('./oidc-session.js');
-    history.replaceState(null, '', await completeRedirectSignIn(user));
-    await startAppWith(null);
+    const { completeSignIn } = await import('./oidc-session.js');
+    await completeSignIn(user);
   } catch (cause) {
-    history.replaceState(null, '', returnTo);
-    await startAppWith(toIdentityError(cause, 'login_failed').message);
+    failure = { message: toIdentityError(cause, 'login_failed').message, popupBlocked: false };
   }
-}
-
-async function startAppWith(message: string | null): Promise<void> {
-  await renderApp(message === null ? null : { message, popupBlocked: false });
+  history.replaceState(null, '', returnTo);
+  await renderApp(failure);
 }

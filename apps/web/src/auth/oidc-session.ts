@@ -2,14 +2,13 @@ import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
 import { unsubscribeBrowser } from '../push/push-browser.js';
 import { announce, clearSessionHint, setSessionHint } from './announce-session.js';
-import { loginRedirectErrorMessage, parseLoginRedirectError, SignInError } from './auth-errors.js';
+import { describeRedirectError, SignInError } from './auth-errors.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import type { IdentityError } from './identity-error.js';
 import { getOidcClient, TOKEN_TRIES, withRefreshLock } from './oidc-client.js';
 import { markProfileUnsent, SESSION_HINT } from './session-hint.js';
 import { applySession, isFresh, listenToOtherTabs, stopRefreshTimer } from './stored-session.js';
 import { toIdentityError } from './to-identity-error.js';
-import { parseRedirectState } from './transaction-store.js';
 import { deleteAllUnsaved } from './unsaved-input.js';
 
 const POPUP_TIMEOUT_MS = 60_000;
@@ -25,18 +24,16 @@ export async function signInWithPopup(popup: Window, name: string): Promise<void
   if (popup.closed) return setAuthFailure(new SignInError('cancelled'));
   const timeoutController = new AbortController();
   const timer = setTimeout(() => timeoutController.abort(new SignInError('timeout')), POPUP_TIMEOUT_MS);
-  const nonce = crypto.randomUUID();
   try {
     const user = await getOidcClient().signinPopup({
-      nonce,
+      nonce: crypto.randomUUID(),
       popupWindowTarget: name,
       popupWindowFeatures: { width: 400, height: 600 },
       popupSignal: timeoutController.signal,
       popupAbortOnClose: true,
     });
-    await completeSignIn(user, nonce);
+    await completeSignIn(user);
   } catch (cause) {
-    await getOidcClient().removeUser();
     if (timeoutController.signal.aborted) setAuthFailure(new SignInError('timeout', undefined, { cause }));
     else setAuthFailure(popupError(cause));
   } finally {
@@ -57,33 +54,20 @@ export function reportBlockedPopup(): void {
   setAuthFailure(new SignInError('popup_blocked'));
 }
 
-export function reportRedirectError(search: string): void {
-  const error = parseLoginRedirectError(search);
-  if (error) setAuthFailure(new SignInError('login_failed', loginRedirectErrorMessage(error)));
+export function reportRedirectError(query: URLSearchParams): void {
+  const message = describeRedirectError(query.get('error'), query.get('error_description'));
+  setAuthFailure(new SignInError('login_failed', message));
 }
 
 /** Redirects to the provider; callback-page.ts handles the answer and returns here. */
 export async function signInByRedirect(): Promise<void> {
-  const nonce = crypto.randomUUID();
   const address = location.pathname + location.search + location.hash;
   const returnTo = address.length > RETURN_TO_MAX_LENGTH ? location.pathname : address;
   try {
-    await getOidcClient().signinRedirect({ nonce, state: { nonce, returnTo } });
+    await getOidcClient().signinRedirect({ nonce: crypto.randomUUID(), state: returnTo });
   } catch (cause) {
     setAuthFailure(toIdentityError(cause, 'login_failed'));
   }
-}
-
-/** Verifies the user of a redirect and signs in; returns the path to go back to. Throws IdentityError. */
-export async function completeRedirectSignIn(user: User): Promise<string> {
-  const { nonce, returnTo } = parseRedirectState(user.state);
-  try {
-    await completeSignIn(user, nonce);
-  } catch (cause) {
-    await getOidcClient().removeUser();
-    throw toIdentityError(cause, 'login_failed');
-  }
-  return returnTo;
 }
 
 /** The silent check on load ([4-03]) without a valid session: a refresh or a hidden frame. */
@@ -154,10 +138,10 @@ function withQuery(address: string, query: Record<string, string>): string {
 }
 
 /** Loaded on demand: only a new token needs to be verified. */
-async function verifyIdentity(user: User, nonce: string | undefined): Promise<void> {
+async function verifyIdentity(user: User): Promise<void> {
   try {
     const module = await import('./verify-identity.js');
-    await module.verifyIdentity(user, nonce);
+    await module.verifyIdentity(user);
   } catch (cause) {
     // The client has already stored the session, and a stored session is trusted.
     await getOidcClient().removeUser();
@@ -165,8 +149,9 @@ async function verifyIdentity(user: User, nonce: string | undefined): Promise<vo
   }
 }
 
-async function completeSignIn(user: User, nonce: string | undefined): Promise<void> {
-  await verifyIdentity(user, nonce);
+/** Verifies the user of a new sign-in and shows it as signed in. Throws IdentityError. */
+export async function completeSignIn(user: User): Promise<void> {
+  await verifyIdentity(user);
   await completeProfile(user);
   markProfileUnsent();
   setSessionHint(user.expires_at);
@@ -220,9 +205,9 @@ async function exchangeRefreshToken(stored: User): Promise<User> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const user = requireUser(await getOidcClient().signinSilent());
-      // A refresh may return no identity token, and never one with a nonce.
+      // A refresh may return no identity token.
       if (user.id_token !== stored.id_token) {
-        await verifyIdentity(user, undefined);
+        await verifyIdentity(user);
         await completeProfile(user);
       }
       return user;
@@ -237,7 +222,7 @@ async function exchangeRefreshToken(stored: User): Promise<User> {
 async function signInSilently(): Promise<User> {
   const nonce = crypto.randomUUID();
   const user = requireUser(await getOidcClient().signinSilent({ nonce, forceIframeAuth: true }));
-  await verifyIdentity(user, nonce);
+  await verifyIdentity(user);
   await completeProfile(user);
   return user;
 }

@@ -30,10 +30,10 @@ export function prepareSignIn(): void {
 /** Runs first on every page ([4-03]): shows the error of a login redirect, else restores an earlier session. */
 export function startAuth(): void {
   onAnnouncement('lockwatch.signed-in', restoreUnlessSignedIn);
-  const { search } = location;
-  if (new URLSearchParams(search).has('error')) {
+  const query = new URLSearchParams(location.search);
+  if (query.has('error')) {
     history.replaceState(history.state, '', location.pathname + location.hash);
-    withAuthModule((provider) => provider.reportRedirectError(search));
+    withAuthModule((provider) => provider.reportRedirectError(query));
     return;
   }
   if (!hasSessionHint()) {

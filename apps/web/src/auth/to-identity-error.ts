@@ -1,8 +1,7 @@
 import { t } from '@lockwatch/texts/web/identity-token';
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
-import { loginRedirectErrorMessage, SignInError } from './auth-errors.js';
-import { IdTokenError } from './id-token-checks.js';
+import { describeRedirectError, SignInError } from './auth-errors.js';
 import { IdentityError, type IdentityErrorCode } from './identity-error.js';
 
 const PROVIDER_CODES: Record<string, IdentityErrorCode> = {
@@ -23,17 +22,12 @@ const CLIENT_CHECKS: Record<string, 'identityToken.subject' | 'identityToken.non
 /** Converts any error of the OpenID client to an error of section 8; `fallback` if nothing more exact is known. */
 export function toIdentityError(cause: unknown, fallback: 'login_failed' | 'token_failed'): IdentityError {
   if (cause instanceof IdentityError) return cause;
-  if (cause instanceof IdTokenError) return new SignInError('invalid_token', cause.message, { cause });
   if (cause instanceof ErrorTimeout) return new SignInError('timeout', undefined, { cause });
   if (cause instanceof ErrorResponse) {
     const code = cause.error ? PROVIDER_CODES[cause.error] : undefined;
     return code
       ? new SignInError(code, undefined, { cause })
-      : new SignInError(
-          fallback,
-          loginRedirectErrorMessage({ code: cause.error ?? '', description: cause.error_description ?? '' }),
-          { cause },
-        );
+      : new SignInError(fallback, describeRedirectError(cause.error, cause.error_description), { cause });
   }
   const failedCheck = cause instanceof Error ? CLIENT_CHECKS[cause.message] : undefined;
   if (failedCheck !== undefined) return new SignInError('invalid_token', t(failedCheck), { cause });

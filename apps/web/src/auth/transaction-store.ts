@@ -20,7 +20,7 @@ export function createTransactionStore(): StateStore {
       for (const { key: oldest } of others.slice(0, Math.max(0, others.length - PENDING_LOGINS_MAX + 1))) {
         writeCookie(`${PREFIX}${oldest}=`, 0);
       }
-      writeCookie(`${PREFIX}${key}=${Date.now()}.${toBase64(value)}`, ONE_DAY_SECONDS);
+      writeCookie(`${PREFIX}${key}=${Date.now()}.${encodeURIComponent(value)}`, ONE_DAY_SECONDS);
     },
     get: async (key) => requireTransaction(getPendingLogins().find((one) => one.key === key)?.value),
     remove,
@@ -38,37 +38,15 @@ function getPendingLogins(): { key: string; value: string }[] {
     .split('; ')
     .flatMap((cookie) => {
       const [, key, time, packed] = /^lockwatch\.login\.([^=]+)=(\d+)\.(.+)$/.exec(cookie) ?? [];
-      return key && packed ? [{ key, time: Number(time), value: fromBase64(packed) }] : [];
+      return key && packed ? [{ key, time: Number(time), value: decodeURIComponent(packed) }] : [];
     })
     .sort((a, b) => a.time - b.time);
 }
 
-/** Cookie values cannot contain quotes, commas or non-Latin characters. */
-function toBase64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
-}
-
-function fromBase64(packed: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(packed), (char) => char.charCodeAt(0)));
-}
-
-/** Parses the state; accepts only a path on this site. */
-export function parseRedirectState(state: unknown): {
-  nonce: string | undefined;
-  /** Path to return to, on this site only. */
-  returnTo: string;
-} {
-  const nonce = typeof state === 'object' && state !== null ? Reflect.get(state, 'nonce') : undefined;
-  const returnTo = typeof state === 'object' && state !== null ? Reflect.get(state, 'returnTo') : undefined;
-  return {
-    nonce: typeof nonce === 'string' ? nonce : undefined,
-    returnTo: typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? returnTo : '/',
-  };
-}
-
-/** The path where this sign-in started. Throws IdentityError if no login is pending for this address. */
+/** The path where this sign-in started, on this site only. Throws IdentityError if no login is pending for this address. */
 export async function getPendingReturnTo(search: string): Promise<string> {
   const login = await getOidcClient().settings.stateStore.get(new URLSearchParams(search).get('state') ?? '');
   if (login === null) return '/';
-  return parseRedirectState((await SigninState.fromStorageString(login)).data).returnTo;
+  const { data } = await SigninState.fromStorageString(login);
+  return typeof data === 'string' && /^\/(?![/\\])/.test(data) ? data : '/';
 }
