@@ -77,8 +77,8 @@ function Axes({ geometry }: { geometry: Geometry }) {
           </text>
         </g>
       ))}
-      {geometry.xTicks.map(({ x, text, anchor }) => (
-        <text key={x} x={x} y={geometry.bottom + 18} textAnchor={anchor} className="tabular fill-text-3">
+      {geometry.xTicks.map(({ x, text }) => (
+        <text key={x} x={x} y={geometry.bottom + 18} textAnchor="middle" className="tabular fill-text-3">
           {text}
         </text>
       ))}
@@ -87,7 +87,7 @@ function Axes({ geometry }: { geometry: Geometry }) {
 }
 
 function Drawing({ geometry, kind, active }: { geometry: Geometry; kind: ChartKind; active: number | null }) {
-  const { xs, bars, edges, fills, ys, bottom, band, left, right } = geometry;
+  const { xs, bars, edges, ys, bottom, band, left, right } = geometry;
   return (
     <>
       {band && <rect x={left} width={right - left} {...band} className="fill-deal-soft" />}
@@ -113,16 +113,6 @@ function Drawing({ geometry, kind, active }: { geometry: Geometry; kind: ChartKi
           ))}
         </g>
       ))}
-      {kind === 'areas' &&
-        fills.map((path, line) => (
-          <path
-            key={lineColour(line).text}
-            d={path}
-            fill="currentColor"
-            fillOpacity={0.18}
-            className={lineColour(line).text}
-          />
-        ))}
       {kind !== 'bars' &&
         edges.map((path, line) => (
           <g key={lineColour(line).text} className={lineColour(line).text}>

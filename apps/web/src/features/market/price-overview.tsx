@@ -21,8 +21,6 @@ import { type ChartModel, formatCount, total } from '../charts/chart-model.js';
 import { dayPoints, seriesModel } from '../charts/geometry.js';
 import type { HistoryDays } from './market-search.js';
 
-const MAX_TICKS = 6;
-
 /** A chart of both sides over the last UTC days; days without offers have no volume, those of one trader no price. */
 function priceModel(
   sides: { sell: readonly PricePoint[]; buy: readonly PricePoint[] },
@@ -34,17 +32,14 @@ function priceModel(
     const shown = figure === 'median' ? points.filter(isMarketPrice) : points;
     return new Map(shown.map((point) => [point.day, point]));
   });
-  return seriesModel(
-    {
-      step: 'day',
-      lines:
-        figure === 'median'
-          ? [t('market.sellersAsk'), t('market.buyersPay')]
-          : [t('market.sellers'), t('market.buyers')],
-      points: dayPoints(days, nowMs, (day) => byDay.map((points) => points.get(day)?.[figure] ?? null)),
-    },
-    MAX_TICKS,
-  );
+  return seriesModel({
+    step: 'day',
+    lines:
+      figure === 'median'
+        ? [t('market.sellersAsk'), t('market.buyersPay')]
+        : [t('market.sellers'), t('market.buyers')],
+    points: dayPoints(days, nowMs, (day) => byDay.map((points) => points.get(day)?.[figure] ?? null)),
+  });
 }
 
 /** A change below this, in percent, does not count as one. */

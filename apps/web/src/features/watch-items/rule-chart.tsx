@@ -8,7 +8,6 @@ import type { EntryPrices } from './price-form.js';
 
 const DAYS = 30;
 const HOUR_MS = 3_600_000;
-const MAX_TICKS = 6;
 
 interface RuleChartProps {
   rule: WatchRule;
@@ -29,14 +28,11 @@ export function RuleChart({ rule, prices: { min, max } }: RuleChartProps) {
     if (unitPrices.length === 0) return null;
     return side === 'BUY' ? Math.max(...unitPrices) : Math.min(...unitPrices);
   };
-  const { lines, ...model } = seriesModel(
-    {
-      step: 'day',
-      lines: [t('ruleForms.chart.usual', { side }), t('ruleForms.chart.pings')],
-      points: dayPoints(DAYS, now, (day) => [medians.get(day) ?? null, best(day)]),
-    },
-    MAX_TICKS,
-  );
+  const { lines, ...model } = seriesModel({
+    step: 'day',
+    lines: [t('ruleForms.chart.usual', { side }), t('ruleForms.chart.pings')],
+    points: dayPoints(DAYS, now, (day) => [medians.get(day) ?? null, best(day)]),
+  });
   const band = min === null || max === null ? {} : { band: { low: unitPrice(min), high: unitPrice(max) } };
   const isLoaded = history.data !== undefined && pings.data !== undefined;
   return (

@@ -35,7 +35,7 @@ const sumSeries = (series: StatisticsSeries) =>
 const CHARTS: readonly Chart[] = [
   { key: 'messages', kind: 'bars', format: formatCount, figure: sumSeries },
   { key: 'offers', kind: 'bars', format: formatCount, figure: sumSeries },
-  { key: 'pings', kind: 'areas', format: formatCount, figure: sumSeries },
+  { key: 'pings', kind: 'bars', format: formatCount, figure: sumSeries },
   { key: 'ping_latency', kind: 'lines', format: formatMs, figure: (series) => getLast(series, formatMs) },
   {
     key: 'ping_latency_spread',
@@ -46,7 +46,7 @@ const CHARTS: readonly Chart[] = [
   },
   {
     key: 'subscriptions',
-    kind: 'areas',
+    kind: 'bars',
     format: formatCount,
     figure: (series) => {
       const last = series.points.findLast(({ values }) => values.some((value) => value !== null));
@@ -57,7 +57,7 @@ const CHARTS: readonly Chart[] = [
   { key: 'new_users', kind: 'bars', format: formatCount, figure: sumSeries, isMonthly: true },
   {
     key: 'active_users',
-    kind: 'areas',
+    kind: 'bars',
     format: formatCount,
     figure: (series) =>
       getLast(series, (count) => t('statistics.chart.today', { count: formatCount(count) })),
