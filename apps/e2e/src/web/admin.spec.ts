@@ -32,8 +32,7 @@ test('the oldest log entry is found by scrolling, searching and filtering', asyn
   await expect(count).toHaveText('500+ entries');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('logs.list') && asked.push(request.url()));
-  await page.getByRole('combobox', { name: 'Filter by action' }).click();
-  await page.getByRole('option', { name: 'User Deleted', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Filter by action' }).selectOption('User Deleted');
   await expect(page).toHaveURL(/action=user_deleted/);
   await expect(getRow(page, `Crowd entry ${ENTRIES}.`)).toBeVisible();
   await expect(count).toHaveText('1 entry');

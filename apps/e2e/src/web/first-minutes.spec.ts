@@ -58,7 +58,7 @@ test('leads from the home page to the first ping in five clicks', async ({ page,
   await expect(form.getByLabel('Item Search *')).toBeFocused();
   await expect(steps(page).nth(1)).toHaveText('Start your free week (done)');
   await page.keyboard.type('b> lgrid max 4wl');
-  await form.getByRole('option').first().click();
+  await form.getByRole('listbox').getByRole('option').first().click();
   await form.getByRole('button', { name: 'Create Item' }).click();
   await expect(steps(page).nth(2)).toHaveText('Watch your first item (done)');
   await expect(tile(page, 'Watched items')).toContainText('1of 500');

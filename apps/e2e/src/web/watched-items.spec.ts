@@ -41,7 +41,7 @@ test('adds, finds, changes and removes a watched item', async ({ page, product }
   await edit.getByLabel('Max').fill('-100');
   await edit.getByRole('button', { name: 'Add tag' }).click();
   await page.getByRole('combobox', { name: 'Search tags' }).fill('farm');
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(toast(page, 'Item updated successfully!')).toBeVisible();
   await expect(row).toContainText('200 per WL – 100 per WL');

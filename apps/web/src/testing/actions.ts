@@ -75,8 +75,8 @@ export async function catchDownload(act: () => Promise<void>): Promise<{ name: s
 
 /** Chooses an option of a list such as a filter. */
 export async function choose(user: UserEvent, list: string, option: string): Promise<void> {
-  await user.click(screen.getByRole('combobox', { name: list }));
-  await user.click(await screen.findByRole('option', { name: option }));
+  const select = screen.getByRole('combobox', { name: list });
+  await user.selectOptions(select, await within(select).findByRole('option', { name: option }));
 }
 
 /** The row of a table with this text in one of its cells. */

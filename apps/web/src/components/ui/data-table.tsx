@@ -319,5 +319,5 @@ function SkeletonRow<Row>({ columns, isDense }: Pick<DataTableProps<Row>, 'colum
 
 /** A click on a control in the row does not count as a click on the row. */
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, label, [role="combobox"]') !== null;
+  return target instanceof Element && target.closest('a, button, input, label, select') !== null;
 }

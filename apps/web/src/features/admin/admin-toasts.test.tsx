@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { press, pressAndConfirm } from '../../testing/actions.js';
 import { setUpSite } from '../../testing/render.js';
@@ -38,7 +38,8 @@ test('moderation and role changes show a toast for success and for failure', asy
     done: 'User roles updated successfully',
     act: async () => {
       await press(user, 'Add role to Sam Staff');
-      await user.click(await screen.findByRole('option', { name: 'Basic' }));
+      const roles = within(await screen.findByRole('listbox'));
+      await user.click(await roles.findByRole('option', { name: 'Basic' }));
     },
   });
   await press(user, 'Remove role Basic from Sam Staff');

@@ -4,8 +4,6 @@ export const OPEN_LAYERS = 'dialog[open], [role="dialog"], [role="menu"]';
 export function isBusy(target: EventTarget | null): boolean {
   const isTyping =
     target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      /^(input|textarea|select)$/i.test(target.tagName) ||
-      target.role === 'combobox');
+    (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
   return isTyping || document.querySelector(OPEN_LAYERS) !== null;
 }

@@ -2,7 +2,7 @@ import { verifyGrowId } from '@lockwatch/core';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fill, press, pressAndConfirm } from '../../testing/actions.js';
+import { chooseOption, fill, press, pressAndConfirm } from '../../testing/actions.js';
 import { findToast, PHONE, setUpSite } from '../../testing/render.js';
 import { type Change, expectToasts } from '../../testing/toasts.js';
 
@@ -18,7 +18,7 @@ const field = (name: string) => screen.findByLabelText(name);
 
 async function chooseLaserGrid(user: UserEvent, label: string): Promise<void> {
   fill(await field(label), 'laser grid');
-  await user.click((await screen.findAllByRole('option'))[0] ?? document.body);
+  await chooseOption(user, /^Laser Grid/);
   expect(await screen.findByText('Item selected')).toBeVisible();
 }
 

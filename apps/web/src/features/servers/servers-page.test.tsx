@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { choose } from '../../testing/actions.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 
 const site = setUpSite();
@@ -53,8 +54,7 @@ test('a manager chooses channels, where problems are reported, and stops reading
 
   await user.click(card.getByRole('switch', { name: 'Ping only members who can see the channel' }));
   await waitFor(async () => expect((await own())?.pings_members_only).toBe(true));
-  await user.click(card.getByRole('combobox', { name: 'Report problems in' }));
-  await user.click(await screen.findByRole('option', { name: '#staff' }));
+  await choose(user, 'Report problems in', '#staff');
   await waitFor(async () => expect((await own())?.health_channel_id).toBe('13'));
 
   await user.click(card.getByRole('button', { name: 'Stop reading this server' }));

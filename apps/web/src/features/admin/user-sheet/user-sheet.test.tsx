@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { findRow } from '../../../testing/actions.js';
+import { choose, findRow } from '../../../testing/actions.js';
 import { setUpSite } from '../../../testing/render.js';
 
 const PAGE = '/dashboard/admin/users';
@@ -38,8 +38,8 @@ test('staff grant a subscription and end it with a reason that the log shows', a
   const uma = await site.world.makePerson('user', { name: 'Uma User' });
   const user = await site.open(`${PAGE}?user=${uma.userId}`, ada);
   const subscriptions = within(await screen.findByRole('region', { name: 'Subscriptions' }));
-  await user.click(await subscriptions.findByRole('combobox', { name: 'Subscription to grant' }));
-  await user.click(await screen.findByRole('option', { name: 'Expert' }));
+  await subscriptions.findByRole('combobox', { name: 'Subscription to grant' });
+  await choose(user, 'Subscription to grant', 'Expert');
   await user.click(subscriptions.getByRole('button', { name: 'Grant' }));
   const end = await subscriptions.findByRole('button', { name: 'End Expert' });
   const item = end.closest('li') ?? document.body;
