@@ -42,7 +42,7 @@ async function renamed(idToken: string): Promise<string> {
   return [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
 }
 
-test('rejects an identity token with another signature algorithm or nonce, or changed after signing', async ({
+test('rejects an identity token with another signature algorithm or changed after signing', async ({
   page,
   product,
 }) => {
@@ -56,20 +56,8 @@ test('rejects an identity token with another signature algorithm or nonce, or ch
   await logIn(page, 'basic');
   await expect(error).toContainText('The identity token is not signed with RS256.');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Log In' }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Log In' }).first()).toBeVisible();
-
-  await page.context().clearCookies();
-  await forgeIdentity(
-    page,
-    product,
-    async () => (await createTokens(product, { claims: { nonce: 'another' } })).id_token,
-  );
-  await logIn(page, 'basic');
-  await expect(error).toBeVisible();
-  await expect(page.getByText('Welcome,')).toBeHidden();
-  await page.keyboard.press('Escape');
 
   await page.context().clearCookies();
   await forgeIdentity(page, product, renamed);
@@ -127,7 +115,7 @@ function delayStorage(): void {
   });
 }
 
-test('does not use a refresh token twice when a tab sees late what another one stored', async ({
+test('refreshes a token once for all tabs, also when a tab sees late what another one stored', async ({
   context,
   page,
   product,
@@ -135,15 +123,6 @@ test('does not use a refresh token twice when a tab sees late what another one s
   await openWithExpiredSession(page, product);
   const grants = tokenRequests(context, product);
   await context.addInitScript(delayStorage);
-  const other = await context.newPage();
-  await Promise.all([page, other].map((tab) => tab.goto(`${product.webUrl}/dashboard/items`)));
-  for (const tab of [page, other]) await expect(ownItems(tab)).toBeVisible();
-  expect(grants).toEqual(['refresh_token']);
-});
-
-test('refreshes a token before it expires, once for all tabs', async ({ context, page, product }) => {
-  await openWithExpiredSession(page, product);
-  const grants = tokenRequests(context, product);
   const other = await context.newPage();
   await Promise.all([page, other].map((tab) => tab.goto(`${product.webUrl}/dashboard/items`)));
   for (const tab of [page, other]) await expect(ownItems(tab)).toBeVisible();

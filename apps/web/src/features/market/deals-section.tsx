@@ -70,8 +70,6 @@ function Deals({ filter, onChange }: DealsSectionProps) {
     },
     { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS },
   );
-  const isFiltered = Boolean(server || tag || world);
-  const [isOpen, setOpen] = useState(isFiltered);
   return (
     <Card
       title={t('deals.title')}
@@ -88,6 +86,23 @@ function Deals({ filter, onChange }: DealsSectionProps) {
         />
       }
     >
+      <Controls filter={filter} onChange={onChange} />
+      <QueryList
+        query={query}
+        what={t('deals.title')}
+        empty={{ icon: BadgePercent, title: t('deals.none'), text: t('deals.noneText') }}
+      >
+        {(deal) => <DealRow key={`${deal.message_url}${deal.item_id}`} deal={deal} now={now} />}
+      </QueryList>
+    </Card>
+  );
+}
+
+function Controls({ filter, onChange }: DealsSectionProps) {
+  const { saving = SAVING, alone, server, tag, world } = filter;
+  const [isOpen, setOpen] = useState(Boolean(server || tag || world));
+  return (
+    <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-b px-5 py-3 sm:px-6">
         <Segments
           label={t('deals.saving')}
@@ -112,14 +127,7 @@ function Deals({ filter, onChange }: DealsSectionProps) {
         </Button>
       </div>
       {isOpen && <DealFilters filter={{ server, tag, world }} onChange={onChange} />}
-      <QueryList
-        query={query}
-        what={t('deals.title')}
-        empty={{ icon: BadgePercent, title: t('deals.none'), text: t('deals.noneText') }}
-      >
-        {(deal) => <DealRow key={`${deal.message_url}${deal.item_id}`} deal={deal} now={now} />}
-      </QueryList>
-    </Card>
+    </>
   );
 }
 

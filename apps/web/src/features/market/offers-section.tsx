@@ -1,4 +1,4 @@
-import { type ItemOffer, OFFER_HOURS_MAX, parsePriceInput, type Side } from '@lockwatch/contracts';
+import { type ItemOffer, LIMITS, OFFER_HOURS_MAX, parsePriceInput, type Side } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/market';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -36,7 +36,6 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
   const now = useNow(TIME_REFRESH_MS);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
-  const isWrong = price.trim() !== '' && parsePriceInput(price) === null;
   const query = trpc.items.offers.useQuery(
     {
       id: itemId,
@@ -64,32 +63,7 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
         />
       }
     >
-      <div className="grid grid-cols-2 gap-3 border-line border-b p-4 sm:grid-cols-3 sm:px-6">
-        <TextField
-          label={t(side === 'SELL' ? 'market.offers.atMost' : 'market.offers.atLeast')}
-          placeholder={t('market.offers.examples')}
-          value={price}
-          onChange={(text) => onFilterChange({ price: text || undefined })}
-          error={isWrong ? t('market.offers.notPrice') : null}
-        />
-        <TextField
-          label={t('market.offers.world')}
-          placeholder={t('market.offers.any')}
-          maxLength={24}
-          value={world}
-          onChange={(text) => onFilterChange({ world: text || undefined })}
-        />
-        <SelectField
-          className="max-sm:col-span-2"
-          label={t('market.offers.age')}
-          value={hours}
-          options={AGES_HOURS.map((value) => ({
-            value,
-            label: t('market.offers.lastHours', { hours: value ?? OFFER_HOURS_MAX }),
-          }))}
-          onChange={(value) => onFilterChange({ hours: value })}
-        />
-      </div>
+      <OfferFilters filter={filter} onChange={onFilterChange} />
       <div ref={list}>
         <QueryList
           query={query}
@@ -104,6 +78,44 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
         </QueryList>
       </div>
     </Card>
+  );
+}
+
+interface OfferFiltersProps {
+  filter: OfferFilter;
+  onChange: (filter: OfferFilter) => void;
+}
+
+function OfferFilters({ filter, onChange }: OfferFiltersProps) {
+  const { side, hours, price = '', world = '' } = filter;
+  const isWrong = price.trim() !== '' && parsePriceInput(price) === null;
+  return (
+    <div className="grid grid-cols-2 gap-3 border-line border-b p-4 sm:grid-cols-3 sm:px-6">
+      <TextField
+        label={t(side === 'BUY' ? 'market.offers.atLeast' : 'market.offers.atMost')}
+        placeholder={t('market.offers.examples')}
+        value={price}
+        onChange={(text) => onChange({ price: text || undefined })}
+        error={isWrong && t('market.offers.notPrice')}
+      />
+      <TextField
+        label={t('market.offers.world')}
+        placeholder={t('market.offers.any')}
+        maxLength={LIMITS.worldNameMaxLength}
+        value={world}
+        onChange={(text) => onChange({ world: text || undefined })}
+      />
+      <SelectField
+        className="max-sm:col-span-2"
+        label={t('market.offers.age')}
+        value={hours}
+        options={AGES_HOURS.map((value) => ({
+          value,
+          label: t('market.offers.lastHours', { hours: value ?? OFFER_HOURS_MAX }),
+        }))}
+        onChange={(value) => onChange({ hours: value })}
+      />
+    </div>
   );
 }
 

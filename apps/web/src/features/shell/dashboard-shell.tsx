@@ -33,7 +33,7 @@ const SnoozeNotice = lazyPart(async () => (await import('./snooze-notice.js')).S
 export function DashboardShell({ children }: { children: ReactNode }) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const openSearch = () => setOverlay('search');
-  const tabs = useTabs();
+  const tabs = tabsFor(useMe().data?.roles.map((role) => role.name) ?? []);
   const isPhone = useCardLayout();
   const enabled = usePermission('READ_PREFERENCES');
   const snoozedUntil = trpc.user.pingLimits.get.useQuery(undefined, { enabled }).data?.snoozed_until;
@@ -47,11 +47,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         <div className="px-3 pb-3">
           <SearchButton onOpen={openSearch} />
         </div>
-        <TabList tabs={tabs} />
-        <HomeSections />
-        <div className="border-line border-t p-3">
-          <UserMenu />
-        </div>
+        <Menu tabs={tabs} />
       </aside>
       <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-surface px-4 md:hidden">
         <HomeLink />
@@ -60,11 +56,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
           <ThemeToggle />
         </span>
         <PhoneMenu>
-          <TabList tabs={tabs} />
-          <HomeSections />
-          <div className="border-line border-t p-3">
-            <UserMenu />
-          </div>
+          <Menu tabs={tabs} />
         </PhoneMenu>
       </header>
       <Shortcuts tabs={tabs} overlay={overlay} onOverlay={setOverlay} />
@@ -110,23 +102,26 @@ function HomeLink() {
   );
 }
 
-function HomeSections() {
+/** The pages, the sections of the home page and the user. */
+function Menu({ tabs }: { tabs: readonly DashboardTab[] }) {
   const link =
     'tap inline-flex items-center rounded-md px-3 text-[13.5px] text-text-3 transition-colors hover:bg-surface-2 hover:text-text';
   return (
-    <nav aria-label={t('navigation.homePage')} className="mt-auto flex px-3 pb-2">
-      <SectionLink section="about-section" className={link}>
-        {t('navigation.about')}
-      </SectionLink>
-      <SectionLink section="plan-section" className={link}>
-        {t('navigation.pricing')}
-      </SectionLink>
-    </nav>
+    <>
+      <TabList tabs={tabs} />
+      <nav aria-label={t('navigation.homePage')} className="mt-auto flex px-3 pb-2">
+        <SectionLink section="about-section" className={link}>
+          {t('navigation.about')}
+        </SectionLink>
+        <SectionLink section="plan-section" className={link}>
+          {t('navigation.pricing')}
+        </SectionLink>
+      </nav>
+      <div className="border-line border-t p-3">
+        <UserMenu />
+      </div>
+    </>
   );
-}
-
-function useTabs() {
-  return tabsFor(useMe().data?.roles.map((role) => role.name) ?? []);
 }
 
 function TabList({ tabs }: { tabs: readonly DashboardTab[] }) {
