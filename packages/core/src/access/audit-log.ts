@@ -58,19 +58,15 @@ export async function auditDataView(
 ): Promise<void> {
   const { action, target } = view;
   if (target.userId === actor.userId) return;
-  const known = await store
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.actorUserId, actor.userId),
-        eq(auditLog.targetUserId, target.userId),
-        eq(auditLog.action, action),
-        gt(auditLog.createdAt, sql`now() - interval '1 hour'`),
-      ),
-    )
-    .limit(1);
-  if (known.length > 0) return;
+  const known = await store.query.auditLog.findFirst({
+    where: and(
+      eq(auditLog.actorUserId, actor.userId),
+      eq(auditLog.targetUserId, target.userId),
+      eq(auditLog.action, action),
+      gt(auditLog.createdAt, sql`now() - interval '1 hour'`),
+    ),
+  });
+  if (known) return;
   const what = action === 'user_viewed' ? 'account' : 'balance and its movements';
   await writeAudit(store, actor, {
     targetUserId: target.userId,

@@ -28,17 +28,11 @@ export async function exportAccount(
   const { db, sql } = deps;
   const { userId } = actor;
   const first = (limit: number) => ({ limit, offset: 0 });
-  const [account] = await db
-    .select({ created_at: isoTime(users.createdAt), last_login_at: isoTime(users.lastLoginAt) })
-    .from(users)
-    .where(eq(users.id, userId));
+  const account = await db.query.users.findFirst({ where: eq(users.id, userId) });
   const profile = await getMe(actor, db);
+  const { issuer, subject, discordUserId } = userIdentities;
   const identities = await db
-    .select({
-      issuer: userIdentities.issuer,
-      subject: userIdentities.subject,
-      discord_user_id: userIdentities.discordUserId,
-    })
+    .select({ issuer, subject, discord_user_id: discordUserId })
     .from(userIdentities)
     .where(eq(userIdentities.userId, userId));
   const webhooks = await listWebhooks(actor, deps);
@@ -59,8 +53,8 @@ export async function exportAccount(
     exported_at: new Date().toISOString(),
     limits: EXPORT_LIMITS,
     profile,
-    created_at: account?.created_at ?? null,
-    last_login_at: account?.last_login_at ?? null,
+    created_at: account?.createdAt.toISOString() ?? null,
+    last_login_at: account?.lastLoginAt?.toISOString() ?? null,
     identities,
     watched_items: (await listWatchRules(actor, sql, first(EXPORT_LIMITS.watched_items))).rules.filter(
       ({ team }) => team === null,

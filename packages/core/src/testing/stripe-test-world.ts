@@ -24,8 +24,6 @@ export const GOOD_CARD = '4242424242424242';
 export const FAILS_LATER_CARD = '4000000000000341';
 export const DECLINED_CARD = '4000000000000002';
 
-export type StripeTestWorld = Awaited<ReturnType<typeof startStripeTestWorld>>;
-
 /** The product's side of payments by card, over a database of its own and the sandbox's Stripe over HTTP. */
 export async function startStripeTestWorld(options: { leaseMs?: number } = {}) {
   const [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);

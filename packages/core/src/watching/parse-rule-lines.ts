@@ -159,26 +159,19 @@ function parseItem(id: string, name: string, lookups: RuleLineLookups): { itemId
 function parsePrices(min: string, max: string, messageType: MessageType): RulePrices {
   if (min === '') reject(NO_PRICE);
   if (max === '') {
-    const all = parseRulePrices(min, null);
-    if (!all) return reject(notAPrice(min));
+    const all = parseRulePrices(min, null) ?? reject(notAPrice(min));
     return all.usualPercent !== null && messageType === 'UNKNOWN' ? reject(NO_RELATIVE_SWAPS) : all;
   }
-  const low = parsePrice(min);
-  const high = parsePrice(max);
-  const range = { minPrice: low.min, maxPrice: high.max, usualPercent: null };
-  if (!isPriceRangeOrdered(range.minPrice, range.maxPrice)) {
-    reject({ text: 'watching.line.wrongOrder', values: { min, max } });
-  }
-  return range;
+  const [minPrice, maxPrice] = [parsePrice(min).min, parsePrice(max).max];
+  if (isPriceRangeOrdered(minPrice, maxPrice)) return { minPrice, maxPrice, usualPercent: null };
+  return reject({ text: 'watching.line.wrongOrder', values: { min, max } });
 }
 
 /** A cell is a price as the product writes it (-200), or as players do (200/1, 1dl, 45-50). */
 function parsePrice(text: string): { min: number; max: number } {
   const plain = /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
   if (plain !== null && priceSchema.safeParse(plain).success) return { min: plain + 0, max: plain + 0 };
-  const range = plain === null ? parsePriceInput(text) : null;
-  if (!range) return reject(notAPrice(text));
-  return range;
+  return (plain === null ? parsePriceInput(text) : null) ?? reject(notAPrice(text));
 }
 
 function notAPrice(text: string): Text {
@@ -191,9 +184,10 @@ function reject(problem: Sentences): never {
 
 function parseMessageType(text: string): MessageType {
   if (text === '') return 'ANY';
-  const parsed = messageTypeSchema.safeParse(text.toUpperCase());
-  if (parsed.success) return parsed.data;
-  return reject({ text: 'watching.line.notAMessageType', values: { text: quoted(text) } });
+  return (
+    messageTypeSchema.safeParse(text.toUpperCase()).data ??
+    reject({ text: 'watching.line.notAMessageType', values: { text: quoted(text) } })
+  );
 }
 
 /** The name of a webhook may contain the separator. */
@@ -255,16 +249,14 @@ function parseYesOrNo(text: string, column: RuleCsvColumn): boolean {
 
 function parseCount(text: string, column: RuleCsvColumn, max: number): number | null {
   if (text === '') return null;
-  const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (count >= 1 && count <= max) return count;
+  const count = Number(text);
+  if (/^\d{1,4}$/.test(text) && count >= 1 && count <= max) return count;
   return reject({ text: 'watching.line.notANumber', values: { text: quoted(text), column, max } });
 }
 
 function parseMentionCell(text: string): Mention | null {
   if (text === '') return null;
-  const mention = parseMention(text);
-  if (mention) return mention;
-  return reject({ text: 'watching.line.notAMention', values: { text: quoted(text) } });
+  return parseMention(text) ?? reject({ text: 'watching.line.notAMention', values: { text: quoted(text) } });
 }
 
 function describeUnknownItem(

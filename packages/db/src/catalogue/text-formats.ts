@@ -31,7 +31,7 @@ export function readTsv(text: string): CatalogueItem[] {
 }
 
 const id = z.number().int().min(0).max(MAX_ITEM_ID);
-const jsonItem = z
+const itemSchema = z
   .object({
     id: id.optional(),
     item_id: id.optional(),
@@ -39,8 +39,14 @@ const jsonItem = z
     rarity: z.number().int().min(0).max(99_999).nullish(),
     description: z.string().max(2000).nullish(),
   })
-  .refine((item) => item.id !== undefined || item.item_id !== undefined, 'has neither id nor item_id');
-const jsonCatalogue = z.union([z.array(jsonItem), z.object({ items: z.array(jsonItem) })]);
+  .refine((item) => item.id !== undefined || item.item_id !== undefined, 'has neither id nor item_id')
+  .transform(({ id, item_id, name, rarity = null, description = null }) => ({
+    id: id ?? item_id ?? 0,
+    name,
+    rarity,
+    description,
+  }));
+const itemsSchema = z.array(itemSchema);
 
 /** Reads an array of items, or an object with one under `items`. Throws CatalogueError naming the first fault. */
 export function readJson(text: string): CatalogueItem[] {
@@ -50,19 +56,16 @@ export function readJson(text: string): CatalogueItem[] {
   } catch (cause) {
     throw new CatalogueError('The file is not JSON: it is cut off or damaged.', { cause });
   }
-  const list = Array.isArray(value) ? z.array(jsonItem).safeParse(value) : jsonCatalogue.safeParse(value);
-  if (!list.success) {
-    const issue = list.error.issues[0];
-    const place = issue?.path.length ? ` At ${issue.path.join('.')}: ${issue.message}.` : '';
-    throw new CatalogueError(
-      `Expected an array of items {"id", "name", "rarity"?, "description"?}, or {"items": [...]}.${place}`,
-    );
-  }
-  const rows = Array.isArray(list.data) ? list.data : list.data.items;
-  return rows.map((row) => ({
-    id: row.id ?? row.item_id ?? 0,
-    name: row.name,
-    rarity: row.rarity ?? null,
-    description: row.description ?? null,
-  }));
+  const list = Array.isArray(value)
+    ? itemsSchema.safeParse(value)
+    : z
+        .object({ items: itemsSchema })
+        .transform(({ items }) => items)
+        .safeParse(value);
+  if (list.success) return list.data;
+  const issue = list.error.issues[0];
+  const place = issue?.path.length ? ` At ${issue.path.join('.')}: ${issue.message}.` : '';
+  throw new CatalogueError(
+    `Expected an array of items {"id", "name", "rarity"?, "description"?}, or {"items": [...]}.${place}`,
+  );
 }

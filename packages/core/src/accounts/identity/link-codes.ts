@@ -92,9 +92,5 @@ export async function lockDiscordUser(tx: Tx, discordUserId: string): Promise<vo
 
 /** Whether another account than `userId` is linked to this Discord user. */
 export async function isLinkedElsewhere(tx: Tx, discordUserId: string, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.discordUserId, discordUserId), ne(users.id, userId)));
-  return rows.length > 0;
+  return (await tx.$count(users, and(eq(users.discordUserId, discordUserId), ne(users.id, userId)))) > 0;
 }

@@ -1,6 +1,8 @@
-import { plans, stripeCustomers, subscriptions } from '@lockwatch/db/schema';
-import { and, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
-import { isInEffectSql } from '../../access/index.js';
+import type { Db } from '@lockwatch/db';
+import { stripeCustomers } from '@lockwatch/db/schema';
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { getAccessState } from '../../access/index.js';
+import { loadSubscriptions } from '../subscriptions/subscription-schedule.js';
 import type { DerivedSubscription } from './derive-subscriptions.js';
 import { findPlanByPrice, type Plan } from './plans.js';
 import type { StripeBilling } from './stripe-gateway.js';
@@ -67,27 +69,14 @@ export async function stopCharges(
 }
 
 /** The user's lifetime subscriptions that were not paid by card: their highest role, and when the newest was created. */
-export async function loadLifetime(
-  db: Pick<StripeBilling['db'], 'select'>,
-  userId: string,
-): Promise<{ rank: number; since: Date | null }> {
-  const [row] = await db
-    .select({
-      rank: sql<string | null>`max(${plans.roleId})`,
-      since: sql<string | null>`max(${subscriptions.createdAt})`,
-    })
-    .from(subscriptions)
-    .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        ne(subscriptions.source, 'stripe'),
-        isNull(subscriptions.accessEndsAt),
-        sql.raw(isInEffectSql()),
-      ),
-    );
-  const since = row?.since ?? null;
-  return { rank: Number(row?.rank ?? 0), since: since === null ? null : new Date(since) };
+export async function loadLifetime(db: Db, userId: string, nowMs: number) {
+  const lifetimes = (await loadSubscriptions(db, userId)).filter(
+    (one) => one.source !== 'stripe' && one.endsAtMs === null && getAccessState(one, nowMs) === 'in_effect',
+  );
+  return {
+    rank: Math.max(0, ...lifetimes.map(({ roleId }) => roleId)),
+    since: lifetimes.length === 0 ? null : new Date(Math.max(...lifetimes.map((one) => one.createdAtMs))),
+  };
 }
 
 /** Ends an unpaid checkout of a banned user, or one from before `openedBefore`. Call it before fetching the snapshot. */

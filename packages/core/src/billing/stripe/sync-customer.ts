@@ -6,6 +6,7 @@ import { and, eq, inArray, isNull, like } from 'drizzle-orm';
 import { lockUser } from '../../access/index.js';
 import { recordStripeSubscription } from '../subscriptions/record-stripe-subscription.js';
 import { requestStripeSync, type SyncRequest } from '../subscriptions/request-stripe-sync.js';
+import { getDatabaseTime } from '../subscriptions/subscription-schedule.js';
 import { type DerivedSubscription, deriveSubscriptions } from './derive-subscriptions.js';
 import { loadPlans } from './plans.js';
 import { closeCheckout, findChargesToStop, loadLifetime, stopCharges } from './stop-charges.js';
@@ -103,7 +104,7 @@ async function syncWithLease(billing: StripeBilling, lease: Lease): Promise<void
   };
 
   const isBanned = user?.isBanned ?? true;
-  const lifetime = await loadLifetime(db, lease.userId);
+  const lifetime = await loadLifetime(db, lease.userId, (await getDatabaseTime(db)).getTime());
   if (isBanned || lifetime.since !== null) {
     await closeCheckout(billing, lease, isBanned ? null : lifetime.since);
   }

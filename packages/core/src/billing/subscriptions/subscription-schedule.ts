@@ -1,4 +1,4 @@
-import { msTime, type Tx } from '@lockwatch/db';
+import { type DbOrTx, msTime, type Tx } from '@lockwatch/db';
 import { plans, subscriptionPurchases, subscriptions, userRoles } from '@lockwatch/db/schema';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { getAccessState } from '../../access/index.js';
@@ -79,7 +79,7 @@ function isPrepaid<T extends UserSubscription>(subscription: T): subscription is
 }
 
 /** The database's time at this moment (not at the start of the transaction), in whole ms. */
-export async function getDatabaseTime(tx: Tx): Promise<Date> {
+export async function getDatabaseTime(tx: DbOrTx): Promise<Date> {
   const [row] = await tx.execute<{ ms: string }>(
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::text as ms`,
   );
@@ -106,7 +106,7 @@ export const SUBSCRIPTION_DETAILS = {
 };
 
 /** The user's subscriptions that are not marked as ended. Lock the user (`lockUser`) before acting on the result. */
-export async function loadSubscriptions(tx: Tx, userId: string) {
+export async function loadSubscriptions(tx: DbOrTx, userId: string) {
   const isCurrent = and(eq(subscriptions.userId, userId), eq(subscriptions.isActive, true));
   const rows = await tx
     .select(SUBSCRIPTION_DETAILS)
