@@ -18,6 +18,13 @@ test('a database that a newer version migrated is rejected, and nothing is chang
   await database.close();
 });
 
+test('several processes may migrate at the same time', async () => {
+  const database = await createTestDatabase('empty');
+  const ran = await Promise.all([migrate(database.url), migrate(database.url)]);
+  expect(ran.filter((count) => count > 0)).toHaveLength(1);
+  await database.close();
+});
+
 test('a migration may take as long as it must', async () => {
   const database = await createTestDatabase('empty');
   const { sql } = database;

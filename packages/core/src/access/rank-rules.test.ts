@@ -41,25 +41,11 @@ describe('roles', () => {
     ['staff takes every role from a user', STAFF, false, [USER, BASIC], [], null],
     ['staff changes another staff member', STAFF, false, [USER, STAFF], [USER], NOT_BELOW],
     ['staff changes an admin', STAFF, false, [ADMIN], [], NOT_BELOW],
-    ['staff changes an admin into the same', STAFF, false, [ADMIN], [ADMIN], NOT_BELOW],
     ['admin changes staff', ADMIN, false, [USER, STAFF], [USER, STAFF, ADMIN], null],
-    ['admin changes another admin', ADMIN, false, [ADMIN], [ADMIN, BASIC], NOT_BELOW],
-    ['admin changes a developer', ADMIN, false, [DEVELOPER], [], NOT_BELOW],
     ['developer changes an admin', DEVELOPER, false, [ADMIN], [USER], null],
-    ['developer makes a second developer', DEVELOPER, false, [USER], [DEVELOPER], null],
     ['staff gives themselves expert', STAFF, true, [USER, STAFF], [USER, STAFF, EXPERT], null],
-    ['staff takes their own lower role', STAFF, true, [USER, STAFF], [STAFF], null],
     ['staff gives themselves admin', STAFF, true, [STAFF], [STAFF, ADMIN], TOO_HIGH],
     ['staff takes their own highest role', STAFF, true, [USER, STAFF], [USER], OWN_HIGHEST],
-    ['developer takes their own highest role', DEVELOPER, true, [DEVELOPER], [], OWN_HIGHEST],
-    [
-      'developer trades their highest role for a lower one',
-      DEVELOPER,
-      true,
-      [DEVELOPER],
-      [ADMIN],
-      OWN_HIGHEST,
-    ],
     ['nobody of rank gives a role', 0, false, [], [USER], NOT_BELOW],
     ['a plain user changes somebody without roles', USER, false, [], [USER], null],
     ['a change of nothing', STAFF, false, [USER], [USER], null],
@@ -98,7 +84,6 @@ describe('moderation', () => {
     ['staff bans a user', STAFF, false, USER, null],
     ['staff bans somebody without roles', STAFF, false, 0, null],
     ['staff bans staff', STAFF, false, STAFF, NOT_BELOW_ME],
-    ['staff bans an admin', STAFF, false, ADMIN, NOT_BELOW_ME],
     ['developer bans an admin', DEVELOPER, false, ADMIN, null],
     ['developer bans a developer', DEVELOPER, false, DEVELOPER, NOT_BELOW_ME],
     ['developer bans themselves', DEVELOPER, true, DEVELOPER, 'You cannot moderate yourself.'],
@@ -116,7 +101,6 @@ describe('balances and subscriptions', () => {
     ['admin changes the balance of a user', ADMIN, false, USER, undefined, null],
     ['admin changes the balance of somebody without roles', ADMIN, false, 0, undefined, null],
     ['admin changes the balance of an admin', ADMIN, false, ADMIN, undefined, NOT_BELOW_ME],
-    ['admin changes the balance of a developer', ADMIN, false, DEVELOPER, undefined, NOT_BELOW_ME],
     ['admin changes their own balance', ADMIN, true, ADMIN, undefined, OWN],
     ['developer gives themselves a subscription', DEVELOPER, true, DEVELOPER, BASIC, OWN],
     ['admin gives staff basic', ADMIN, false, STAFF, BASIC, null],
@@ -132,7 +116,6 @@ describe('permissions of a role', () => {
   const NOT_BELOW_OWN = 'You can only change the permissions of roles below your own highest role.';
   test.each<[string, number, string[], number, string[], string | null]>([
     ['admin gives staff what admin has', ADMIN, ['VIEW_LOGS'], STAFF, ['view_logs'], null],
-    ['admin takes from staff', ADMIN, [], STAFF, [], null],
     ['admin changes admin', ADMIN, ['VIEW_LOGS'], ADMIN, ['VIEW_LOGS'], NOT_BELOW_OWN],
     ['admin changes developer', ADMIN, ['VIEW_LOGS'], DEVELOPER, [], NOT_BELOW_OWN],
     [
@@ -144,7 +127,6 @@ describe('permissions of a role', () => {
       'You cannot give the permission SUPER_ADMIN: you do not have it yourself.',
     ],
     ['developer gives admin SUPER_ADMIN', DEVELOPER, ['SUPER_ADMIN'], ADMIN, ['SUPER_ADMIN'], null],
-    ['developer gives admin anything', DEVELOPER, ['SUPER_ADMIN'], ADMIN, ['VIEW_LOGS'], null],
     ['SUPER_ADMIN does not lift the rank', STAFF, ['SUPER_ADMIN'], ADMIN, [], NOT_BELOW_OWN],
   ])('%s', (_name, actorRank, permissions, roleRank, added, expected) => {
     const actor = { ...user('actor', actorRank), permissions };

@@ -59,25 +59,6 @@ describe('the worker', () => {
     expect(world.sentTo(webhook)).toHaveLength(1);
   });
 
-  test('leaves alone what another process holds', async () => {
-    const { person, webhook } = await world.watcher('Laser Grid');
-    await world.fault({ target: 'webhooks', kind: '500', webhook_id: webhook.discordWebhookId });
-    await world.pipeline.ingest({ messages: [world.message('S> Laser Grid 3wl')], deletions: [] });
-    const { sql } = world.database;
-    const mine = () => sql`select attempt_count, leased_by from notifications where user_id = ${person.id}`;
-    await world.until('it waits for another try', async () => (await mine())[0]?.leased_by === null);
-    const other = await otherSender();
-    await sql`
-      update notifications set leased_by = ${other}, next_attempt_at = now() where user_id = ${person.id}`;
-    const [before] = await mine();
-    expect(await world.pipeline.sweepNotifications()).toBe(0);
-    expect((await mine())[0]?.attempt_count).toBe(before?.attempt_count);
-    await sql`delete from delivery_senders where id = ${other}`;
-    await world.quiet();
-    await world.pipeline.sweepNotifications();
-    await world.settled();
-  });
-
   test('runs its jobs, kept in a schema of their own, and ends when it is closed', async () => {
     const worker = await startTestWorker();
     const { sql } = world.database;

@@ -1,17 +1,9 @@
 import { type IngestMessage, type MessageType, type RuleTarget, SANDBOX_DISCORD } from '@lockwatch/contracts';
-import {
-  aliases,
-  blacklistEntries,
-  preferences,
-  roles,
-  userRoles,
-  users,
-  watchRules,
-  webhooks,
-} from '@lockwatch/db/schema';
+import { aliases, blacklistEntries, preferences, watchRules, webhooks } from '@lockwatch/db/schema';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { type OutboxRow, type Sandbox, startSandbox } from '@lockwatch/sandbox';
-import { eq, sql as raw } from 'drizzle-orm';
+import { sql as raw } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { createTokenCipher } from '../access/index.js';
 import { createMessageParser, type MessageParser } from '../market/index.js';
 import { listDecisions } from '../pings/history/list-decisions.js';
@@ -22,13 +14,8 @@ import {
   type PipelineConfig,
   type SignedWebhookConfig,
 } from '../pings/index.js';
-import type { Clock } from '../ports/index.js';
+import { makeUser } from './make-user.js';
 import { createSilentLog } from './silent-log.js';
-
-/** A running clock that tests can move forward. */
-interface TestClock extends Clock {
-  forward(ms: number): void;
-}
 
 export interface Person {
   id: string;
@@ -81,9 +68,10 @@ export async function createPipelineWorld(
   const sandbox: Sandbox = await startSandbox();
   const log = createSilentLog();
   let offsetMs = 0;
-  const clock: TestClock = {
+  /** A running clock that tests can move forward. */
+  const clock = {
     now: () => Date.now() + offsetMs,
-    forward: (ms) => {
+    forward(ms: number) {
       offsetMs += ms;
     },
   };
@@ -150,50 +138,32 @@ export async function createPipelineWorld(
     options: { role?: string; discordUserId?: string | null; [flag: string]: unknown } = {},
   ) {
     const { role = 'basic', discordUserId = newSnowflake(), ...columns } = options;
-    const [user] = await db
-      .insert(users)
-      .values({ name: 'Watcher', email: 'watcher@example.test', discordUserId, ...columns })
-      .returning();
-    if (!user) throw new Error('No user was made.');
-    const found = await db.query.roles.findFirst({ columns: { id: true }, where: eq(roles.name, role) });
-    if (found) await db.insert(userRoles).values({ userId: user.id, roleId: found.id });
-    return { id: user.id, discordUserId: discordUserId ?? '' };
+    const fields = { name: 'Watcher', email: 'watcher@example.test', discordUserId, ...columns };
+    const { userId } = await makeUser(db, role, fields);
+    return { id: userId, discordUserId: discordUserId ?? '' };
   }
 
   async function makeWebhook(person: Person, options: { isPrimary?: boolean } = {}): Promise<TestWebhook> {
     const { id: discordWebhookId, token } = sandbox.createWebhook();
-    const [webhook] = await db
+    const id = v7();
+    const encryptedToken = tokenCipher.encrypt(token);
+    const { isPrimary = true } = options;
+    await db
       .insert(webhooks)
-      .values({
-        userId: person.id,
-        name: 'Pings',
-        discordWebhookId,
-        encryptedToken: tokenCipher.encrypt(token),
-        isPrimary: options.isPrimary ?? true,
-      })
-      .returning();
-    if (!webhook) throw new Error('No webhook was made.');
-    return { id: webhook.id, discordWebhookId, token };
+      .values({ id, userId: person.id, name: 'Pings', discordWebhookId, encryptedToken, isPrimary });
+    return { id, discordWebhookId, token };
   }
 
   /** A rule for an item by name; by default 1 to 5 WL, both sides. */
   async function makeRule(person: Person, itemName: string, options: RuleOptions = {}): Promise<string> {
     const item = parser.findByName(itemName);
     if (!item) throw new Error(`There is no item ${itemName}.`);
-    const [rule] = await db
+    const id = v7();
+    const { min: minPrice = 1, max: maxPrice = 5, ...columns } = options;
+    await db
       .insert(watchRules)
-      .values({
-        userId: person.id,
-        itemId: item.itemId,
-        minPrice: options.min ?? 1,
-        maxPrice: options.max ?? 5,
-        messageType: options.messageType ?? 'ANY',
-        targets: options.targets ?? [],
-        isPaused: options.isPaused ?? false,
-      })
-      .returning();
-    if (!rule) throw new Error('No rule was made.');
-    return rule.id;
+      .values({ id, userId: person.id, itemId: item.itemId, minPrice, maxPrice, ...columns });
+    return id;
   }
 
   /** Waits until every message is processed and Discord shows every ping in its final state, but for edits in minutes. */
@@ -233,9 +203,7 @@ export async function createPipelineWorld(
     message,
 
     person: makePerson,
-
     webhook: makeWebhook,
-
     rule: makeRule,
 
     /** A user with a primary webhook who watches the item. */

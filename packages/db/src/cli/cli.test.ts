@@ -43,22 +43,6 @@ describe('the migration', () => {
     await empty.close();
   });
 
-  test('of a database that a newer version migrated ends with a sentence', async () => {
-    await database.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12::bigint)`;
-    const run = runProgram('cli/migrate.ts', { env: { DATABASE_URL: database.url } });
-    expect(await run.exit).toBe(1);
-    expect(run.output()).toBe(
-      'This database was made by a newer version of the program. Start that version, or restore a backup from before the update.\n',
-    );
-  });
-
-  test('may be run by several processes at the same time', async () => {
-    const empty = await createTestDatabase('empty');
-    const runs = [1, 2].map(() => runProgram('cli/migrate.ts', { env: { DATABASE_URL: empty.url } }));
-    expect(await Promise.all(runs.map((run) => run.exit))).toEqual([0, 0]);
-    await empty.close();
-  });
-
   test.each([
     ['no DATABASE_URL', {}, 'DATABASE_URL must name the database'],
     [

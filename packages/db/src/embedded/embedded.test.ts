@@ -97,15 +97,6 @@ describe('the embedded PostgreSQL', () => {
     expect(both[0]?.url).toBe(both[1]?.url);
   });
 
-  test('says which port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const address = other.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    await expect(start({ port })).rejects.toThrow(`Port ${port} is taken`);
-    other.close();
-  });
-
   test('takes over a lock file whose process number belongs to something else by now', async () => {
     const first = await start();
     await first.stop();

@@ -1,4 +1,4 @@
-import { auditLog, plans, subscriptions } from '@lockwatch/db/schema';
+import { auditLog, subscriptions } from '@lockwatch/db/schema';
 import { createTestDatabase } from '@lockwatch/db/testing';
 import { asc, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -6,7 +6,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { updateUserRoles } from '../../accounts/index.js';
 import { expireSubscriptions } from '../../operations/expire.js';
 import { makeUser, reloadUser } from '../../testing/make-user.js';
-import { addTime } from './add-time.js';
 import { recordStripeSubscription, type StripeSubscriptionState } from './record-stripe-subscription.js';
 
 const BASIC = 2;
@@ -39,12 +38,6 @@ function card(userId: string, changes: Partial<StripeSubscriptionState> = {}): S
 
 const record = (input: StripeSubscriptionState) =>
   database.db.transaction((tx) => recordStripeSubscription(tx, input));
-
-async function buyTime(userId: string, planId: number): Promise<void> {
-  const plan = await database.db.query.plans.findFirst({ where: eq(plans.id, planId) });
-  if (!plan) throw new Error('There is no such plan.');
-  await database.db.transaction((tx) => addTime(tx, { userId, plan, source: 'world_locks' }));
-}
 
 const getRoleNames = async (userId: string) =>
   (await reloadUser(database.db, userId)).roles.map(({ name }) => name);
@@ -170,35 +163,5 @@ describe('the state of a card subscription', () => {
     });
     await expect(record(card(v7()))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(record(card(other, { planId: 99 }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-});
-
-describe('prepaid time beside a card', () => {
-  test('waits behind its period and grace, moves on with each renewal, and comes back whole after a refund', async () => {
-    const userId = await makePerson();
-    await buyTime(userId, BASIC);
-    const [before] = await getRows(userId);
-    const lengthMs = 30 * DAY_MS;
-    const left = async () => {
-      const row = (await getRows(userId)).find(({ source }) => source === 'world_locks');
-      return {
-        startsAt: row?.startsAt,
-        ms: (row?.expiresAt?.getTime() ?? 0) - (row?.startsAt.getTime() ?? 0),
-      };
-    };
-    await record(card(userId));
-    const waiting = await left();
-    expect(waiting.startsAt).toEqual(inDays(32));
-    // What ran before the card came is used.
-    expect(waiting.ms).toBeLessThanOrEqual(lengthMs);
-    expect(waiting.ms).toBeGreaterThan(lengthMs - 60_000);
-    await record(card(userId, { expiresAt: inDays(59) }));
-    expect(await left()).toEqual({ startsAt: inDays(62), ms: waiting.ms });
-    await record(card(userId, { expiresAt: inDays(59), isActive: false, stripeStatus: 'refunded' }));
-    const after = await left();
-    expect(after.ms).toBe(waiting.ms);
-    expect(after.startsAt?.getTime()).toBeLessThanOrEqual(Date.now());
-    expect(after.startsAt?.getTime()).toBeGreaterThanOrEqual(before?.startsAt.getTime() ?? 0);
-    expect(await getRoleNames(userId)).toEqual(['basic', 'user']);
   });
 });

@@ -110,17 +110,6 @@ describe('prepaid time', () => {
     expect(schedulePrepaidTime([card, basic], NOW)).toEqual([]);
     expect(getDays([card, basic], NOW + 20 * DAY).basic).toEqual([50, 60]);
   });
-
-  test('stays where it is when nothing changed', () => {
-    expect(
-      schedulePrepaidTime([makeSubscription('basic', BASIC, 30, { startsAtMs: NOW - 10 * DAY })], NOW),
-    ).toEqual([]);
-  });
-
-  test('that has ended is left alone', () => {
-    const ended = makeSubscription('ended', BETA, 7, { startsAtMs: NOW - 7 * DAY, source: 'trial' });
-    expect(getDays([ended, makeSubscription('basic', BASIC, 30)]).basic).toEqual([0, 30]);
-  });
 });
 
 describe('what a person may do', () => {
