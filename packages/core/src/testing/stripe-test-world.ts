@@ -110,14 +110,14 @@ export async function startStripeTestWorld(options: { leaseMs?: number } = {}) {
   }
 
   /** Delivers an event as Stripe does, signed just now. */
-  async function deliver(event: object): Promise<void> {
+  async function deliver(event: object | undefined, to = billing): Promise<void> {
     const payload = JSON.stringify(event);
     const signature = stripe.webhooks.generateTestHeaderString({
       payload,
       secret: sandbox.stripe.webhookSecret,
       timestamp: Math.floor(clock.now() / 1000),
     });
-    await receiveStripeEvent(billing, Buffer.from(payload), signature);
+    await receiveStripeEvent(to, Buffer.from(payload), signature);
   }
 
   /** Delivers everything that happened to that person, in order. */

@@ -112,7 +112,10 @@ describe('a reminder', () => {
 
   test('does not come when the same or a higher role goes on without a break', async () => {
     const person = await subscriber(10);
-    const { expiresAt } = (await subscriptionRow(person.subscriptionId)) ?? {};
+    const { expiresAt } =
+      (await world.database.db.query.subscriptions.findFirst({
+        where: eq(subscriptions.id, person.subscriptionId),
+      })) ?? {};
     await subscribe(person, 500, { planId: EXPERT, startsAt: expiresAt ?? hoursFromNow(10) });
     const withRole = await subscriber(10);
     const staff = await world.person({ role: 'staff' });
@@ -144,8 +147,3 @@ describe('a reminder', () => {
     expect(await getReminder(mutedLater.subscriptionId)).toMatchObject({ state: 'cancelled' });
   });
 });
-
-async function subscriptionRow(id: string) {
-  const [row] = await world.database.db.select().from(subscriptions).where(eq(subscriptions.id, id));
-  return row;
-}

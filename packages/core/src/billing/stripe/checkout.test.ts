@@ -1,10 +1,11 @@
 import { formatUtc } from '@lockwatch/contracts';
-import { auditLog, roles, userRoles } from '@lockwatch/db/schema';
+import { auditLog } from '@lockwatch/db/schema';
 import { formatText } from '@lockwatch/texts';
 import { and, desc, eq, like } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
 import { moderateUser } from '../../accounts/index.js';
+import { makeUser } from '../../testing/make-user.js';
 import {
   BASIC,
   DECLINED_CARD,
@@ -35,14 +36,6 @@ async function lastAuditMessage(actor: Actor): Promise<string | undefined> {
     .orderBy(desc(auditLog.id))
     .limit(1);
   return entry?.message;
-}
-
-async function makeAdmin(): Promise<Actor> {
-  const { db } = world.database;
-  const { userId } = await world.makePerson();
-  const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, 'admin'));
-  await db.insert(userRoles).values({ userId, roleId: role?.id ?? 0 });
-  return world.actor(userId);
 }
 
 describe('a change of plan', () => {
@@ -106,7 +99,7 @@ describe('a checkout', () => {
     const { db } = world.database;
     const actor = await world.makePerson();
     const { session_id } = await createCheckoutSession(actor, world.billing, { subscription_type_id: BASIC });
-    const staff = await makeAdmin();
+    const staff = await makeUser(db, 'admin');
     await moderateUser(staff, db, { id: actor.userId, flag: 'banned', isOn: true });
     await syncDueCustomers(world.billing);
     expect((await world.stripe.checkout.sessions.retrieve(session_id)).status).toBe('expired');

@@ -141,10 +141,9 @@ describe('an event', () => {
     const actor = await world.makePerson();
     const id = await world.pay(actor, BASIC);
     const { db } = world.database;
-    const [customer] = await db
-      .select()
-      .from(stripeCustomers)
-      .where(eq(stripeCustomers.userId, actor.userId));
+    const customer = await db.query.stripeCustomers.findFirst({
+      where: eq(stripeCustomers.userId, actor.userId),
+    });
     const customerId = customer?.stripeCustomerId ?? '';
     const [event] = await world.events(actor.userId);
     if (!event) throw new Error('There is no event.');
@@ -181,13 +180,10 @@ describe('an event', () => {
         return userId;
       },
     };
-    await deliverTo({ ...world.billing, gateway, log }, event);
+    await world.deliver(event, { ...world.billing, gateway, log });
     expect(log.lines.filter(({ level }) => level === 'warn')).toEqual([]);
-    const stored = await db
-      .select({ customer: stripeEvents.stripeCustomerId })
-      .from(stripeEvents)
-      .where(eq(stripeEvents.id, event?.id ?? ''));
-    expect(stored).toEqual([{ customer: customerId }]);
+    const stored = await db.query.stripeEvents.findFirst({ where: eq(stripeEvents.id, event?.id ?? '') });
+    expect(stored?.stripeCustomerId).toBe(customerId);
   });
 
   test('of a second customer of the same user gives nothing, and is logged', async () => {
@@ -196,7 +192,7 @@ describe('an event', () => {
     const log = createSilentLog();
     const events = await world.stripe.events.list({ limit: 5 });
     const made = events.data.find((event) => JSON.stringify(event).includes(second.id));
-    await deliverTo({ ...world.billing, log }, made);
+    await world.deliver(made, { ...world.billing, log });
     expect(log.lines.filter(({ level }) => level === 'warn')).toMatchObject([
       { fields: { customerId: second.id, userId: actor.userId } },
     ]);
@@ -206,11 +202,11 @@ describe('an event', () => {
     const actor = await world.makePerson();
     const id = await world.pay(actor, BASIC);
     const slow = slowReader(world.billing);
-    const first = deliverTo(slow.billing, (await world.events(actor.userId))[0]);
+    const first = world.deliver((await world.events(actor.userId))[0], slow.billing);
     await slow.hasRead;
     await runAction(id, STRIPE_ACTIONS['ended at once']);
     // Somebody reads already: this one is stored, and left to them.
-    await deliverTo(world.billing, (await world.events(actor.userId)).at(-1));
+    await world.deliver((await world.events(actor.userId)).at(-1));
     expect(await world.rows(actor.userId)).toEqual([]);
     slow.goOn();
     await first;
@@ -221,10 +217,10 @@ describe('an event', () => {
     const actor = await world.makePerson();
     const id = await world.pay(actor, BASIC);
     const slow = slowReader({ ...world.billing, leaseMs: 1 });
-    const first = deliverTo(slow.billing, (await world.events(actor.userId))[0]);
+    const first = world.deliver((await world.events(actor.userId))[0], slow.billing);
     await slow.hasRead;
     await runAction(id, STRIPE_ACTIONS['ended at once']);
-    await deliverTo(world.billing, (await world.events(actor.userId)).at(-1));
+    await world.deliver((await world.events(actor.userId)).at(-1));
     expect(await world.rows(actor.userId)).toMatchObject([{ isActive: false }]);
     slow.goOn();
     await first;
@@ -281,14 +277,6 @@ describe('an event', () => {
     ]);
   });
 });
-
-async function deliverTo(billing: StripeBilling, event: Stripe.Event | undefined): Promise<void> {
-  const payload = JSON.stringify(event);
-  const { webhookSecret: secret } = world.sandbox.stripe;
-  const timestamp = Math.floor(billing.clock.now() / 1000);
-  const signature = world.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  await receiveStripeEvent(billing, Buffer.from(payload), signature);
-}
 
 /** Whose first reading is held up after Stripe has answered it. */
 function slowReader(billing: StripeBilling) {

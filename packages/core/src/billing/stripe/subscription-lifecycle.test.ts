@@ -16,7 +16,6 @@ import { listSubscriptions } from '../subscriptions/list-subscriptions.js';
 import { requestStripeSync } from '../subscriptions/request-stripe-sync.js';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.js';
 import { createCheckoutSession } from './checkout.js';
-import { receiveStripeEvent } from './receive-event.js';
 import type { StripeBilling } from './stripe-gateway.js';
 import { createStripeGateway } from './stripe-gateway.js';
 import { syncDueCustomers } from './sync-customer.js';
@@ -246,12 +245,7 @@ describe('the life of a card subscription', () => {
         log: world.billing.log,
       }),
     };
-    const payload = JSON.stringify((await world.events(actor.userId)).at(-1));
-    const signature = world.stripe.webhooks.generateTestHeaderString({
-      payload,
-      secret: world.sandbox.stripe.webhookSecret,
-    });
-    await receiveStripeEvent(away, Buffer.from(payload), signature);
+    await world.deliver((await world.events(actor.userId)).at(-1), away);
     expect(await world.rows(actor.userId)).toMatchObject([{ isActive: true }]);
     // The next try waits a little; another event does not.
     expect(await syncDueCustomers(world.billing)).toBe(0);
