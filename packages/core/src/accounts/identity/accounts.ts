@@ -49,14 +49,10 @@ export async function createAccount(db: Db, { profile, address, ...identity }: N
   });
 }
 
-/** Whether the last recorded call is long enough ago to record another. */
-export function isVisitDue(actor: Pick<Actor, 'lastLoginAt'>, nowMs: number): boolean {
-  return actor.lastLoginAt === null || nowMs - actor.lastLoginAt.getTime() > VISIT_PRECISION_MS;
-}
-
-/** Whether the last call is so long ago that this one counts as a login. */
-export function isNewVisit(actor: Pick<Actor, 'lastLoginAt'>, nowMs: number): boolean {
-  return actor.lastLoginAt === null || nowMs - actor.lastLoginAt.getTime() >= NEW_VISIT_MS;
+/** Whether a call now is recorded as a visit, and whether it counts as a login. */
+export function getVisit({ lastLoginAt }: Pick<Actor, 'lastLoginAt'>) {
+  const pauseMs = Date.now() - (lastLoginAt?.getTime() ?? 0);
+  return { isDue: pauseMs > VISIT_PRECISION_MS, isLogin: pauseMs >= NEW_VISIT_MS };
 }
 
 /** Stores the known fields of the profile, unless another call is changing the user. */
@@ -124,7 +120,7 @@ export async function recordVisit(
         message: `Linked the Discord user ${discordUserId} by signing in.`,
       });
     }
-    if (isNewVisit(actor, Date.now())) {
+    if (getVisit(actor).isLogin) {
       await writeAudit(tx, visitor, { action: 'login', message: `${updated.name} logged in.` });
     }
   });

@@ -7,7 +7,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { type Actor, type Caller, type Credential, loadActor } from '../../access/index.js';
 import { type Log, systemClock } from '../../ports/index.js';
 import { type AccessTokenClaims, type AccessTokenRules, verifyJwt } from './access-token.js';
-import { createAccount, isNewVisit, isVisitDue, recordVisit, updateProfile } from './accounts.js';
+import { createAccount, getVisit, recordVisit, updateProfile } from './accounts.js';
 import { loadApiTokenActor } from './api-tokens.js';
 import { loadSignedInActor } from './ended-sessions.js';
 import { isComplete, mergeProfiles, type Profile, parseProfile } from './profile.js';
@@ -96,9 +96,9 @@ async function signIn(
     return reload(deps.db, claims, credential);
   }
   if (actor.isBanned) return actor;
-  const isDue = isVisitDue(actor, Date.now());
+  const { isDue, isLogin } = getVisit(actor);
   if (!isDue && identityToken === undefined) return actor;
-  const isSignIn = identityToken !== undefined || isNewVisit(actor, Date.now());
+  const isSignIn = identityToken !== undefined || isLogin;
   const profile = isSignIn ? await findProfile(deps, token, claims, identityToken) : claims.profile;
   if (isDue) await recordVisit(deps.db, actor, key, profile);
   if (identityToken === undefined) return actor;

@@ -14,7 +14,6 @@ import {
 import { type Plan, requirePurchasablePlan } from './plans.js';
 import { ensureCustomer } from './stripe-customer.js';
 import type { StripeBilling } from './stripe-gateway.js';
-import { toIdempotencyKey } from './stripe-gateway.js';
 import { syncUser } from './sync-customer.js';
 
 const DAY_MS = 86_400_000;
@@ -54,23 +53,9 @@ async function tryCheckout(
   const { firstChargeAt, previousSession } = await billing.db.transaction((tx) =>
     preparePurchase(tx, userId, plan),
   );
-  const page = `${billing.publicUrl}${CHECKOUT_RETURN_PATH}`;
-  const session = await billing.gateway.createCheckout({
-    customerId,
-    userId,
-    plan,
-    firstChargeAt,
-    successUrl: `${page}?checkout=success`,
-    cancelUrl: `${page}?checkout=cancelled`,
-    idempotencyKey: toIdempotencyKey(
-      'checkout',
-      customerId,
-      page,
-      JSON.stringify(plan),
-      firstChargeAt?.toISOString() ?? '',
-      previousSession ?? '',
-    ),
-  });
+  const returnUrl = `${billing.publicUrl}${CHECKOUT_RETURN_PATH}`;
+  const checkout = { customerId, userId, plan, firstChargeAt, previousSession, returnUrl };
+  const session = await billing.gateway.createCheckout(checkout);
   let isPayable = false;
   try {
     const isCurrent = await replaceSession(billing, buyer, { from: previousSession, to: session.id });

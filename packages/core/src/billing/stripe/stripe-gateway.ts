@@ -162,15 +162,14 @@ export function createStripeGateway(options: StripeGatewayOptions) {
     /** Also ends their subscriptions immediately. No error if the customer is deleted already. */
     deleteCustomer: (customerId: string) => call(() => orMissing(stripe.customers.del(customerId), null)),
 
-    /** `firstChargeAt`: when charging starts; null: now. */
+    /** `firstChargeAt`: when charging starts; null: now. The same arguments create one session. */
     createCheckout: (checkout: {
       customerId: string;
       userId: string;
       plan: Plan;
       firstChargeAt: Date | null;
-      successUrl: string;
-      cancelUrl: string;
-      idempotencyKey: string;
+      previousSession: string | null;
+      returnUrl: string;
     }) =>
       call(async () => {
         const { plan, firstChargeAt, userId } = checkout;
@@ -188,8 +187,8 @@ export function createStripeGateway(options: StripeGatewayOptions) {
             client_reference_id: userId,
             metadata,
             line_items: [{ quantity: 1, ...price }],
-            success_url: checkout.successUrl,
-            cancel_url: checkout.cancelUrl,
+            success_url: `${checkout.returnUrl}?checkout=success`,
+            cancel_url: `${checkout.returnUrl}?checkout=cancelled`,
             ...(isRecurring
               ? {
                   mode: 'subscription',
@@ -198,7 +197,7 @@ export function createStripeGateway(options: StripeGatewayOptions) {
                 }
               : { mode: 'payment', payment_intent_data: { metadata, description: plan.name } }),
           },
-          { idempotencyKey: checkout.idempotencyKey },
+          { idempotencyKey: toIdempotencyKey('checkout', JSON.stringify(checkout)) },
         );
         if (session.url === null) throw new Error('Stripe made a checkout session without an address.');
         return { id: session.id, url: session.url };
@@ -276,6 +275,6 @@ function connect(options: StripeGatewayOptions): Stripe {
 }
 
 /** An idempotency key of a request. Hashed, since a header cannot carry any name. */
-export function toIdempotencyKey(...parts: readonly string[]): string {
+function toIdempotencyKey(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
