@@ -30,8 +30,6 @@ const interactionInput = z
     payload: z.record(z.string(), z.unknown()).optional(),
     /** Language of the person's Discord, such as `id`. */
     locale: z.string().min(2).max(10).default('en-US'),
-    /** How long to wait for the complete response, in ms. */
-    timeout_ms: z.number().int().min(100).max(60_000).default(15_000),
   })
   .refine(
     ({ command, component, modal, payload }) =>
@@ -40,6 +38,7 @@ const interactionInput = z
   );
 type InteractionInput = z.infer<typeof interactionInput>;
 
+const COMPLETE_TIMEOUT_MS = 15_000;
 /** Without follow-ups for this long, the response is complete. */
 const QUIET_MS = 60;
 /** The same after an acknowledgement without a message. */
@@ -54,10 +53,10 @@ export function interactionCall(world: World, gateway: Gateway) {
       throw new DevError(503, message, { responded: false });
     }
     const created = toInteraction(world, actor, input);
-    const interaction = await waitForResponse(world, actor, created, input.timeout_ms);
+    const interaction = await waitForResponse(world, actor, created);
     if (interaction.answerType !== null) return toAnswer(interaction);
     const message = 'The bot did not answer within 3 seconds.';
-    return reply.code(504).send({ interaction_id: interaction.id, responded: false, message });
+    return reply.code(504).send({ responded: false, message });
   });
 }
 
@@ -84,14 +83,9 @@ function toInteraction(world: World, actor: Actor, input: InteractionInput): New
 
 /**
  * Sends an interaction and resolves when the bot's response is complete, with its follow-ups; without a response after
- * Discord's 3 s; or incomplete after `timeoutMs`.
+ * Discord's 3 s; or incomplete after `COMPLETE_TIMEOUT_MS`.
  */
-function waitForResponse(
-  world: World,
-  actor: Actor,
-  created: NewInteraction,
-  timeoutMs: number,
-): Promise<Interaction> {
+function waitForResponse(world: World, actor: Actor, created: NewInteraction): Promise<Interaction> {
   return new Promise((resolve) => {
     let quiet: NodeJS.Timeout | undefined;
 
@@ -113,15 +107,14 @@ function waitForResponse(
     const unanswered = setTimeout(() => {
       if (interaction.answerType === null) finish();
     }, INTERACTION_TIMEOUT_MS);
-    const timeout = setTimeout(finish, timeoutMs);
+    const timeout = setTimeout(finish, COMPLETE_TIMEOUT_MS);
   });
 }
 
 function toAnswer(interaction: Interaction): object {
-  const { id, answerType, original, followups, choices, modal } = interaction;
+  const { answerType, original, followups, choices, modal } = interaction;
   const reply = answerType === 6 && !original ? null : original;
   return {
-    interaction_id: id,
     responded: true,
     response_ms: interaction.answeredAfterMs,
     type: answerType,

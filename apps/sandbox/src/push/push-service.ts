@@ -2,7 +2,7 @@ import { createECDH, type ECDH, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { importJWK, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { DevError, devCall, parseAfter, registerDevCalls } from '../dev/dev-calls.js';
+import { DevError, devCall, registerDevCalls } from '../dev/dev-calls.js';
 import { decryptPush } from './decrypt-push.js';
 
 /** What a browser gives to a server that may push to it. */
@@ -13,7 +13,6 @@ export interface SandboxPushSubscription {
 
 /** A push that was accepted, decrypted. */
 export interface PushRow {
-  seq: number;
   at: string;
   token: string;
   ttl: number;
@@ -69,11 +68,11 @@ export class PushService {
     };
   }
 
-  received(after = 0): PushRow[] {
-    return this.#rows.slice(after);
+  received(): PushRow[] {
+    return [...this.#rows];
   }
 
-  /** `/push/messages`: the push service; `/push/dev`: its browsers, and what they received. */
+  /** `/push/messages`: the push service; `/push/dev`: its browsers. */
   async register(app: FastifyInstance): Promise<void> {
     app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -84,14 +83,12 @@ export class PushService {
         if (fault?.retry_after !== undefined) reply.header('retry-after', fault.retry_after);
         return reply.code(fault?.status ?? 201).send();
       },
-      'POST /dev/subscriptions': () => this.subscribe(),
       'DELETE /dev/subscriptions/:id': ({ params }) => {
         this.#browsers.delete(params.id ?? '');
       },
       'POST /dev/subscriptions/:id/faults': devCall(faultInput, (fault, token) => {
         this.#requireBrowser(token).fault = fault;
       }),
-      'GET /dev/outbox': (request) => this.received(parseAfter(request)),
     });
   }
 
@@ -116,15 +113,8 @@ export class PushService {
     }
     const payload: unknown = JSON.parse(decryptPush(body, browser));
     const at = new Date().toISOString();
-    this.#rows.push({
-      seq: this.#rows.length + 1,
-      at,
-      token,
-      ...push,
-      urgency: push.urgency,
-      topic: push.topic,
-      payload,
-    });
+    const { ttl, urgency, topic } = push;
+    this.#rows.push({ at, token, ttl, urgency, topic, payload });
     return undefined;
   }
 

@@ -128,7 +128,7 @@ function sendRateLimited(
 /** Answers with a fault, or does not answer. */
 function strike(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { kind, target } = fault;
-  if (kind === '429') return sendRateLimited(reply, fault.retry_after, fault.global ? 'global' : 'shared');
+  if (kind === '429') return sendRateLimited(reply, fault.retry_after, 'shared');
   const [message, code] = (target === 'webhooks' && WEBHOOK_FAULTS[kind]) || FAULTS[kind] || [];
   if (message !== undefined) return reply.code(Number(kind)).send({ message, code });
   reply.hijack();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { DevError, devCall, registerDevCalls } from '../dev/dev-calls.js';
 import { getSuccessUrl, payCheckout } from './checkout.js';
-import { DELIVERY_ORDERS, type EventSender } from './event-sender.js';
+import type { EventSender } from './event-sender.js';
 import { dispute, refund, saveCard } from './payments.js';
 import { type Charge, itemOf, type PaymentMethod, type StripeAccount, type Subscription } from './store.js';
 import { collect, endPeriod, endSubscription, findCard, findOpenInvoice } from './subscriptions.js';
@@ -26,12 +26,8 @@ const INPUTS = {
       .regex(/^[a-z_]+(\.[a-z_]+)+$/)
       .max(80),
   }),
-  delivery: z.strictObject({
-    times: z.number().int().min(1).max(50).optional(),
-    order: z.enum(DELIVERY_ORDERS).optional(),
-    /** True holds later events; false sends all held events together. */
-    hold: z.boolean().optional(),
-  }),
+  /** True holds later events; false sends all held events. */
+  delivery: z.strictObject({ hold: z.boolean() }),
 };
 
 /** Calls for people, scripts and tests: payments, renewals, refunds, disputes and events. */
@@ -79,11 +75,10 @@ export async function registerStripeDevCalls(
       const delivered = await sender.deliverNow(event);
       return { id: event.id, type, created: event.created, object: object.id, delivered };
     }),
-    'POST /delivery': devCall(INPUTS.delivery, ({ hold = sender.isHolding, ...plan }) => {
-      sender.plan = { ...sender.plan, ...plan };
+    'POST /delivery': devCall(INPUTS.delivery, ({ hold }) => {
       sender.isHolding = hold;
       sender.release();
-      return { url: sender.url, hold, ...sender.plan };
+      return { url: sender.url, hold };
     }),
   });
 }

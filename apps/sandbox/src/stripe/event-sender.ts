@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { nowSeconds } from './ids.js';
 import type { StripeEvent } from './store.js';
 
-export const DELIVERY_ORDERS = ['given', 'reverse', 'random'] as const;
-
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** Much shorter than Stripe's waits. */
 const FIRST_RETRY_MS = 500;
@@ -25,8 +23,6 @@ export class EventSender {
   /** Events that wait for the end of a call or a hold, or for an address. */
   #held: StripeEvent[] = [];
   url: string | null;
-  /** How often each event is sent, regardless of the response, and in which order. */
-  plan: { times: number; order: (typeof DELIVERY_ORDERS)[number] } = { times: 1, order: 'given' };
   isHolding = false;
 
   constructor(options: SenderOptions) {
@@ -40,7 +36,7 @@ export class EventSender {
     this.release();
   }
 
-  /** Sends an event together with the others of its call, so that their order can be changed. */
+  /** Sends an event after the call that caused it. */
   deliver(event: StripeEvent): void {
     this.#held.push(event);
     setImmediate(() => this.release());
@@ -73,9 +69,7 @@ export class EventSender {
   }
 
   async #run(events: StripeEvent[]): Promise<void> {
-    const { times, order } = this.plan;
-    const deliveries = events.flatMap((event) => Array.from({ length: times }, () => event));
-    for (const event of orderDeliveries(deliveries, order)) {
+    for (const event of events) {
       if (this.#stop.signal.aborted) return;
       await this.deliverNow(event);
     }
@@ -120,13 +114,4 @@ function signatureHeader(payload: string, secret: string): string {
   const timestamp = nowSeconds();
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
   return `t=${timestamp},v1=${signature}`;
-}
-
-function orderDeliveries<T>(deliveries: T[], order: EventSender['plan']['order']): T[] {
-  if (order === 'given') return deliveries;
-  if (order === 'reverse') return deliveries.toReversed();
-  return deliveries
-    .map((delivery) => ({ delivery, at: Math.random() }))
-    .sort((left, right) => left.at - right.at)
-    .map(({ delivery }) => delivery);
 }

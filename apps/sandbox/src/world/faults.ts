@@ -12,8 +12,6 @@ export const faultInput = z.strictObject({
   rate: z.number().gt(0).max(1).default(1),
   /** Seconds, for 429. */
   retry_after: z.number().min(0).max(86_400).default(1),
-  /** For 429: whether the global limit was exceeded. */
-  global: z.boolean().optional(),
   /** Only requests to this webhook. */
   webhook_id: z.string().max(20).optional(),
   /** Only requests whose path contains this. */
