@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { AppRouter } from '@lockwatch/api';
-import { createdApiTokenSchema, webConfigSchema } from '@lockwatch/contracts';
+import { webConfigSchema } from '@lockwatch/contracts';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { json, SERVICE_TOKEN, startTestServer } from './testing/test-server.js';
@@ -376,74 +376,6 @@ describe('tRPC', () => {
     const body = await response.text();
     expect(body).toContain('"detail"');
     expect(body).not.toMatch(/"stack"|node_modules/);
-  });
-});
-
-describe('the rate limit', () => {
-  test('answers 429 with Retry-After, for that caller alone, and never to the bot', async () => {
-    const limited = await startTestServer({ rateLimitPerMinute: 5 });
-    try {
-      const statuses: number[] = [];
-      for (let index = 0; index < 6; index += 1) {
-        statuses.push((await limited.as('basic')('/api/v1/user/me')).status);
-      }
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-      const refused = await limited.as('basic')('/api/v1/user/me');
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await refused.json()).toMatchObject({ status: 429, title: 'Too Many Requests' });
-      expect((await limited.as('expert')('/api/v1/user/me')).status).toBe(200);
-      const overTrpc = await limited.as('basic')('/trpc/user.me.get');
-      expect(await overTrpc.json()).toMatchObject({ error: { data: { appCode: 'RATE_LIMITED' } } });
-      for (let index = 0; index < 30; index += 1) {
-        const response = await fetch(`${limited.url}/trpc/ingest.channels`, {
-          headers: { authorization: `Bearer ${SERVICE_TOKEN}` },
-        });
-        expect(response.status).toBe(200);
-      }
-      expect((await fetch(`${limited.url}/healthz`)).status).toBe(200);
-    } finally {
-      await limited.close();
-    }
-  });
-});
-
-describe('the rate limit of a user', () => {
-  test('holds for all their credentials together', async () => {
-    const limited = await startTestServer({ rateLimitPerMinute: 6 });
-    try {
-      const made = await limited.as('basic')('/api/v1/user/me/api-tokens', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Script', scopes: ['read'] }),
-      });
-      const { token } = createdApiTokenSchema.parse(await made.json());
-      const withToken = async () =>
-        fetch(`${limited.url}/api/v1/user/me`, { headers: { authorization: `Bearer ${token}` } });
-      const statuses: number[] = [];
-      for (let index = 0; index < 4; index += 1) statuses.push((await withToken()).status);
-      for (let index = 0; index < 3; index += 1) {
-        statuses.push((await limited.as('basic')('/api/v1/user/me')).status);
-      }
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    } finally {
-      await limited.close();
-    }
-  });
-
-  test('can be counted in the database, for several servers together, and lets calls through without it', async () => {
-    const limited = await startTestServer({ rateLimitPerMinute: 3, sharedRateLimits: true });
-    try {
-      for (const expected of [200, 200, 200, 429]) {
-        expect((await limited.as('basic')('/api/v1/user/me')).status).toBe(expected);
-      }
-      const counted = await limited.database.sql`
-        select calls from rate_limit_windows where key like 'user:%' or key like 'credential:%' order by calls`;
-      expect(counted.map((row) => row.calls)).toEqual([3, 4]);
-      await limited.proxy.cut();
-      expect((await limited.as('basic')('/api/v1/user/me')).status).toBe(503);
-    } finally {
-      await limited.close();
-    }
   });
 });
 
