@@ -40,7 +40,6 @@ export class Dictionary {
   /** Rises with every change of the catalogue or of an alias for everyone. */
   revision = 0;
   readonly #items = new Map<number, string>();
-  readonly #idsByName = new Map<string, number[]>();
   readonly #builtIn: ReadonlyMap<string, readonly string[]>;
 
   constructor(options: DictionaryOptions = {}) {
@@ -64,8 +63,11 @@ export class Dictionary {
     }
   }
 
+  /** The first item of exactly this name, as `normaliseName` gives it. */
   findIdByName(key: string): number | undefined {
-    return this.#idsByName.get(key)?.[0];
+    const words = key.split(' ');
+    const filed = this.trie.find(words.map((word) => this.findStem(word) ?? word))?.entries;
+    return filed?.find(({ rank, words: own }) => rank === 0 && own.join(' ') === key)?.itemId;
   }
 
   /** The one item that these words, in singular or plural, name as an alias, or else as a name. */
@@ -84,9 +86,6 @@ export class Dictionary {
     if (words.length === 0) return;
     this.#items.set(item.itemId, item.name);
     const key = words.join(' ');
-    const ids = this.#idsByName.get(key);
-    if (ids) ids.push(item.itemId);
-    else this.#idsByName.set(key, [item.itemId]);
     this.#file({ itemId: item.itemId, words, gaps, rank: 0 });
     for (const alias of this.#getBuiltInAliases(key)) this.#fileAlias(alias, item.itemId, 1);
     this.#changed();
@@ -98,9 +97,6 @@ export class Dictionary {
     const { words } = splitName(name);
     const key = words.join(' ');
     this.#items.delete(itemId);
-    const ids = (this.#idsByName.get(key) ?? []).filter((id) => id !== itemId);
-    if (ids.length > 0) this.#idsByName.set(key, ids);
-    else this.#idsByName.delete(key);
     this.#unfile(words, (entry) => entry.itemId === itemId && entry.rank === 0);
     for (const alias of this.#getBuiltInAliases(key)) this.#removeBuiltIn(alias, itemId);
     this.#changed();

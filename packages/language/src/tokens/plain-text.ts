@@ -10,7 +10,9 @@ export interface PlainText {
 
 const ORNAMENT = '•';
 
-const MAYBE_MARKUP = /:[A-Za-z0-9_]{1,32}:|https?:|@everyone|@here/i;
+/** Characters that may begin what is replaced, or that may be struck through. */
+const MAYBE_MARKUP = /[^\n -}]|[<`]|:[A-Za-z0-9_]{1,32}:|https?:|@everyone|@here/i;
+const PLAIN_RUN = /[ -9;=-?A-GI-_a-gi-~]+/y;
 const EVERYONE_MENTION = /^@(?:everyone|here)/i;
 const CUSTOM_EMOJI = /^<a?:([A-Za-z0-9_~]{1,40}):\d{1,25}>/;
 const MENTION = /^<(?:@[!&]?|#|t:|\/)[^<>\n]{0,80}>/;
@@ -24,10 +26,9 @@ const folded = new Map<string, string>();
 
 /** Converts look-alikes, accents, emoji, mentions and struck text to plain ASCII; keeps each original position. */
 export function toPlainText(content: string): PlainText {
-  if (isPlain(content)) return { text: content, origin: null, originalLength: content.length };
+  if (!MAYBE_MARKUP.test(content)) return { text: content, origin: null, originalLength: content.length };
   const out = new PlainWriter();
   const colours = usesColourCodes(content);
-  const hasAddress = content.includes('://');
   const struckUntil = findStrikethroughRanges(content);
   let struck = 0;
   for (let at = 0; at < content.length; ) {
@@ -38,20 +39,17 @@ export function toPlainText(content: string): PlainText {
       struck += 1;
       continue;
     }
-    const plainTo = plainRunEnd(content, at, range?.start ?? content.length, hasAddress);
-    if (plainTo > at) {
-      out.copy(content, at, plainTo);
-      at = plainTo;
-      continue;
+    PLAIN_RUN.lastIndex = at;
+    if (PLAIN_RUN.test(content)) {
+      const end = Math.min(PLAIN_RUN.lastIndex, range?.start ?? content.length);
+      out.copy(content, at, end);
+      at = end;
+    } else if (content.charCodeAt(at) < 128) at += writeAscii(content, at, colours, out);
+    else {
+      const point = String.fromCodePoint(content.codePointAt(at) ?? 0xfffd);
+      out.put(foldCodePoint(point), at);
+      at += point.length;
     }
-    const code = content.charCodeAt(at);
-    if (code < 128) {
-      at += writeAscii(content, at, code, colours, out);
-      continue;
-    }
-    const point = String.fromCodePoint(content.codePointAt(at) ?? 0xfffd);
-    out.put(foldCodePoint(point), at);
-    at += point.length;
   }
   return out.end(content.length);
 }
@@ -76,42 +74,6 @@ class PlainWriter {
   }
 }
 
-/** What a character may start. */
-const ASCII_PLAIN = 0;
-/** A colon or @: possibly an emoji, an address or everyone. */
-const ASCII_MAYBE_MARKUP = 1;
-/** h or H: possibly an address. */
-const ASCII_MAYBE_URL = 2;
-/** Backtick, angle bracket, control character. */
-const ASCII_MARKUP = 3;
-const ASCII_CLASS = Uint8Array.from({ length: 128 }, (_, code) => {
-  const sign = String.fromCharCode(code);
-  if (sign === ':' || sign === '@') return ASCII_MAYBE_MARKUP;
-  if (sign === 'h' || sign === 'H') return ASCII_MAYBE_URL;
-  return (code < 32 && sign !== '\n') || sign === '<' || sign === '`' ? ASCII_MARKUP : ASCII_PLAIN;
-});
-
-function isPlain(content: string): boolean {
-  let mayBeMore = false;
-  for (let at = 0; at < content.length; at++) {
-    const code = content.charCodeAt(at);
-    if (code >= 126 || ASCII_CLASS[code] === ASCII_MARKUP) return false;
-    if (ASCII_CLASS[code] === ASCII_MAYBE_MARKUP) mayBeMore = true;
-  }
-  return !mayBeMore || !MAYBE_MARKUP.test(content);
-}
-
-function plainRunEnd(content: string, from: number, limit: number, hasAddress: boolean): number {
-  let at = from;
-  for (; at < limit; at++) {
-    const code = content.charCodeAt(at);
-    if (code >= 128) break;
-    const part = ASCII_CLASS[code];
-    if (part !== ASCII_PLAIN && (part !== ASCII_MAYBE_URL || hasAddress)) break;
-  }
-  return at;
-}
-
 export function toOriginalSpan(plain: PlainText, start: number, end: number): { start: number; end: number } {
   if (plain.origin === null) return { start, end };
   const from = plain.origin[start] ?? 0;
@@ -123,7 +85,7 @@ export function toOriginalSpan(plain: PlainText, start: number, end: number): { 
   return { start: from, end: Math.max(from + 1, next) };
 }
 
-function writeAscii(content: string, at: number, code: number, colours: boolean, out: PlainWriter): number {
+function writeAscii(content: string, at: number, colours: boolean, out: PlainWriter): number {
   const sign = content[at] ?? '';
   if (sign === '`' && colours) return content.charCodeAt(at + 1) < 128 ? 2 : 1;
   const found = MARKUP.get(sign.toLowerCase())?.(content, at);
@@ -131,8 +93,8 @@ function writeAscii(content: string, at: number, code: number, colours: boolean,
     out.put(found.text, at);
     return found.length;
   }
-  const isControl = code < 32 && sign !== '\n' && sign !== '\r';
-  out.put(isControl || sign === '`' ? ' ' : sign === '\r' ? '' : sign, at);
+  const isDropped = sign === '`' || (sign < ' ' && sign !== '\n');
+  out.put(sign === '\r' ? '' : isDropped ? ' ' : sign, at);
   return 1;
 }
 
@@ -165,13 +127,9 @@ function readAngleBracket(content: string, at: number): Markup | null {
 function readNamedEmoji(content: string, at: number): Markup | null {
   const rest = content.slice(at, at + 40);
   const name = NAMED_EMOJI.exec(rest)?.[1] ?? '';
-  const isEmoji = isEmojiName(name) && !/[A-Za-z]/.test(content[at - 1] ?? '');
+  // `:dl:` and `:arrow_right:` are emoji; the middle of `4:30:10` is not.
+  const isEmoji = /\D/.test(name) && !/[A-Za-z]/.test(content[at - 1] ?? '');
   return isEmoji ? readPattern(NAMED_EMOJI, rest, emojiText(name)) : null;
-}
-
-/** `:dl:` and `:arrow_right:` are emoji; the middle of `4:30:10` is not. */
-function isEmojiName(name: string): boolean {
-  return !/^\d+$/.test(name);
 }
 
 function emojiText(name: string): string {
