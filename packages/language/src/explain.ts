@@ -110,38 +110,31 @@ function formatPairing(dictionary: Dictionary, analysis: MessageAnalysis, listin
   return `${name}: "${getText(analysis, listing.price.from, listing.price.to)}" ${describePricePosition(analysis, listing, listing.price.from)}${lot} = ${unit.price}${range} each`;
 }
 
-function describePricePosition(analysis: MessageAnalysis, listing: Listing, price: number): string {
-  const from = Math.min(price, listing.match.from);
-  const to = Math.max(price, listing.match.from);
-  const lines = analysis.tokens.slice(from, to).filter((token) => token.kind === LINE).length;
-  const where = price > listing.match.from ? 'after it' : 'before it';
-  const far =
-    lines === 0
-      ? where
-      : `${lines} line${lines === 1 ? '' : 's'} ${price > listing.match.from ? 'below' : 'above'}`;
-  return listing.shared ? `${far}, shared` : far;
+function describePricePosition(
+  { tokens }: MessageAnalysis,
+  { match, shared }: Listing,
+  price: number,
+): string {
+  const isAfter = price > match.from;
+  const between = isAfter ? tokens.slice(match.from, price) : tokens.slice(price, match.from);
+  const lines = between.filter(({ kind }) => kind === LINE).length;
+  const near = isAfter ? 'after it' : 'before it';
+  const far = `${lines} line${lines === 1 ? '' : 's'} ${isAfter ? 'below' : 'above'}`;
+  return `${lines === 0 ? near : far}${shared ? ', shared' : ''}`;
 }
 
 function formatDecisions(dictionary: Dictionary, analysis: MessageAnalysis): string[] {
   return [
-    ...analysis.stopped.map(
-      ({ token, reason }) =>
-        `talk from "${getText(analysis, token, getExcerptEnd(analysis, token))}" on: ${reason}`,
-    ),
+    ...analysis.stopped.map(({ token, reason }) => {
+      const [excerpt = ''] = getText(analysis, token, token + 3).split('\n');
+      return `talk from "${excerpt}" on: ${reason}`;
+    }),
     ...analysis.listings.map((listing) => {
       const what = `${listing.type}${listing.isSideExplicit ? '' : ' (assumed)'} ${dictionary.getItemName(listing.match.itemId)}`;
-      return listing.rejectionReason === null
-        ? `offer: ${what}`
-        : `no offer: ${what}: ${listing.rejectionReason}`;
+      const why = listing.rejectionReason;
+      return why === null ? `offer: ${what}` : `no offer: ${what}: ${why}`;
     }),
   ];
-}
-
-/** At most three words, on one line. */
-function getExcerptEnd(analysis: MessageAnalysis, from: number): number {
-  let to = from + 1;
-  while (to < from + 3 && to < analysis.tokens.length && analysis.tokens[to]?.kind !== LINE) to += 1;
-  return to;
 }
 
 function formatOffer(offer: Offer, analysis: MessageAnalysis, options: ParseOptions): string {
@@ -179,28 +172,17 @@ function getText(analysis: MessageAnalysis, from: number, to: number): string {
 }
 
 function describeElement(dictionary: Dictionary, analysis: MessageAnalysis, element: Element): string {
-  switch (element.kind) {
-    case 'item':
-      return `[${dictionary.getItemName(element.match.itemId)}]`;
-    case 'price':
-      return `{${getText(analysis, element.match.from, element.match.to)}: ${element.match.form}${element.match.each ? ' each' : ''}}`;
-    case 'count':
-      return `{count ${element.value}}`;
-    case 'side':
-      return `<${element.side}>`;
-    case 'after':
-      return `<${element.side} before>`;
-    case 'stop':
-      return `<stop ${element.reason}: ${element.phrase}>`;
-    case 'place':
-      return `@${element.world.name}`;
-    case 'mark':
-      return element.text;
-    case 'word':
-      return element.filler ? element.text : `"${element.text}"`;
-    case 'line':
-      return '\n ';
-    default:
-      return `<${element.kind}>`;
-  }
+  const { kind } = element;
+  if (kind === 'item') return `[${dictionary.getItemName(element.match.itemId)}]`;
+  if (kind === 'count') return `{count ${element.value}}`;
+  if (kind === 'side') return `<${element.side}>`;
+  if (kind === 'after') return `<${element.side} before>`;
+  if (kind === 'stop') return `<stop ${element.reason}: ${element.phrase}>`;
+  if (kind === 'place') return `@${element.world.name}`;
+  if (kind === 'mark') return element.text;
+  if (kind === 'word') return element.filler ? element.text : `"${element.text}"`;
+  if (kind === 'line') return '\n ';
+  if (kind !== 'price') return `<${kind}>`;
+  const { from, to, form, each } = element.match;
+  return `{${getText(analysis, from, to)}: ${form}${each ? ' each' : ''}}`;
 }

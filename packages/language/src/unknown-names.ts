@@ -1,7 +1,7 @@
 import { getWords } from './data/words.js';
 import type { Dictionary } from './dictionary/dictionary.js';
-import { analyzeMessage, type MessageAnalysis } from './parse-message.js';
-import type { Element } from './parsing/elements/element.js';
+import { analyzeMessage } from './parse-message.js';
+import { type Element, isMark, isUnknownWord, isWordOf } from './parsing/elements/element.js';
 
 const COMMON_WORDS = getWords('everyday');
 
@@ -18,49 +18,33 @@ export function unknownNames(
   const { elements } = analyzeMessage(dictionary, content, channelName);
   const names = new Set<string>();
   for (let at = 0; at < elements.length; at += 1) {
-    if (!isUnknownWord(elements[at])) continue;
     const from = at;
-    while (isUnknownWord(elements[at + 1])) at += 1;
-    const name = joinWords(elements.slice(from, at + 1));
-    if (name !== null && (hasPriceBehind(elements, at) || isAllThatIsTraded(elements, from, at)))
-      names.add(name);
+    while (isNameless(elements[at])) at += 1;
+    const name = elements.slice(from, at).map(getText).join(' ');
+    const isName = at - from <= WORDS_MAX && name.length >= NAME_LENGTH.min && name.length <= NAME_LENGTH.max;
+    if (isName && (hasPriceBehind(elements, at) || isAllThatIsTraded(elements, from, at))) names.add(name);
   }
   return [...names];
 }
 
-type WordElement = Extract<MessageAnalysis['elements'][number], { kind: 'word' }>;
-
-function isUnknownWord(element: Element | undefined): element is WordElement {
-  return (
-    element?.kind === 'word' &&
-    !element.filler &&
-    /\p{L}/u.test(element.text) &&
-    !COMMON_WORDS.has(element.text)
-  );
+function isNameless(element: Element | undefined): boolean {
+  return isUnknownWord(element) && !isWordOf(element, COMMON_WORDS) && /\p{L}/u.test(getText(element));
 }
 
-function joinWords(words: readonly Element[]): string | null {
-  if (words.length > WORDS_MAX) return null;
-  const name = words.map((word) => (word.kind === 'word' ? word.text : '')).join(' ');
-  return name.length >= NAME_LENGTH.min && name.length <= NAME_LENGTH.max ? name : null;
+function getText(element: Element | undefined): string {
+  return element?.kind === 'word' ? element.text : '';
 }
 
 /** "zbglx 3wl", "zbglx - 3wl", "zbglx = 200/1". */
-function hasPriceBehind(elements: readonly Element[], at: number): boolean {
-  const next = elements[at + 1];
-  if (next?.kind === 'price') return true;
-  const joins = next?.kind === 'mark' && (next.text === '-' || next.text === '=' || next.text === ':');
-  return joins && elements[at + 2]?.kind === 'price';
+function hasPriceBehind(elements: readonly Element[], to: number): boolean {
+  const next = isMark(elements[to], '-=:') ? elements[to + 1] : elements[to];
+  return next?.kind === 'price';
 }
 
 /** "S> zbglx", "wtb zbglx @SHOP": between a side and the end of the clause. */
 function isAllThatIsTraded(elements: readonly Element[], from: number, to: number): boolean {
   const before = elements[from - 1];
-  const next = elements[to + 1];
-  const ends =
-    next === undefined ||
-    next.kind === 'line' ||
-    next.kind === 'place' ||
-    (next.kind === 'mark' && /^[@,|]$/.test(next.text));
+  const next = elements[to];
+  const ends = next === undefined || next.kind === 'line' || next.kind === 'place' || isMark(next, '@,|');
   return before?.kind === 'side' && before.certain && ends;
 }

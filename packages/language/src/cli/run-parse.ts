@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createDictionary, type Dictionary, explainParsing, normaliseName, parseMessage } from '../index.js';
-import type { CatalogueItem, ItemAlias } from '../types.js';
 
 /** A mistake of the user; printed without a stack. */
 class UsageError extends Error {}
@@ -70,52 +69,33 @@ function parseArguments(args: readonly string[]) {
 }
 
 function loadDictionary(cataloguePath: string | undefined, aliasPath: string | undefined): Dictionary {
-  const path = cataloguePath ?? BUILT_IN_CATALOGUE;
-  if (!existsSync(path)) {
-    throw new UsageError(
-      cataloguePath === undefined
-        ? 'The built-in catalogue is missing. Pass one with --catalogue FILE.tsv.'
-        : `There is no catalogue at ${path}.`,
-    );
-  }
-  const items = readCatalogue(path);
-  const byName = new Map<string, number>();
-  for (const item of items) {
-    const key = normaliseName(item.name);
-    if (!byName.has(key)) byName.set(key, item.itemId);
-  }
+  const isItem = /^\d{1,10}$/;
+  const rows = readRows(
+    cataloguePath ?? BUILT_IN_CATALOGUE,
+    isItem,
+    'an item: expected an id, a tab and a name',
+  );
+  const items = rows.map(([id, name]) => ({ itemId: Number(id), name }));
   if (aliasPath === undefined) return createDictionary(items, []);
-  return createDictionary(items, readAliases(aliasPath, byName), { builtInAliases: false });
+  const ids = new Map(items.toReversed().map(({ itemId, name }) => [normaliseName(name), itemId]));
+  const aliases = readRows(aliasPath, /\S/, 'an alias: expected the alias, a tab and an item name').flatMap(
+    ([alias, name]) => {
+      // Aliases of items that this catalogue lacks have no effect.
+      const itemId = ids.get(normaliseName(name));
+      return itemId === undefined ? [] : [{ alias, itemId }];
+    },
+  );
+  return createDictionary(items, aliases, { builtInAliases: false });
 }
 
-function readCatalogue(path: string): CatalogueItem[] {
-  const items: CatalogueItem[] = [];
-  for (const [index, line] of readLines(path).entries()) {
-    const [id = '', name = ''] = line.split('\t');
-    if (line.trim() === '' || line.startsWith('#') || (index === 0 && !/^\d+$/.test(id))) continue;
-    if (!/^\d{1,10}$/.test(id) || name.trim() === '') {
-      throw new UsageError(`Line ${index + 1} of ${path} is not an item: expected an id, a tab and a name.`);
-    }
-    items.push({ itemId: Number(id), name: name.trim() });
-  }
-  return items;
-}
-
-function readAliases(path: string, byName: ReadonlyMap<string, number>): ItemAlias[] {
-  const aliases: ItemAlias[] = [];
-  for (const [index, line] of readLines(path).entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    const [alias = '', name = ''] = line.split('\t');
-    if (alias.trim() === '' || name.trim() === '') {
-      throw new UsageError(
-        `Line ${index + 1} of ${path} is not an alias: expected the alias, a tab and an item name.`,
-      );
-    }
-    // Aliases of items that this catalogue lacks have no effect.
-    const itemId = byName.get(normaliseName(name));
-    if (itemId !== undefined) aliases.push({ alias, itemId });
-  }
-  return aliases;
+/** The two columns of each line; not of comments, and of a first line that is a header. */
+function readRows(path: string, key: RegExp, expected: string): [string, string][] {
+  return readLines(path).flatMap((line, index): [string, string][] => {
+    const [first = '', second = ''] = line.split('\t').map((cell) => cell.trim());
+    if (line.trim() === '' || line.startsWith('#') || (index === 0 && !key.test(first))) return [];
+    if (key.test(first) && second !== '') return [[first, second]];
+    throw new UsageError(`Line ${index + 1} of ${path} is not ${expected}.`);
+  });
 }
 
 function parseFile(dictionary: Dictionary, from: string, to: string): { lines: number; offers: number } {

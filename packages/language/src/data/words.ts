@@ -88,24 +88,24 @@ export const SPELLINGS: readonly (readonly [string, string])[] = LANGUAGES.flatM
   Object.entries(spellings).flatMap(([word, others]) => others.map((other) => [word, other] as const)),
 );
 
-const UNITS = LANGUAGES.flatMap(({ units = {} }) => Object.entries(units));
+const UNITS = collectNumbers('units');
 /** Words for locks with their worth in world locks. Also names of custom emoji (`<:wl:1234>`, `:dl:`). */
-export const UNIT_WORDS: ReadonlyMap<string, number> = new Map(UNITS.filter(([unit]) => !unit.includes(' ')));
+export const UNIT_WORDS: ReadonlyMap<string, number> = new Map(
+  [...UNITS].filter(([unit]) => !unit.includes(' ')),
+);
 /** Units of several words. */
 export const UNIT_PHRASES: ReadonlyMap<string, number> = new Map(
-  UNITS.filter(([unit]) => unit.includes(' ')),
+  [...UNITS].filter(([unit]) => unit.includes(' ')),
 );
-export const NUMBER_WORDS = collectNumbers(({ numbers }) => numbers);
-export const MULTIPLIERS = collectNumbers(({ multipliers }) => multipliers);
+export const NUMBER_WORDS = collectNumbers('numbers');
+export const MULTIPLIERS = collectNumbers('multipliers');
 
 function collect(getList: (language: LanguageWords) => string | undefined): ReadonlySet<string> {
   return new Set(LANGUAGES.flatMap((language) => parseList(getList(language) ?? '')));
 }
 
-function collectNumbers(
-  getNumbers: (language: LanguageWords) => Readonly<Record<string, number>> | undefined,
-): ReadonlyMap<string, number> {
-  return new Map(LANGUAGES.flatMap((language) => Object.entries(getNumbers(language) ?? {})));
+function collectNumbers(list: 'units' | 'numbers' | 'multipliers'): ReadonlyMap<string, number> {
+  return new Map(LANGUAGES.flatMap((language) => Object.entries(language[list] ?? {})));
 }
 
 function parseList(list: string): string[] {

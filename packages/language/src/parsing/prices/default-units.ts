@@ -1,5 +1,5 @@
 import { getWords } from '../../data/words.js';
-import { isIn, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isIn, isLineEnd, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { STACK } from '../../tokens/vocabulary.js';
 
 export const STACK_SIZE = 200;
@@ -38,29 +38,21 @@ const NONE: readonly DefaultUnit[] = [];
 
 function getStatedWorth(tokens: readonly Token[], at: number, hasNumber: boolean): number | null {
   const last = isPerOne(tokens, at - 1) ? at - 2 : at - 1;
-  const earlier = tokens[last - 1];
-  const before = tokens[last];
   const unit = tokens[at];
-  const next = tokens[at + 1];
-  if (unit === undefined || before?.kind === NUMBER) return null;
-  if (isPerLock(before, unit, next)) {
-    if (hasNumber || earlier?.text === 'not') return null;
+  if (unit === undefined || tokens[last]?.kind === NUMBER) return null;
+  // "per wl", "per stack", Turkish "wl basina".
+  const isTurkish = unit.unit === 1 && tokens[at + 1]?.text === 'basina';
+  if (unit.unit <= 1 && (tokens[last]?.text === 'per' || isTurkish)) {
+    if (hasNumber || tokens[last - 1]?.text === 'not') return null;
     return isIn(unit, STACK) ? 1 / STACK_SIZE : PER_LOCK;
   }
-  if (unit.unit === 0) return null;
-  return isInBrackets(tokens, at) || isAfterIn(tokens, at) || isAfterPriceNoun(earlier, before, next)
-    ? unit.unit
-    : null;
+  const isStated = isInBrackets(tokens, at) || isAfterIn(tokens, at) || isAfterPriceNoun(tokens, at);
+  return unit.unit > 0 && isStated ? unit.unit : null;
 }
 
 /** The number of "per 1 wl". */
 function isPerOne(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === NUMBER && tokens[at]?.value === 1 && tokens[at - 1]?.text === 'per';
-}
-
-/** "per wl", "per stack", Turkish "wl basina". */
-function isPerLock(before: Token | undefined, { unit }: Token, next: Token | undefined): boolean {
-  return unit <= 1 && (before?.text === 'per' || (unit === 1 && next?.text === 'basina'));
 }
 
 /** "prices (dl)", "rayman 40, gaia 50 (all dl)", "(in dl)"; "gaia 54 (dl)" at the end of the message as its only unit. */
@@ -74,17 +66,15 @@ function isInBrackets(tokens: readonly Token[], at: number): boolean {
 
 /** "prices in dl", "… are in dl"; "… (44) … (59) in dl" at a line's end. */
 function isAfterIn(tokens: readonly Token[], at: number): boolean {
-  if (tokens[at - 1]?.text !== 'in') return false;
   const earlier = tokens[at - 2];
-  const next = tokens[at + 1];
-  const isEnd = next === undefined || next.kind === LINE;
-  return PRICE_NOUNS.has(earlier?.text ?? '') || (isEnd && earlier?.kind !== WORD);
+  if (tokens[at - 1]?.text !== 'in') return false;
+  return PRICE_NOUNS.has(earlier?.text ?? '') || (isLineEnd(tokens[at + 1]) && earlier?.kind !== WORD);
 }
 
 /** "prices dl", "PRICES: DL". */
-function isAfterPriceNoun(earlier: Token | undefined, before: Token | undefined, next: Token | undefined) {
-  const noun = before?.text === ':' ? earlier : before;
-  return next?.kind !== NUMBER && PRICE_NOUNS_ALONE.has(noun?.text ?? '');
+function isAfterPriceNoun(tokens: readonly Token[], at: number): boolean {
+  const noun = tokens[at - 1]?.text === ':' ? tokens[at - 2] : tokens[at - 1];
+  return tokens[at + 1]?.kind !== NUMBER && PRICE_NOUNS_ALONE.has(noun?.text ?? '');
 }
 
 const PRICE_NOUNS = getWords('priceNouns');

@@ -8,6 +8,7 @@ import {
   isFiller,
   isWordOf,
   type SideElement,
+  skipBack,
 } from '../elements/element.js';
 import { hasItemBeforeNextSide } from './sections.js';
 
@@ -72,41 +73,32 @@ const ASKING_PRICE_PHRASES = getWords('askingPrice');
 function isAskedFor(elements: readonly Element[], at: number): boolean {
   const price = elements[at + 1];
   if (price?.kind !== 'price' || price.match.form === 'bare') return false;
-  let item = false;
-  for (let before = at - 1; before >= 0 && elements[before]?.kind !== 'line'; before--) {
-    const kind = elements[before]?.kind;
-    if (kind === 'side') return item;
-    if (kind === 'item') item = true;
-  }
-  return item;
+  const start = skipBack(elements, at, (one) => one?.kind !== 'line' && one?.kind !== 'side');
+  return elements.slice(start + 1, at).some(({ kind }) => kind === 'item');
 }
 
 const KINDS_OF_TERMS = new Set<Element['kind']>(['price', 'place', 'no-price']);
 
 /** The line goes on with items, and says for how much, where, or that one may write. */
-function namesTerms(elements: readonly Element[], from: number): boolean {
-  let item = false;
-  for (let at = from + 1; at < elements.length; at++) {
-    const element = elements[at];
-    if (element === undefined || element.kind === 'line') return false;
-    if (element.kind === 'item') item = true;
-    else if (item && KINDS_OF_TERMS.has(element.kind)) return true;
-  }
-  return false;
+function namesTerms(elements: readonly Element[], at: number): boolean {
+  const line = elements.slice(at + 1, findLineEnd(elements, at));
+  const item = line.findIndex(({ kind }) => kind === 'item');
+  return item >= 0 && line.slice(item).some(({ kind }) => KINDS_OF_TERMS.has(kind));
+}
+
+function findLineEnd(elements: readonly Element[], from: number): number {
+  const end = elements.findIndex(({ kind }, at) => at > from && kind === 'line');
+  return end < 0 ? elements.length : end;
 }
 
 /** Opens its line, asks for items and nothing else, and what follows the question is a price, a place or a shop's words. */
 function isAnswered(elements: readonly Element[], at: number): boolean {
-  for (let before = at - 1; before >= 0 && elements[before]?.kind !== 'line'; before--)
-    if (elements[before]?.kind !== 'mark' && !isFiller(elements[before])) return false;
-  let item = false;
-  let next = at + 1;
-  for (; !isAsking(elements[next]); next++) {
-    const element = elements[next];
-    if (element?.kind === 'item') item = true;
-    else if (!element || !(KINDS_BESIDE_ITEMS.has(element.kind) || isFiller(element))) return false;
-  }
-  return item;
+  const start = skipBack(elements, at, (one) => one?.kind === 'mark' || isFiller(one));
+  const question = elements.findIndex((one, index) => index > at && isAsking(one));
+  const asked = elements.slice(at + 1, question);
+  const isOnlyItems = asked.every((one) => KINDS_BESIDE_ITEMS.has(one.kind) || isFiller(one));
+  const isAlone = start < 0 || elements[start]?.kind === 'line';
+  return isAlone && question >= 0 && isOnlyItems && asked.some(({ kind }) => kind === 'item');
 }
 
-const KINDS_BESIDE_ITEMS = new Set<Element['kind']>(['mark', 'joiner', 'count', 'all', 'shop']);
+const KINDS_BESIDE_ITEMS = new Set<Element['kind']>(['item', 'mark', 'joiner', 'count', 'all', 'shop']);
