@@ -31,8 +31,6 @@ export class Dictionary {
   readonly glued = new Map<string, readonly string[]>();
   /** First halves of words, two letters or more, with the letters that follow them, a bit for each. */
   readonly halves = new Map<string, number>();
-  /** Names and aliases of two or more words written as one. */
-  readonly joined = new Map<string, NameEntry[]>();
   readonly typos = new TypoIndex();
   readonly partials: PartialNames;
   /** Another object after every change: what was known of a word no longer holds. */
@@ -178,12 +176,6 @@ export class Dictionary {
       this.#glue(entry, stems, from, to);
       from = to - 1;
     }
-    if (entry.words.length > 1) {
-      const joined = toStem(entry.words.join(''));
-      const filed = this.joined.get(joined);
-      if (filed) filed.push(entry);
-      else this.joined.set(joined, [entry]);
-    }
   }
 
   #glue(entry: NameEntry, stems: readonly string[], from: number, to: number): void {
@@ -194,13 +186,8 @@ export class Dictionary {
   #unfile(words: readonly string[], isGone: (entry: NameEntry) => boolean): void {
     this.state = {};
     const node = this.trie.find(words.map((word) => toStem(word)));
-    if (node?.entries) node.entries = removeEntries(node.entries, isGone);
-    const joined = toStem(words.join(''));
-    const filed = this.joined.get(joined);
-    if (!filed) return;
-    const left = removeEntries(filed, (entry) => isGone(entry) && entry.words.join(' ') === words.join(' '));
-    if (left) this.joined.set(joined, left);
-    else this.joined.delete(joined);
+    const left = node?.entries?.filter((entry) => !isGone(entry)) ?? [];
+    if (node) node.entries = left.length > 0 ? left : null;
   }
 
   #learn(word: string, ofName: boolean): string {
@@ -239,11 +226,6 @@ export function createDictionary(
 
 function isSameEntry(a: NameEntry, b: NameEntry): boolean {
   return a.itemId === b.itemId && a.rank === b.rank && a.words.join(' ') === b.words.join(' ');
-}
-
-function removeEntries(entries: NameEntry[], isGone: (entry: NameEntry) => boolean): NameEntry[] | null {
-  const left = entries.filter((entry) => !isGone(entry));
-  return left.length > 0 ? left : null;
 }
 
 function getAliasesByName(): ReadonlyMap<string, readonly string[]> {

@@ -1,7 +1,7 @@
 import type { Word } from '../tokens/vocabulary.js';
 import type { Dictionary } from './dictionary.js';
 import type { ItemMatch } from './item-match.js';
-import type { NameEntry, TrieNode } from './name-trie.js';
+import type { TrieNode } from './name-trie.js';
 import { toStem } from './names.js';
 import type { Correction } from './typo-index.js';
 
@@ -22,8 +22,6 @@ export class KnownWord {
   readonly lettersAfter: number;
   /** The stems of the words that are written as one here; undefined for none. */
   readonly parts: readonly string[] | undefined;
-  /** Names of several words that are written as this one; undefined for none. */
-  readonly joined: readonly NameEntry[] | undefined;
   /** Whether any name can begin here: if not, the search ends. */
   readonly canStartName: boolean;
   /** What it names by itself, as the first token; filled on demand, null for nothing. */
@@ -42,9 +40,7 @@ export class KnownWord {
     this.lettersAfter = dictionary.halves.get(text) ?? 0;
     this.isHalf = this.lettersAfter !== 0;
     this.parts = dictionary.glued.get(text);
-    this.joined = dictionary.joined.get(text) ?? dictionary.joined.get(toStem(text));
-    this.canStartName =
-      this.startNode !== null || this.isHalf || this.parts !== undefined || this.joined !== undefined;
+    this.canStartName = this.startNode !== null || this.isHalf || this.parts !== undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { createMatch, type ItemMatch, type ItemSource, VIA_SCORE } from '../../dictionary/item-match.js';
+import { createMatch, type ItemMatch, type ItemSource } from '../../dictionary/item-match.js';
 import {
   getCorrections,
   getKnownWord,
@@ -28,7 +28,7 @@ interface Path {
 interface FuzzyMatch {
   from: number;
   path: Path;
-  entries: NameEntry[];
+  itemId: number;
 }
 
 const NAME_WORDS_MAX = 12;
@@ -57,13 +57,16 @@ export class FuzzyNames {
     const word = token && getKnownWord(this.#source.dictionary, token);
     if (!word || (word.stem === undefined && this.#getCorrections(word).length === 0)) return null;
     let best: FuzzyMatch | null = null;
-    for (let from = at, back = 0; from >= 0 && back <= LOOKBACK_WORDS; back++) {
-      for (const found of this.#findFrom(from)) {
+    for (let start = at, back = 0; start >= 0 && back <= LOOKBACK_WORDS; back++) {
+      for (const found of this.#findFrom(start)) {
         if (found.path.to > at && (best === null || rankMatch(found) > rankMatch(best))) best = found;
       }
-      from = this.#findPreviousWord(from);
+      start = this.#findPreviousWord(start);
     }
-    return best === null ? null : this.#toMatch(best);
+    if (best === null) return null;
+    const { from, path, itemId } = best;
+    const match = createMatch(from, path.to, 'typo', [itemId]);
+    return { ...match, score: match.score - 0.06 * (path.edits - 1) };
   }
 
   #getCorrections(word: KnownWord): readonly StemmedCorrection[] {
@@ -101,7 +104,7 @@ export class FuzzyNames {
     if (token.kind !== WORD || path.wrong >= MISSPELLED_WORDS_MAX || !this.#scope.mayCorrect(at)) return;
     for (const near of this.#getCorrections(word)) {
       const child = this.#getChild(path, near);
-      if (child && child !== exact && isLikelyTypo(path, token, word, near))
+      if (child && child !== exact && isLikelyTypo(token, word, near))
         this.#walk(extendPath(path, child, word, near.distance, at), from, found);
     }
   }
@@ -121,27 +124,13 @@ export class FuzzyNames {
       .filter((entry) => dictionary.getItemName(entry.itemId) !== undefined && isLongEnough(entry, path))
       .sort((a, b) => b.rank - a.rank);
     if (best === undefined) return;
-    const rival = found.find((one) => one.path.to === path.to && one.path.edits === path.edits);
-    if (rival) rival.entries.push(best);
-    else found.push({ from, path, entries: [best] });
+    found.push({ from, path, itemId: best.itemId });
   }
 
   #getAllowedEdits(path: Path, from: number, { length }: string): number {
     if (path.words > 1) return path.letters >= 16 ? 3 : path.letters >= 8 ? 2 : 1;
     if (length < 5) return length === 4 && startsListEntry(this.#source, from) ? 1 : 0;
     return length >= 8 ? 2 : 1;
-  }
-
-  #toMatch({ from, path, entries }: FuzzyMatch): ItemMatch {
-    const ids = [...new Set(entries.map((entry) => entry.itemId))];
-    const score = (VIA_SCORE.typo - 0.06 * (path.edits - 1)) * (ids.length > 1 ? 0.7 : 1);
-    const match = { ...createMatch(from, path.to, 'typo', ids.slice(0, 1)), score };
-    if (ids.length === 1) return match;
-    const toName = (itemId: number): string => this.#source.dictionary.getItemName(itemId) ?? '';
-    return {
-      ...match,
-      candidates: ids.map((itemId) => ({ itemId, item: toName(itemId), score: score / ids.length })),
-    };
   }
 }
 
@@ -175,15 +164,8 @@ function isLongEnough({ words, rank }: NameEntry, path: Path): boolean {
 }
 
 /** A correctly spelt word (of other names or everyday language) is rarely a typo. */
-function isLikelyTypo(
-  { letters }: Path,
-  token: Token,
-  { text, stem }: KnownWord,
-  { word, distance }: StemmedCorrection,
-) {
+function isLikelyTypo(token: Token, { text, stem }: KnownWord, { word, distance }: StemmedCorrection) {
   const isSameStart = text[0] === word[0];
-  // Two letters are corrected only inside a longer name.
-  if (text.length < 3) return letters >= 4 && distance === 1 && isSameStart;
   if (stem !== undefined || isIn(token, EVERYDAY)) return distance === 1 && isSameStart;
   return distance === 1 || isSameStart || text.at(-1) === word.at(-1);
 }

@@ -16,28 +16,6 @@ import { findRanges, findSharedNames } from './shared-names.js';
 
 const WORDS_MAX = 4;
 
-/** Completes partial names from the item before ("Paint Bucket - Red 10/1, Aqua 12/1", "red growsaber 40, blue 42") or if unique ("warp speed"). */
-function completePartialNames(
-  source: ItemSource,
-  isOpen: (index: number) => boolean,
-  matches: ItemMatch[],
-): ItemMatch[] {
-  const { tokens } = source;
-  const completed: ItemMatch[] = [];
-  let before = -1;
-  for (let at = 0; at < tokens.length; at++) {
-    if (tokens[at]?.kind !== WORD || !isOpen(at)) continue;
-    let to = at;
-    while (to < tokens.length && tokens[to]?.kind === WORD && isOpen(to)) to += 1;
-    while ((matches[before + 1]?.to ?? Infinity) <= at) before += 1;
-    const last = completed.at(-1) ?? matches[before];
-    const match = to - at <= WORDS_MAX ? completeName(source, at, to, last) : null;
-    if (match) completed.push(match);
-    at = to;
-  }
-  return completed.length === 0 ? matches : [...matches, ...completed].sort((a, b) => a.from - b.from);
-}
-
 /** The name was written with its end, or lent it itself. */
 function isWritten(tokens: readonly Token[], match: ItemMatch | undefined, end: readonly string[]): boolean {
   const last = toStem(tokens[(match?.to ?? 0) - 1]?.text ?? '');
@@ -149,6 +127,7 @@ function findPartialName(source: ItemSource, from: number, to: number): ItemMatc
   return itemId === undefined ? null : createMatch(from, to, 'partial', [itemId]);
 }
 
+/** Completes partial names from the item before ("Paint Bucket - Red 10/1, Aqua 12/1", "red growsaber 40, blue 42") or if unique ("warp speed"). */
 function addPartialNames(source: ItemSource, matches: ItemMatch[]): ItemMatch[] {
   const { tokens, roles, taken } = source;
   const closed = [...taken];
@@ -157,11 +136,20 @@ function addPartialNames(source: ItemSource, matches: ItemMatch[]): ItemMatch[] 
     const role = roles[at];
     if (role && excludesItems(role) && !closed[at]) mark(closed, at, at + role.length);
   }
-  const isOpen = (index: number): boolean => {
-    const token = tokens[index];
-    return token !== undefined && !closed[index] && token.text.length > 1;
-  };
-  return completePartialNames(source, isOpen, matches);
+  const isOpen = (at: number): boolean =>
+    tokens[at]?.kind === WORD && !closed[at] && (tokens[at]?.text.length ?? 0) > 1;
+  const completed: ItemMatch[] = [];
+  let before = -1;
+  for (let at = 0; at < tokens.length; at++) {
+    let to = at;
+    while (isOpen(to)) to += 1;
+    while ((matches[before + 1]?.to ?? Infinity) <= at) before += 1;
+    const isName = to > at && to - at <= WORDS_MAX;
+    const match = isName ? completeName(source, at, to, completed.at(-1) ?? matches[before]) : null;
+    if (match) completed.push(match);
+    at = to;
+  }
+  return completed.length === 0 ? matches : [...matches, ...completed].sort((a, b) => a.from - b.from);
 }
 
 function findExactItems(source: ItemSource): ItemMatch[] {

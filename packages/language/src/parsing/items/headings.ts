@@ -209,11 +209,5 @@ function namesKind(word: string): boolean {
 }
 
 function findFamilies(words: readonly string[]): Family[] {
-  const families: Family[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const two = byWords.get(`${words[at]} ${words[at + 1]}`);
-    families.push(...(two ?? byWords.get(words[at] ?? '') ?? []));
-    if (two) at += 1;
-  }
-  return families;
+  return words.flatMap((word) => byWords.get(word) ?? []);
 }

@@ -1,17 +1,13 @@
-import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import { createMatch, type ItemMatch } from '../../dictionary/item-match.js';
 import { getKnownWord, type KnownWord, mayContinue } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
-import { isInnerHyphen, isWordOrNumber, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isInnerHyphen, isWordOrNumber, MARK, type Token, WORD } from '../../tokens/tokens.js';
 import type { Candidate, MatchVia } from '../../types.js';
-
-const UNITS_AFTER_NUMBER = getWords('unitsAfterNumber');
 
 /** Marks that may stand inside a name where the name itself has one. */
 const INNER_MARKS = new Set(['-', ':', '.', ',', '&', '!', "'", '?', '#', '(', ')', '+', '/']);
 const NAME_WORDS_MAX = 12;
-const GLUED_LENGTH_MIN = 6;
 
 /** The words of the current walk, each with the punctuation before it. Shared by all walks, which never nest. */
 const matchedPath = { length: 0, words: [''], gaps: [''] };
@@ -34,8 +30,7 @@ export function matchLongestName(
   return (
     matchName(dictionary, word, tokens, at, 'as-written') ??
     (mayBePair(dictionary, word, tokens, at) ? matchName(dictionary, word, tokens, at, 'pair') : null) ??
-    (word.startNode && word.parts ? matchName(dictionary, word, tokens, at, 'glued') : null) ??
-    matchGluedName(dictionary, word, tokens, at)
+    (word.startNode && word.parts ? matchName(dictionary, word, tokens, at, 'glued') : null)
   );
 }
 
@@ -68,7 +63,8 @@ function matchName(
     if (!isWordOrNumber(token)) break;
     const gap = readGap(tokens, index, next);
     const word = isFirst ? firstWord : getKnownWord(dictionary, token);
-    const child = isFirst ? getFirstNode(word, first) : dictionary.trie.getChild(node, word.stemId);
+    const start = first === 'as-written' ? word.startNode : null;
+    const child = isFirst ? start : dictionary.trie.getChild(node, word.stemId);
     if (child) {
       addStep(gap, word.text);
       node = child;
@@ -81,15 +77,11 @@ function matchName(
       index = next + step.length;
       joined = true;
     }
-    if (node.entries === null || !mayEndHere(tokens, index)) continue;
+    if (node.entries === null) continue;
     if (matchedPath.length === 1 && !joined) best = matchSingleWord(dictionary, word, node.entries, at);
-    else best = toBestMatch(dictionary, node.entries, joined, at, closingBracket(tokens, at, index)) ?? best;
+    else best = toBestMatch(dictionary, node.entries, joined, at, index) ?? best;
   }
   return best;
-}
-
-function getFirstNode(word: KnownWord, form: FirstWordForm): TrieNode | null {
-  return form === 'as-written' ? word.startNode : null;
 }
 
 function skipInnerMarks(tokens: readonly Token[], from: number): number {
@@ -108,32 +100,6 @@ function readGap(tokens: readonly Token[], from: number, to: number): string {
 function matchSingleWord(dictionary: Dictionary, word: KnownWord, entries: readonly NameEntry[], at: number) {
   if (word.alone === undefined) word.alone = toBestMatch(dictionary, entries, false, 0, 1);
   return word.alone && { ...word.alone, from: at, to: at + 1 };
-}
-
-/** "Hull (GREEN)": the bracket that closes one inside the name is part of it. */
-function closingBracket(tokens: readonly Token[], from: number, to: number): number {
-  if (tokens[to]?.text !== ')') return to;
-  let open = 0;
-  for (let at = from; at < to; at++) {
-    if (tokens[at]?.text === '(') open += 1;
-    else if (tokens[at]?.text === ')') open -= 1;
-  }
-  return open > 0 ? to + 1 : to;
-}
-
-function matchGluedName(dictionary: Dictionary, word: KnownWord, tokens: readonly Token[], at: number) {
-  if (tokens[at]?.kind !== WORD || word.text.length < GLUED_LENGTH_MIN) return null;
-  const entry = getAvailableEntry(dictionary, word);
-  if (entry === null) return null;
-  const next = tokens[at + 1];
-  // "ghostinajar seed" is the seed.
-  const longer =
-    next?.kind === WORD ? getAvailableEntry(dictionary, dictionary.getWord(word.text + next.text)) : null;
-  return createMatch(at, longer ? at + 2 : at + 1, 'joined', [(longer ?? entry).itemId]);
-}
-
-function getAvailableEntry(dictionary: Dictionary, word: KnownWord): NameEntry | null {
-  return word.joined?.find((one) => dictionary.getItemName(one.itemId) !== undefined) ?? null;
 }
 
 /** Two tokens that the name writes as one word; or one token that it writes as two. */
@@ -160,15 +126,6 @@ function matchJoinedWords(
 
 function isInnerMark(token: Token | undefined): boolean {
   return token !== undefined && token.kind === MARK && INNER_MARKS.has(token.text);
-}
-
-/** "magplant 5000wl": a number at the end that carries a unit is a price, not part of the name. */
-function mayEndHere(tokens: readonly Token[], end: number): boolean {
-  const last = tokens[end - 1];
-  if (last?.kind !== NUMBER || matchedPath.length < 2) return true;
-  const next = tokens[end];
-  if (next === undefined) return true;
-  return !(next.kind === WORD && UNITS_AFTER_NUMBER.has(next.text));
 }
 
 function toBestMatch(
