@@ -79,7 +79,11 @@ function matchName(
     }
     if (node.entries === null) continue;
     if (matchedPath.length === 1 && !joined) best = matchSingleWord(dictionary, word, node.entries, at);
-    else best = toBestMatch(dictionary, node.entries, joined, at, index) ?? best;
+    else {
+      // "Hull (GREEN)": the bracket that closes one inside the name is part of it.
+      const closes = tokens[index]?.text === ')' && matchedPath.gaps[matchedPath.length - 1]?.includes('(');
+      best = toBestMatch(dictionary, node.entries, joined, at, closes ? index + 1 : index) ?? best;
+    }
   }
   return best;
 }

@@ -98,9 +98,9 @@ const isCategoryHeading: Check = ({ price, element }, at, { state, section, pric
 const isPartOfSet: Check = ({ price }, at, { section: { elements }, pricedItems }) => {
   const isSetWord = (index: number): boolean => isWordOf(elements[index], SET_WORDS);
   if (isSetWord(at + 1) && !isAsking(elements[at + 2])) return true;
-  if (pricedItems.length < 2 || pricedItems.some((other) => other.price !== price)) return false;
   const first = elements.findIndex(({ kind }) => kind === 'item');
-  return isSetWord(first - 1) || isSetWord(first - 2);
+  if (pricedItems.length < 2 || !(isSetWord(first - 1) || isSetWord(first - 2))) return false;
+  return pricedItems.every((other) => other.price === price);
 };
 
 /** Not so "cheap gaia pm me", which praises the item, and "jetpack restock at JETX". */

@@ -94,11 +94,14 @@ function findLineEnd(elements: readonly Element[], from: number): number {
 /** Opens its line, asks for items and nothing else, and what follows the question is a price, a place or a shop's words. */
 function isAnswered(elements: readonly Element[], at: number): boolean {
   const start = skipBack(elements, at, (one) => one?.kind === 'mark' || isFiller(one));
-  const question = elements.findIndex((one, index) => index > at && isAsking(one));
-  const asked = elements.slice(at + 1, question);
-  const isOnlyItems = asked.every((one) => KINDS_BESIDE_ITEMS.has(one.kind) || isFiller(one));
   const isAlone = start < 0 || elements[start]?.kind === 'line';
-  return isAlone && question >= 0 && isOnlyItems && asked.some(({ kind }) => kind === 'item');
+  let end = at + 1;
+  for (let one = elements[end]; one && !isAsking(one) && isBesideItem(one); one = elements[end]) end += 1;
+  return isAlone && isAsking(elements[end]) && elements.slice(at, end).some(({ kind }) => kind === 'item');
+}
+
+function isBesideItem(element: Element): boolean {
+  return KINDS_BESIDE_ITEMS.has(element.kind) || isFiller(element);
 }
 
 const KINDS_BESIDE_ITEMS = new Set<Element['kind']>(['item', 'mark', 'joiner', 'count', 'all', 'shop']);
