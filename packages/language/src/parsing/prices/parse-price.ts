@@ -166,7 +166,10 @@ export function parsePrice(
 /** The other end of "40-45wl", "9 to 10"; null when the dash does not mean a range. */
 function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
   const arrow = getArrowLength(tokens, first.to);
-  if (arrow > 0) return parseChangedAmount(tokens, first.to + arrow, first);
+  if (arrow > 0) {
+    const changed = parseAmount(tokens, first.to + arrow);
+    return changed?.unit === 0 && first.unit > 0 && changed.value > first.value ? null : changed;
+  }
   const dash = tokens[first.to];
   const isMark = dash?.kind === MARK && RANGE_MARKS.has(dash.text);
   if (!isMark && !RANGE_WORDS.has(dash?.text ?? '')) return null;
@@ -176,12 +179,6 @@ function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
   const next = tokens[end.to];
   const isCount = isMark && dash.spaced && end.unit === 0 && next?.kind === WORD && !isEachWord(next);
   return isCount ? null : end;
-}
-
-/** "90 -> 75". */
-function parseChangedAmount(tokens: readonly Token[], at: number, { value, unit }: Amount): Amount | null {
-  const changed = parseAmount(tokens, at);
-  return changed?.unit === 0 && unit > 0 && changed.value > value ? null : changed;
 }
 
 /** "90 -> 75": how many tokens the arrow takes. */
@@ -200,8 +197,10 @@ function isMarkedDown(tokens: readonly Token[], from: number, first: Amount, sec
 }
 
 function toPriceRange(from: number, first: Amount, second: Amount, defaultUnit: number): PriceMatch {
-  if (first.unit === 0 && second.unit === 0 && defaultUnit === PER_LOCK)
-    return toPerLockRate(from, second.to, first.value, second.value);
+  // "PRICES PER WL" and then "dirt 200": so many for one lock.
+  const isPerLock = first.unit === 0 && second.unit === 0 && defaultUnit === PER_LOCK;
+  const rate = isPerLock ? toRate(from, second.to, first.value, second.value, 1) : null;
+  if (rate) return rate;
   // "40-45wl": the unit at the end counts for both; "1dl-120" takes the first's.
   const low = first.unit === 0 ? first.value * (second.unit || defaultUnit) : first.value;
   const high = second.unit === 0 ? second.value * (first.unit || defaultUnit) : second.value;
@@ -209,18 +208,11 @@ function toPriceRange(from: number, first: Amount, second: Amount, defaultUnit: 
   return createPrice(from, second.to, form, Math.min(low, high), Math.max(low, high));
 }
 
-/** "PRICES PER WL" and then "dirt 200": so many for one lock. */
-function toPerLockRate(from: number, to: number, one: number, other: number): PriceMatch {
-  const rate = createPrice(from, to, 'rate', 1, 1);
-  rate.quantityLow = Math.min(one, other);
-  rate.quantityHigh = Math.max(one, other);
-  return rate;
-}
-
 /** So many for a total of locks. */
-function toRate(from: number, to: number, low: number, high: number, total: number): PriceMatch | null {
-  if (low === 0 || high === 0 || total === 0) return null;
-  return { ...toPerLockRate(from, to, low, high), low: total, high: total };
+function toRate(from: number, to: number, one: number, other: number, total: number): PriceMatch | null {
+  if (one === 0 || other === 0 || total === 0) return null;
+  const quantityLow = Math.min(one, other);
+  return { ...createPrice(from, to, 'rate', total, total), quantityLow, quantityHigh: Math.max(one, other) };
 }
 
 /** `200/1`, `17/wl`, `17 per wl`, `17:1`, `17=1wl`, `1wl = 17`, `1wl for 17`, `4 for 1`, `17 pcs 1wl`, `20-28/1`. */
@@ -237,9 +229,7 @@ function parseBoughtByLock(tokens: readonly Token[], from: number, first: Amount
   const arrow = getArrowLength(tokens, last.to);
   const isDative = RATE_UNITS.has(tokens[last.to - 1]?.text ?? '') && first.value === first.unit;
   const many = last.unit !== 0 && (arrow > 0 || isDative) ? parseAmount(tokens, last.to + arrow) : null;
-  return many?.unit === 0 && many.value > last.value
-    ? toRate(from, many.to, many.value, many.value, last.value)
-    : null;
+  return many && many.value > last.value ? toRateOfLocks(from, last, many) : null;
 }
 
 /** "1wl = 17": locks, and how many they buy. */
@@ -254,16 +244,12 @@ function parseMarkedRate(tokens: readonly Token[], from: number, first: Amount, 
   if (unit) return toRate(from, last.to + 1 + unit.length, first.value, last.value, unit.worth);
   const right = parseAmount(tokens, last.to + 1);
   if (right === null) return null;
-  if (link.text === ':' && !isColonOfRate(tokens, last, right)) return null;
+  // "17:1".
+  const isSpaced = link.spaced || tokens[last.to + 1]?.spaced;
+  if (link.text === ':' && (isSpaced || right.value !== 1 || last.unit !== 0)) return null;
   if (last.unit !== 0) return isNextEntry(tokens, last, right) ? null : toRateOfLocks(from, last, right);
   if (isNotARate(tokens, from, last.to, first, right)) return null;
   return toRate(from, right.to, first.value, last.value, right.value);
-}
-
-/** "17:1". */
-function isColonOfRate(tokens: readonly Token[], last: Amount, right: Amount): boolean {
-  const isSpaced = tokens[last.to]?.spaced || tokens[last.to + 1]?.spaced;
-  return !isSpaced && right.value === 1 && last.unit === 0;
 }
 
 /** "jetpack 8wl / 3 monocle 18wl": the number counts the items of the next entry. */
@@ -333,7 +319,8 @@ function parsePriceSuffix(tokens: readonly Token[], match: PriceMatch, end: numb
   if (text === 'per' || isEach)
     return { ...match, to: isEachWord(tokens[at + 1]) ? at + 2 : at + 1, each: true };
   if (slash === 1 || !TOTAL_STARTS.has(text)) return match;
-  const total = [1, 2, 3].find((length) => TOTAL_WORDS.has(join(tokens, at, length)));
+  const words = tokens.slice(at, at + 3).map((token) => token.text);
+  const total = [1, 2, 3].find((length) => TOTAL_WORDS.has(words.slice(0, length).join(' ')));
   return total === undefined ? match : { ...match, to: at + total, total: true };
 }
 
@@ -344,19 +331,10 @@ function isCountWord(token: Token | undefined, { form }: PriceMatch): boolean {
   return isIn(token, NUMBER_WORD) || (form === 'bare' && isIn(token, PIECES));
 }
 
-function join(tokens: readonly Token[], at: number, length: number): string {
-  return tokens
-    .slice(at, at + length)
-    .map(({ text }) => text)
-    .join(' ');
+/** The token after "per stack", "a stack", "/stack", "each stack"; 0 when no such words are there. */
+function parseStackSuffix(tokens: readonly Token[], at: number, isLinked: boolean): number {
+  if (isLinked && isIn(tokens[at], STACK)) return at + 1;
+  return STACK_LINKS.has(tokens[at]?.text ?? '') && isIn(tokens[at + 1], STACK) ? at + 2 : 0;
 }
 
-/** The token after "per stack", "a stack", "/stack", "each stack"; 0 when no such words are there. */
-function parseStackSuffix(tokens: readonly Token[], at: number, linked: boolean): number {
-  if (linked && isIn(tokens[at], STACK)) return at + 1;
-  const link = tokens[at]?.text ?? '';
-  return (link === 'per' || link === 'a' || link === 'each' || link === 'every') &&
-    isIn(tokens[at + 1], STACK)
-    ? at + 2
-    : 0;
-}
+const STACK_LINKS = new Set(['per', 'a', 'each', 'every']);

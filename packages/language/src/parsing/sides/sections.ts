@@ -11,6 +11,7 @@ import {
   isWordOf,
   opensBracket,
   type SideElement,
+  skipBack,
 } from '../elements/element.js';
 
 /** A side follows every price of the line; an item may have one price to sell and one to buy. */
@@ -21,7 +22,7 @@ const BLOCKING_KINDS = new Set<Element['kind']>(['stop', 'swap', 'after', 'gone'
 
 /** Moves a side after the price before its item ("chand: 30/1 (sell) 35/1 (buy)"). */
 function moveTrailingSidesForward(line: readonly Element[]): readonly Element[] {
-  if (!endsWithSide(line)) return line;
+  if (line.findLast(({ kind }) => kind in LETTERS)?.kind !== 'side') return line;
   let letters = '';
   for (const [at, element] of line.entries()) {
     if (BLOCKING_KINDS.has(element.kind) || (element.kind === 'side' && !isTrailingSide(line, at, element)))
@@ -31,21 +32,10 @@ function moveTrailingSidesForward(line: readonly Element[]): readonly Element[] 
   return TRAILING_SIDES_PATTERN.test(letters) ? moveSides(line) : line;
 }
 
-/** The last side, item or price of the line is a side; most lines end with a price or an item. */
-function endsWithSide(line: readonly Element[]): boolean {
-  for (let at = line.length - 1; at >= 0; at--) {
-    const kind = line[at]?.kind;
-    if (kind === 'side') return true;
-    if (kind === 'item' || kind === 'price') return false;
-  }
-  return false;
-}
-
 /** Right behind a price, and then comes a mark, the next entry, a place or the end: "gaia 54dl pls buy now" asks others to buy. */
 function isTrailingSide(line: readonly Element[], at: number, side: SideElement): boolean {
   if (side.side === 'TRADE' || side.moneyFirst) return false;
-  let before = at - 1;
-  while (line[before]?.kind === 'mark') before -= 1;
+  const before = skipBack(line, at, (one) => one?.kind === 'mark');
   const next = line[at + 1];
   return line[before]?.kind === 'price' && (next === undefined || KINDS_AFTER_SIDE.has(next.kind));
 }

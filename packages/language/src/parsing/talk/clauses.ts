@@ -1,19 +1,10 @@
 import { getWords } from '../../data/words.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isFiller, isMark, isWordOf, skipBack } from '../elements/element.js';
 
+/** Behind a comma or the like, or a word that begins a clause, and perhaps fillers. */
 export function startsClause(sentence: readonly Element[], at: number): boolean {
-  let before = at - 1;
-  while (sentence[before]?.kind === 'word') {
-    const word = sentence[before];
-    if (word?.kind !== 'word' || !(word.filler || CLAUSE_WORDS.has(word.text))) return false;
-    if (CLAUSE_WORDS.has(word.text)) return true;
-    before -= 1;
-  }
-  const mark = sentence[before];
-  if (mark?.kind === 'joiner') return true;
-  return mark?.kind === 'mark' && CLAUSE_MARKS.has(mark.text);
+  const before = sentence[skipBack(sentence, at, (one) => isFiller(one) && !isWordOf(one, CLAUSE_WORDS))];
+  return before?.kind === 'joiner' || isMark(before, ',:;-') || isWordOf(before, CLAUSE_WORDS);
 }
 
 const CLAUSE_WORDS = getWords('clauseStarts');
-
-const CLAUSE_MARKS = new Set([',', ':', ';', '-']);
