@@ -111,10 +111,7 @@ export function analyzeMessage(
   }
 }
 
-type AnalysisInput = Pick<
-  MessageAnalysis,
-  'plain' | 'tokens' | 'roles' | 'worlds' | 'correction' | 'skipped' | 'items' | 'headings' | 'answered'
->;
+type AnalysisInput = Omit<MessageAnalysis, 'elements' | 'judged' | 'listings' | 'sections' | 'stopped'>;
 
 function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   const { tokens, roles, worlds, skipped, items, answered } = input;

@@ -14,15 +14,18 @@ export function searchItems(dictionary: Dictionary, query: string, limit: number
   const { words } = splitName(query.slice(0, QUERY_MAX));
   if (words.length === 0 || limit < 1) return [];
   const index = getSearchIndex(dictionary);
-  const best = new BestResults(limit);
+  const found = new Map<number, SearchResult>();
+  const add: AddResult = ({ itemId, name }, score) => {
+    if ((found.get(itemId)?.score ?? 0) < score) found.set(itemId, { itemId, name, score });
+  };
   const exact = findItemByName(dictionary, query);
-  if (exact) best.add(exact.itemId, exact.name, 1);
+  if (exact) add(exact, 1);
   const key = words.join(' ');
   const beginning = words.map((word) => [word]);
-  for (const row of findRows(index, beginning)) best.add(row.itemId, row.name, scoreRow(row, key, ` ${key}`));
-  if (!best.isFull && key.length >= 3) addNamesWithPhrase(index, key, best);
-  if (!best.isFull) addMisspelledMatches(dictionary, index, words, best);
-  return best.results;
+  for (const row of findRows(index, beginning)) add(row, scoreRow(row, key, ` ${key}`));
+  if (found.size < limit && key.length >= 3) addNamesWithPhrase(index, key, add);
+  if (found.size < limit) addMisspelledMatches(dictionary, index, words, add);
+  return [...found.values()].sort(compare).slice(0, limit);
 }
 
 /** The item with exactly this name or alias, in any case and punctuation; null for none. */
@@ -40,6 +43,9 @@ function findIdByAlias(dictionary: Dictionary, text: string): number | undefined
   return match && match.to === tokens.length && match.via === 'alias' ? match.itemId : undefined;
 }
 
+/** Keeps the best score of each item. */
+type AddResult = (item: CatalogueItem, score: number) => void;
+
 /** A row that holds all typed words: as a whole from its start, side by side, or apart. */
 function scoreRow(row: SearchRow, key: string, laterWords: string): number {
   const share = Math.min(1, key.length / row.key.length);
@@ -49,9 +55,9 @@ function scoreRow(row: SearchRow, key: string, laterWords: string): number {
   return 0.65 + 0.1 * share;
 }
 
-function addNamesWithPhrase(index: SearchIndex, key: string, best: BestResults): void {
+function addNamesWithPhrase(index: SearchIndex, key: string, add: AddResult): void {
   for (const row of index.rows) {
-    if (row.key.includes(key)) best.add(row.itemId, row.name, 0.5 + 0.13 * (key.length / row.key.length));
+    if (row.key.includes(key)) add(row, 0.5 + 0.13 * (key.length / row.key.length));
   }
 }
 
@@ -59,15 +65,14 @@ function addMisspelledMatches(
   dictionary: Dictionary,
   index: SearchIndex,
   words: readonly string[],
-  best: BestResults,
+  add: AddResult,
 ): void {
   const typed = words.join(' ');
   const forms = words.map((word) => [word, ...dictionary.typos.findNear(word).map((one) => one.word)]);
   for (const row of findRows(index, forms)) {
     const distance = editDistance(typed, row.key.slice(0, typed.length + 2), typed.length);
-    best.add(
-      row.itemId,
-      row.name,
+    add(
+      row,
       0.6 * (1 - distance / (typed.length + 1)) * (0.9 + 0.1 * Math.min(1, typed.length / row.key.length)),
     );
   }
@@ -77,28 +82,6 @@ export interface SearchResult {
   itemId: number;
   name: string;
   score: number;
-}
-
-/** The best score of each item, up to a number of items. */
-class BestResults {
-  readonly #found = new Map<number, SearchResult>();
-  readonly #limit: number;
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  get isFull(): boolean {
-    return this.#found.size >= this.#limit;
-  }
-
-  get results(): SearchResult[] {
-    return [...this.#found.values()].sort(compare).slice(0, this.#limit);
-  }
-
-  add(itemId: number, name: string, score: number): void {
-    if ((this.#found.get(itemId)?.score ?? 0) < score) this.#found.set(itemId, { itemId, name, score });
-  }
 }
 
 /** Better first; among equals the shorter name, then the older item. */

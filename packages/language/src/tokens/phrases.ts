@@ -80,21 +80,13 @@ addPhrases(getWords('strongPlaces'), { place: 'strong' });
 addPhrases(getWords('weakPlaces'), { place: 'weak' });
 
 /** "buyyy", "selllling": a letter three times. */
-function isStretched(word: string): boolean {
-  for (let at = 2; at < word.length; at++) {
-    const code = word.charCodeAt(at);
-    if (code === word.charCodeAt(at - 1) && code === word.charCodeAt(at - 2)) return true;
-  }
-  return false;
-}
+const STRETCHED = /([a-z])\1{2,}/;
 
-function findUnstretched(node: PhraseNode, word: string): PhraseNode | undefined {
-  const single = word.replace(/([a-z])\1{2,}/g, '$1');
-  return node.next?.get(single) ?? node.next?.get(word.replace(/([a-z])\1{2,}/g, '$1$1'));
-}
-
-function getChild(node: PhraseNode, word: string): PhraseNode | undefined {
-  return node.next?.get(word) ?? (isStretched(word) ? findUnstretched(node, word) : undefined);
+function getChild({ next }: PhraseNode, word: string): PhraseNode | undefined {
+  const child = next?.get(word);
+  if (child !== undefined || !STRETCHED.test(word)) return child;
+  const [once, twice] = ['$1', '$1$1'].map((letters) => word.replaceAll(/([a-z])\1{2,}/g, letters));
+  return next?.get(once ?? '') ?? next?.get(twice ?? '');
 }
 
 function getPhrases(word: Word): PhraseNode | null {

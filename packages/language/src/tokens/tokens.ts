@@ -97,37 +97,26 @@ export function tokenise(text: string): Token[] {
     if (isGap(code) && !(code === 42 && isCorrectingStar(text, at))) {
       spaced = true;
       at += 1;
-    } else if (code === 10) {
-      tokens.push(token(LINE, LINE_END, 0, at, at + 1, true, false));
-      spaced = true;
-      at += 1;
-    } else if (isDigit(code)) {
-      const number = parseNumber(text, at);
-      const word = getWordAt(written, at, number.end);
-      tokens.push(token(NUMBER, word, number.value, at, number.end, spaced, false));
-      at = number.end;
-      spaced = false;
-    } else if (code === 46 && spaced && isDigit(written[at + 1] ?? 0)) {
-      // ".5" is a half.
-      const end = digitsEnd(at + 1);
-      const value = Number(`0${text.slice(at, end)}`);
-      tokens.push(token(NUMBER, getWordAt(written, at, end), value, at, end, true, false));
-      at = end;
-      spaced = false;
-    } else if (isLetter(code)) {
-      const word = parseWord(at, spaced);
-      addWordToken(tokens, word);
-      singles += isSingleLetter(word) ? 1 : 0;
-      at = word.end;
-      spaced = false;
-    } else {
-      const mark = ASCII_MARKS[code] ?? getWordAt(written, at, at + 1);
-      tokens.push(token(MARK, mark, 0, at, at + 1, spaced, false));
-      spaced = code === 42;
-      at += 1;
+      continue;
     }
+    const next = readToken(text, at, code, spaced);
+    addToken(tokens, next);
+    if (isSingleLetter(next)) singles += 1;
+    at = next.end;
+    spaced = next.kind === LINE || code === 42;
   }
   return singles >= LETTERS_OF_WORD_MIN ? joinLetters(tokens) : tokens;
+}
+
+function readToken(text: string, at: number, code: number, spaced: boolean): Token {
+  if (code === 10) return token(LINE, LINE_END, 0, at, at + 1, true, false);
+  if (isLetter(code)) return parseWord(at, spaced);
+  // ".5" is a half.
+  if (isDigit(code) || (code === 46 && spaced && isDigit(written[at + 1] ?? 0))) {
+    const { value, end } = parseNumber(text, at);
+    return token(NUMBER, getWordAt(written, at, end), value, at, end, spaced, false);
+  }
+  return token(MARK, ASCII_MARKS[code] ?? getWordAt(written, at, at + 1), 0, at, at + 1, spaced, false);
 }
 
 /** A space; Discord's * and _ style marks part words but are no punctuation. */
@@ -177,7 +166,7 @@ for (const unit of UNIT_WORDS.keys()) {
   for (const more of UNIT_SUFFIXES) gluedUnitLengths.set(unit + more, unit.length);
 }
 
-function addWordToken(tokens: Token[], word: Token): void {
+function addToken(tokens: Token[], word: Token): void {
   const cut =
     !word.spaced && tokens[tokens.length - 1]?.kind === NUMBER ? gluedUnitLengths.get(word.text) : undefined;
   if (cut === undefined) {
@@ -235,7 +224,8 @@ function parseNumber(text: string, start: number): { value: number; end: number 
   let end = digitsEnd(start);
   const whole = text.slice(start, end);
   const isSecond = isPoint(start - 1) && start > 1 && isDigit(written[start - 2] ?? 0);
-  if (isSecond || !isPoint(end)) return { value: Number(whole), end };
+  if (whole === '') end = digitsEnd(start + 1);
+  if (isSecond || whole === '' || !isPoint(end)) return { value: Number(text.slice(start, end)), end };
   const second = digitsEnd(end + 1);
   if (second - end === 4 && whole !== '0' && whole.length <= 3) {
     const separator = written[end];

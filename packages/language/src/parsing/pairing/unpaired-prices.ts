@@ -1,4 +1,3 @@
-import type { OfferType } from '@lockwatch/contracts';
 import { type Listing, NO_SIDE_AND_PRICE } from '../context/listing.js';
 import type { ParserState } from '../context/parser-state.js';
 import type { Section } from '../context/section.js';
@@ -65,7 +64,12 @@ function applyToPrevious(section: Section, price: PriceMatch, last: Listing, sta
   const said = { type: side, isSideExplicit: true, sideToken, rejectionReason: null };
   if (lacksSide(section, price, last, state)) Object.assign(last, { ...said, price });
   else if (side === last.type || (last.price === null && moneyFirst)) {
-    if (side === last.type && price.each && moneyFirst) sharePriceForEach(state, side, price);
+    // "wtb jetpack & monocle paying 8wl each": for all of them.
+    if (side === last.type && price.each && moneyFirst)
+      assignSharedPrice(
+        state.listings.filter(({ type }) => type === side),
+        price,
+      );
     if (last.price === null && isOwnPrice(section, price)) last.price = price;
   } else if (!moneyFirst && startsWithPrice(section)) {
     if (last.price?.form === 'bare') last.price = toUnitOf(last.price, price);
@@ -99,12 +103,4 @@ export function toUnitOf(price: PriceMatch, other: PriceMatch): PriceMatch {
   return unit === undefined
     ? price
     : { ...price, form: 'locks', low: price.low * unit, high: price.high * unit };
-}
-
-/** "wtb jetpack & monocle paying 8wl each": for all of them. */
-function sharePriceForEach(state: ParserState, side: OfferType, price: PriceMatch): void {
-  assignSharedPrice(
-    state.listings.filter((listing) => listing.type === side),
-    price,
-  );
 }

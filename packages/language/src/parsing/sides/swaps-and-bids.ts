@@ -54,7 +54,7 @@ function isSwapLink(line: readonly Element[], at: number): boolean {
   if (isMark(one, '>')) return isMark(line[at - 1], '-=');
   if (isWordOf(one, SWAP_PREPOSITIONS)) return true;
   if (one?.kind === 'side') return one.side === 'TRADE' || one.moneyFirst;
-  return isBareNumber(one) && one?.kind === 'price' && one.match.low === 4;
+  return isFour(one);
 }
 
 /** Turkish "rayman veriyorum gaia alıyorum": one given, the other taken, without a price, is a swap. */
@@ -70,32 +70,23 @@ export function joinGiveAndTake(line: readonly Element[]): readonly Element[] {
 
 /** The token that makes a section a swap, or -1: "rayman <-> gaia"; "my rayman 4 ur gaia"; "offering gaia for rayman". */
 export function findSwap(section: Section, pricedItems: readonly PricedItem[]): number {
-  const [first, second] = pricedItems;
-  const sign = second === undefined ? -1 : findSwapSign(section, first, pricedItems.at(-1));
-  if (sign >= 0) return sign;
-  if (first === undefined || second === undefined || pricedItems.length > 2) return -1;
+  const first = pricedItems[0];
+  const last = pricedItems.at(-1);
+  if (first === undefined || last === undefined || first === last) return -1;
   const from = section.elements.indexOf(first.element);
-  const to = section.elements.indexOf(second.element);
-  const between = section.elements.slice(from + 1, to);
-  const link = between.find(
-    (element) =>
-      element.kind === 'for' ||
-      (element.kind === 'price' && element.match.low === 4 && element.match.form === 'bare'),
-  );
-  if (link === undefined) return -1;
-  if (hasWord(section.elements.slice(0, from), MINE_WORDS) && hasWord(between, YOURS_WORDS))
-    return link.token;
-  const leads = section.elements.slice(0, from).every((one) => one.kind === 'word' && one.filler);
-  return leads && (section.moneyFirst || section.side === null) ? link.token : -1;
+  const between = section.elements.slice(from + 1, section.elements.indexOf(last.element));
+  const sign = between.find(({ kind }) => kind === 'swap');
+  const link = sign ?? between.find((one) => one.kind === 'for' || isFour(one));
+  if (sign || link === undefined || pricedItems.length > 2) return sign?.token ?? -1;
+  const before = section.elements.slice(0, from);
+  const isMineForYours = hasWord(before, MINE_WORDS) && hasWord(between, YOURS_WORDS);
+  const leads = before.every(isFiller) && (section.moneyFirst || section.side === null);
+  return isMineForYours || leads ? link.token : -1;
 }
 
-/** "rayman <-> gaia": the sign is between items. */
-function findSwapSign(section: Section, first: PricedItem | undefined, last: PricedItem | undefined): number {
-  const sign = section.elements.findIndex((element) => element.kind === 'swap');
-  if (sign < 0 || first === undefined || last === undefined) return -1;
-  const isBetween =
-    section.elements.indexOf(first.element) < sign && sign < section.elements.indexOf(last.element);
-  return isBetween ? (section.elements[sign]?.token ?? -1) : -1;
+/** "my rayman 4 ur gaia". */
+function isFour(one: Element | undefined): boolean {
+  return one?.kind === 'price' && one.match.form === 'bare' && one.match.low === 4;
 }
 
 function hasWord(elements: readonly Element[], words: ReadonlySet<string>): boolean {
