@@ -31,7 +31,7 @@ export function explainParsing(dictionary: Dictionary, content: string, options:
     analysis.worlds.map(formatWorld).join(', ') || 'none',
     formatTitle('headings', 'lines whose noun completes the names below them'),
     ...withNoneText(analysis.headings.map((heading) => formatHeading(analysis, heading))),
-    formatTitle('items', 'how each was matched, with its score'),
+    formatTitle('items', 'how each was matched'),
     ...withNoneText(formatItems(dictionary, analysis)),
     formatTitle('parts', '[item] {price} <marker> "unknown word"'),
     analysis.elements.map((element) => describeElement(dictionary, analysis, element)).join(' '),
@@ -83,7 +83,7 @@ function formatItems(dictionary: Dictionary, analysis: MessageAnalysis): string[
   return analysis.items.map((item) => {
     const others = item.candidates?.map((one) => `${one.item} ${one.score.toFixed(2)}`).join(', ');
     const more = item.more.map((id) => ` + ${dictionary.getItemName(id)}`).join('');
-    return `"${getText(analysis, item.from, item.to)}" -> ${dictionary.getItemName(item.itemId)}${more} (${item.via}: ${MATCH_VIA_TEXTS[item.via]}, ${item.score.toFixed(2)})${others ? `; could be ${others}` : ''}`;
+    return `"${getText(analysis, item.from, item.to)}" -> ${dictionary.getItemName(item.itemId)}${more} (${item.via}: ${MATCH_VIA_TEXTS[item.via]})${others ? `; could be ${others}` : ''}`;
   });
 }
 

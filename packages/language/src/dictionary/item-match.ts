@@ -16,24 +16,10 @@ export interface ItemMatch {
   to: number;
   itemId: number;
   via: MatchVia;
-  score: number;
   candidates: readonly Candidate[] | null;
   ownerIds: readonly string[] | null;
   more: readonly number[];
 }
-
-/** The score of each way of naming. */
-export const VIA_SCORE: Readonly<Record<MatchVia, number>> = {
-  name: 1,
-  alias: 0.97,
-  plural: 0.98,
-  variant: 0.9,
-  'owner-alias': 0.97,
-  joined: 0.93,
-  typo: 0.75,
-  partial: 0.6,
-  heading: 0.7,
-};
 
 /** Merges both in the order of the text; a found name replaces what it overlaps. */
 export function mergeMatches(exact: ItemMatch[], found: readonly ItemMatch[]): ItemMatch[] {
@@ -54,5 +40,5 @@ export function mergeMatches(exact: ItemMatch[], found: readonly ItemMatch[]): I
 /** A match of one item, or of several that share its words. */
 export function createMatch(from: number, to: number, via: MatchVia, ids: readonly number[]): ItemMatch {
   const [itemId = 0, ...more] = ids;
-  return { from, to, itemId, via, score: VIA_SCORE[via], candidates: null, ownerIds: null, more };
+  return { from, to, itemId, via, candidates: null, ownerIds: null, more };
 }

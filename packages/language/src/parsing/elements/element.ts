@@ -159,11 +159,3 @@ export function isBareNumber(element: Element | undefined): boolean {
 export function isAsking(element: Element | undefined): boolean {
   return isMark(element, '?');
 }
-
-export function opensBracket(element: Element | undefined): boolean {
-  return isMark(element, '([');
-}
-
-export function closesBracket(element: Element | undefined): boolean {
-  return isMark(element, ')]');
-}

@@ -10,9 +10,10 @@ import { isIn, isWordOrNumber, MARK, type Token, WORD } from '../../tokens/token
 import { EVERYDAY } from '../../tokens/vocabulary.js';
 import { startsListEntry } from './list-entries.js';
 
+/** Tokens that are in no name, and others that are in one only as they are written. */
 export interface TypoScope {
-  mayUse: (index: number) => boolean;
-  mayCorrect: (index: number) => boolean;
+  bound: readonly boolean[];
+  fixed: readonly boolean[];
 }
 
 interface Path {
@@ -63,10 +64,7 @@ export class FuzzyNames {
       }
       start = this.#findPreviousWord(start);
     }
-    if (best === null) return null;
-    const { from, path, itemId } = best;
-    const match = createMatch(from, path.to, 'typo', [itemId]);
-    return { ...match, score: match.score - 0.06 * (path.edits - 1) };
+    return best === null ? null : createMatch(best.from, best.path.to, 'typo', [best.itemId]);
   }
 
   #getCorrections(word: KnownWord): readonly StemmedCorrection[] {
@@ -87,7 +85,7 @@ export class FuzzyNames {
   #findPreviousWord(from: number): number {
     const { tokens } = this.#source;
     const at = isInnerMark(tokens[from - 1]) ? from - 2 : from - 1;
-    return isWordOrNumber(tokens[at]) && this.#scope.mayUse(at) ? at : -1;
+    return isWordOrNumber(tokens[at]) && !this.#scope.bound[at] ? at : -1;
   }
 
   #walk(path: Path, from: number, found: FuzzyMatch[]): void {
@@ -97,11 +95,11 @@ export class FuzzyNames {
     if (path.node.children === 0 || path.words >= NAME_WORDS_MAX || this.#tried > PATHS_MAX) return;
     const at = path.words === 0 ? path.to : skipInnerMarks(tokens, path.to);
     const token = tokens[at];
-    if (!isWordOrNumber(token) || !this.#scope.mayUse(at)) return;
+    if (!isWordOrNumber(token) || this.#scope.bound[at]) return;
     const word = getKnownWord(dictionary, token);
     const exact = this.#getChild(path, word);
     if (exact) this.#walk(extendPath(path, exact, word, 0, at), from, found);
-    if (token.kind !== WORD || path.wrong >= MISSPELLED_WORDS_MAX || !this.#scope.mayCorrect(at)) return;
+    if (token.kind !== WORD || path.wrong >= MISSPELLED_WORDS_MAX || this.#scope.fixed[at]) return;
     for (const near of this.#getCorrections(word)) {
       const child = this.#getChild(path, near);
       if (child && child !== exact && isLikelyTypo(token, word, near))

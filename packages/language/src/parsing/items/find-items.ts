@@ -129,15 +129,11 @@ function findPartialName(source: ItemSource, from: number, to: number): ItemMatc
 
 /** Completes partial names from the item before ("Paint Bucket - Red 10/1, Aqua 12/1", "red growsaber 40, blue 42") or if unique ("warp speed"). */
 function addPartialNames(source: ItemSource, matches: ItemMatch[]): ItemMatch[] {
-  const { tokens, roles, taken } = source;
-  const closed = [...taken];
-  for (const { from, to } of matches) mark(closed, from, to);
-  for (let at = 0; at < tokens.length; at++) {
-    const role = roles[at];
-    if (role && excludesItems(role) && !closed[at]) mark(closed, at, at + role.length);
-  }
+  const { tokens } = source;
+  const covered = cover(tokens, matches);
+  const closed = closePhrases(source, covered, () => true);
   const isOpen = (at: number): boolean =>
-    tokens[at]?.kind === WORD && !closed[at] && (tokens[at]?.text.length ?? 0) > 1;
+    tokens[at]?.kind === WORD && !closed[at] && !covered[at] && (tokens[at]?.text.length ?? 0) > 1;
   const completed: ItemMatch[] = [];
   let before = -1;
   for (let at = 0; at < tokens.length; at++) {
@@ -230,15 +226,13 @@ function excludesItems(role: PhraseRole): boolean {
 
 function repairNames(source: ItemSource, headings: readonly Heading[], exact: ItemMatch[]): ItemMatch[] {
   const { tokens } = source;
-  const covered = tokens.map(() => false);
-  for (const { from, to } of exact) mark(covered, from, to);
+  const covered = cover(tokens, exact);
   const typoScope = createTypoScope(source, headings, covered);
   const names = new FuzzyNames(source, typoScope);
   let matches = exact;
   let tries = 0;
   for (let at = 0; at < tokens.length; at++) {
-    const isWord = tokens[at]?.kind === WORD && !covered[at];
-    if (!isWord || !typoScope.mayUse(at) || !typoScope.mayCorrect(at)) continue;
+    if (tokens[at]?.kind !== WORD || covered[at] || typoScope.bound[at] || typoScope.fixed[at]) continue;
     if (++tries > TYPO_CORRECTIONS_MAX) break;
     const match = names.correct(at);
     if (match === null || (match.to - match.from === 1 && isSpelledCorrectly(source, at))) continue;
@@ -257,24 +251,32 @@ function createTypoScope(
   headings: readonly Heading[],
   covered: readonly boolean[],
 ): TypoScope {
-  const { tokens, roles, taken } = source;
-  const bound = [...taken];
-  const inHeading = tokens.map(() => false);
+  const { tokens, roles } = source;
+  // A single stop word ("recipe"), or one that names money ("offering"), may be one of a longer name's words.
+  const bound = closePhrases(
+    source,
+    covered,
+    ({ length, stop, moneyFirst }) => length > 1 || !(stop || moneyFirst),
+  );
+  const fixed = tokens.map(
+    (token, at) => token.text.length < 2 || isIn(token, TRADE) || roles[at]?.moneyFirst === true,
+  );
+  for (const { from, to } of headings) mark(fixed, from, to);
+  return { bound, fixed };
+}
+
+/** The tokens of no item: those that are taken, and those of phrases outside the items. */
+function closePhrases(
+  { tokens, roles, taken }: ItemSource,
+  covered: readonly boolean[],
+  isClosed: (role: PhraseRole) => boolean,
+): boolean[] {
+  const closed = [...taken];
   for (let at = 0; at < tokens.length; at++) {
     const role = roles[at];
-    // A single stop word ("recipe"), or one that names money ("offering"), may be one of a longer name's words.
-    const mayBeName = role?.length === 1 && (role.stop !== undefined || role.moneyFirst === true);
-    if (role && excludesItems(role) && !covered[at] && !mayBeName) mark(bound, at, at + role.length);
+    if (role && excludesItems(role) && !covered[at] && isClosed(role)) mark(closed, at, at + role.length);
   }
-  for (const { from, to } of headings) mark(inHeading, from, to);
-  return {
-    mayUse: (index) => !bound[index],
-    mayCorrect: (index) => {
-      const token = tokens[index];
-      if (token === undefined || token.text.length < 2 || isIn(token, TRADE)) return false;
-      return !inHeading[index] && roles[index]?.moneyFirst !== true;
-    },
-  };
+  return closed;
 }
 
 /** An everyday word, a word of talk, or without a price a word of other names ("stone... no, castle stone 45/1"). */
@@ -282,6 +284,12 @@ function isSpelledCorrectly({ dictionary, tokens, roles }: ItemSource, at: numbe
   const token = tokens[at];
   if (token === undefined || isIn(token, EVERYDAY) || roles[at]?.stop) return true;
   return getKnownWord(dictionary, token).stem !== undefined && !isPriceNext(tokens, at + 1);
+}
+
+function cover(tokens: readonly Token[], matches: readonly ItemMatch[]): boolean[] {
+  const covered = tokens.map(() => false);
+  for (const { from, to } of matches) mark(covered, from, to);
+  return covered;
 }
 
 /** Like `fill`, which takes longer to start than this does for a few tokens. */

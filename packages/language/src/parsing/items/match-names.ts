@@ -158,10 +158,7 @@ function toBestMatch(
   const isExact = bestScore >= matchedPath.length * 10;
   const via: MatchVia = joined ? 'joined' : best.rank > 0 ? 'alias' : isExact ? 'name' : 'plural';
   const candidates = rivals === null ? null : toCandidates(dictionary, [best, ...rivals]);
-  const match = createMatch(from, to, via, [best.itemId]);
-  return candidates === null
-    ? match
-    : { ...match, candidates, score: match.score * (1 / candidates.length + 0.1) };
+  return { ...createMatch(from, to, via, [best.itemId]), candidates };
 }
 
 /** An item's own name goes with the item; an alias may wait for it. */

@@ -1,12 +1,5 @@
 import { getWords } from '../../data/words.js';
-import {
-  closesBracket,
-  type Element,
-  isFiller,
-  isMark,
-  isUnknownWord,
-  opensBracket,
-} from '../elements/element.js';
+import { type Element, isFiller, isMark, isUnknownWord } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 
 export type ItemElement = Extract<Element, { kind: 'item' }>;
@@ -78,7 +71,7 @@ export function toLinks(elements: readonly Element[]): { links: Link[]; tail: re
 
 function addBetween(between: Between, element: Element): void {
   if (element.kind === 'word') between.hasWord = true;
-  else if (!opensBracket(element)) between.hasMore = true;
+  else if (!isMark(element, '([')) between.hasMore = true;
   if (isSeparator(element)) between.isParted = true;
 }
 
@@ -143,7 +136,7 @@ function isOthersBid(elements: readonly Element[], from: number, to: number): bo
 
 /** "(300) for 400wl", "stock: 5 price: 54dl", "i have 2. 9dl each": a bare number said as stock, and a price after it. */
 function isStockBesidePrice(elements: readonly Element[], at: number): boolean {
-  const inBrackets = opensBracket(elements[at - 1]) && closesBracket(elements[at + 1]);
+  const inBrackets = isMark(elements[at - 1], '([') && isMark(elements[at + 1], ')]');
   if (!inBrackets && !isStockWord(elements, at - 1)) return false;
   for (let next = at + 1; next < elements.length; next++) {
     const element = elements[next];
@@ -165,7 +158,7 @@ const STOCK_WORDS = getWords('stock');
 function nextMeaningful(elements: readonly Element[], from: number): Element | undefined {
   // "1 (one) jetpack": the number once more.
   const isRepeated = (at: number): boolean =>
-    elements[at]?.kind === 'count' && opensBracket(elements[at - 1]);
+    elements[at]?.kind === 'count' && isMark(elements[at - 1], '([');
   let at = from;
   while (isFiller(elements[at]) || isMark(elements[at], '@()[]"\'•') || isRepeated(at)) at += 1;
   return elements[at];

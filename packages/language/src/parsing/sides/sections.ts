@@ -3,13 +3,11 @@ import { getWords } from '../../data/words.js';
 import type { Section } from '../context/section.js';
 import {
   type AfterElement,
-  closesBracket,
   createPlain,
   type Element,
   isMark,
   isSide,
   isWordOf,
-  opensBracket,
   type SideElement,
   skipBack,
 } from '../elements/element.js';
@@ -133,7 +131,7 @@ function createSection(side: OfferType | null, sideToken: number): Section {
 }
 
 function openSection(state: SplitState, element: SideElement | AfterElement, at: number): void {
-  const isInBrackets = opensBracket(state.line[at - 1]);
+  const isInBrackets = isMark(state.line[at - 1], '([');
   if (isInBrackets) state.outer = state.current;
   state.sections.push(state.current);
   state.current = createSection(element.side, element.token);
@@ -147,7 +145,7 @@ function openSection(state: SplitState, element: SideElement | AfterElement, at:
 /** "[BUYING] gaia": brackets around a side alone decorate it. */
 function closeSectionInBrackets(state: SplitState, element: Element): boolean {
   const { outer, current } = state;
-  if (outer === null || !closesBracket(element)) return false;
+  if (outer === null || !isMark(element, ')]')) return false;
   state.outer = null;
   if (current.elements.length === 0) current.isInBrackets = false;
   else {
