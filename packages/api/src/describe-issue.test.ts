@@ -113,20 +113,10 @@ describe('a failed check is described to a user', () => {
   );
 
   const others: [z.ZodType, unknown, string][] = [
-    [z.strictObject({}), { more: 1 }, 'The input has a field that does not exist here.'],
-    [z.object({ n: z.number().multipleOf(5) }), { n: 7 }, 'n must be a multiple of 5.'],
-    [z.object({ n: z.number().lt(5) }), { n: 7 }, 'n must be less than 5.'],
-    [z.object({ s: z.string().length(1) }), { s: '' }, 's must have exactly 1 character.'],
-    [z.object({ s: z.literal('a') }), { s: 'b' }, 's must be a.'],
     [z.object({ s: z.string().regex(/x/) }), { s: 'b' }, 's must be in a different format.'],
     [z.object({ s: z.date() }), { s: 'b' }, 's must be of a different type.'],
     [z.object({ s: z.union([z.string(), z.null()]) }), { s: 1 }, 's has a value that is not accepted.'],
     [z.array(z.string()), [1], 'Entry 1 of the input must be text.'],
-    [
-      z.object({ r: z.record(z.string().max(1), z.string()) }),
-      { r: { long: '' } },
-      'r.long has a field whose name is not accepted.',
-    ],
   ];
   test.each(others.map(([schema, input, sentence]) => ({ schema, input, sentence })))(
     '$sentence',

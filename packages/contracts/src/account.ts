@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { actionField, logMessageField } from './admin.js';
-import { aliasSchema, createAliasInput } from './aliases.js';
+import { ALIASES_MAX, aliasSchema, createAliasInput } from './aliases.js';
 import { apiTokenSchema } from './api-tokens.js';
-import { createBlacklistInput, detailedBlacklistEntrySchema } from './blacklist.js';
+import { BLACKLIST_ENTRIES_MAX, createBlacklistInput, detailedBlacklistEntrySchema } from './blacklist.js';
 import { example } from './example.js';
 import { holdingSchema } from './holdings.js';
 import { tagSchema } from './items.js';
 import { ledgerEntrySchema } from './ledger.js';
-import { LIMITS } from './limits.js';
 import { contentField } from './message-fields.js';
 import { messageFilterSchema } from './message-filter.js';
 import { notificationSchema } from './notifications.js';
@@ -18,7 +17,7 @@ import { pushSubscriptionSchema } from './push-subscriptions.js';
 import { discordUserIdField } from './snowflake.js';
 import { subscriptionSchema } from './subscriptions.js';
 import { teamSchema } from './teams.js';
-import { traderNoteSchema, traderReportSchema } from './traders.js';
+import { TRADER_NOTES_MAX, traderNoteSchema, traderReportSchema } from './traders.js';
 import { meSchema } from './users.js';
 import { watchRuleSchema } from './watch-rules.js';
 import { webhookSchema } from './webhooks.js';
@@ -105,10 +104,10 @@ export const importAccountInput = z.object({
     )
     .max(EXPORT_LIMITS.watched_items)
     .default([]),
-  aliases: z.array(createAliasInput).max(LIMITS.aliasesPerUser).default([]),
-  blacklist: z.array(createBlacklistInput).max(LIMITS.blacklistEntriesPerUser).default([]),
+  aliases: z.array(createAliasInput).max(ALIASES_MAX).default([]),
+  blacklist: z.array(createBlacklistInput).max(BLACKLIST_ENTRIES_MAX).default([]),
   price_alerts: z.array(createPriceAlertInput).max(EXPORT_LIMITS.watched_items).default([]),
-  trader_notes: z.array(traderNoteSchema).max(LIMITS.traderNotesPerUser).default([]),
+  trader_notes: z.array(traderNoteSchema).max(TRADER_NOTES_MAX).default([]),
   preferences: z.array(preferenceSchema).max(PREFERENCE_IDS.length).default([]),
   ping_limits: updatePingLimitsInput.omit({ snooze: true }).optional(),
 });

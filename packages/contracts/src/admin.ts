@@ -22,7 +22,7 @@ export const adminUserSchema = z.object({
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 const adminPage = {
-  limit: queryInteger({ min: 1, max: LIMITS.adminPageMax, default: LIMITS.adminPageDefault }),
+  limit: queryInteger({ min: 1, max: 1000, default: 500 }),
   offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
 };
 
@@ -66,13 +66,13 @@ export type AssignGrowIdInput = z.infer<typeof assignGrowIdInput>;
 export const removeGrowIdInput = assignGrowIdInput.omit({ growid: true });
 export type RemoveGrowIdInput = z.infer<typeof removeGrowIdInput>;
 
-const idList = (max: number, problem: 'input.tooManyRoles' | 'input.tooManyPermissions') =>
+const idList = (max: number) =>
   z
     .array(wholeNumber().positive())
-    .max(max, writeIssue(problem, { max }))
+    .max(max)
     .transform((ids) => [...new Set(ids)]);
 
-export const updateUserRolesInput = z.object({ id: uuidSchema, role_ids: idList(50, 'input.tooManyRoles') });
+export const updateUserRolesInput = z.object({ id: uuidSchema, role_ids: idList(50) });
 
 export const permissionSchema = z.object({
   perm_id: z.number().int().meta(example(13)),
@@ -91,7 +91,7 @@ export type AdminRole = z.infer<typeof adminRoleSchema>;
 
 export const updateRolePermissionsInput = z.object({
   id: queryWholeNumber().min(1).max(Number.MAX_SAFE_INTEGER),
-  permission_ids: idList(200, 'input.tooManyPermissions'),
+  permission_ids: idList(200),
 });
 
 export const actionField = z.string().meta(example('login'));

@@ -4,6 +4,8 @@ import { example } from './example.js';
 import { itemIdSchema, itemNameField } from './items.js';
 import { LIMITS } from './limits.js';
 
+export const ALIASES_MAX = 500;
+
 export const aliasField = z.string().meta(example('lgrid'));
 
 /** Alias ([3-11]): a user's own name for an item. */

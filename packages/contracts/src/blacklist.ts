@@ -6,6 +6,7 @@ import { itemIdSchema } from './items.js';
 import { LIMITS } from './limits.js';
 import { discordUserIdField, snowflakeSchema } from './snowflake.js';
 
+export const BLACKLIST_ENTRIES_MAX = 1000;
 export const BLACKLIST_TYPES = ['GLOBAL', 'ITEM'] as const;
 
 /** Blacklist entry ([3-12]); Discord ids as digit strings, worlds in capitals. */

@@ -20,14 +20,7 @@ export const offerFeedbackInput = z
     answer: feedbackAnswerSchema.optional(),
     verdict: verdictSchema.optional(),
     reason: z.enum(FEEDBACK_REASONS).optional(),
-    comment: z
-      .string()
-      .trim()
-      .max(
-        LIMITS.feedbackCommentMaxLength,
-        writeIssue('input.commentTooLong', { max: LIMITS.feedbackCommentMaxLength }),
-      )
-      .optional(),
+    comment: z.string().trim().max(LIMITS.feedbackCommentMaxLength).optional(),
   })
   .superRefine(({ verdict, answer = verdict, reason }, { addIssue }) => {
     if (answer === undefined)

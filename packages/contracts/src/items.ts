@@ -21,7 +21,7 @@ export type ItemSearchResult = z.infer<typeof itemSearchResultSchema>;
 
 export const itemSearchInput = z.object({
   query: z.string().trim().min(1, writeIssue('input.search')).max(LIMITS.searchQueryMaxLength),
-  limit: queryInteger({ min: 1, max: LIMITS.searchLimitMax, default: LIMITS.searchLimitDefault }),
+  limit: queryInteger({ min: 1, max: 50, default: LIMITS.searchLimitDefault }),
 });
 
 export const itemValidateInput = z.object({ name: z.string().max(LIMITS.searchQueryMaxLength) });

@@ -23,7 +23,7 @@ export const ledgerEntrySchema = z.object({
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
 const ledgerPage = {
-  limit: queryInteger({ min: 1, max: LIMITS.ledgerPageMax, default: LIMITS.ledgerPageDefault }),
+  limit: queryInteger({ min: 1, max: 100, default: LIMITS.ledgerPageDefault }),
   offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
 };
 export const listLedgerInput = z.object(ledgerPage);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { worldSchema } from './blacklist.js';
 import { example } from './example.js';
-import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { snowflakeSchema } from './snowflake.js';
 
@@ -20,19 +19,11 @@ export const messageFilterSchema = z.object({
 });
 export type MessageFilter = z.infer<typeof messageFilterSchema>;
 
-const max = LIMITS.filterEntriesMax;
-
 function listOf<Entry extends z.ZodType<string>>(entry: Entry) {
-  return z.array(entry).max(max, writeIssue('input.filterEntries', { max })).default([]);
+  return z.array(entry).max(LIMITS.filterEntriesMax).default([]);
 }
 
-const wordsInput = listOf(
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(LIMITS.filterWordMaxLength, writeIssue('input.filterWord', { max: LIMITS.filterWordMaxLength })),
-);
+const wordsInput = listOf(z.string().trim().min(1).max(LIMITS.filterWordMaxLength));
 
 /** The entries of a list as people type it: commas, semicolons and line ends divide them. */
 export function splitFilterList(text: string): string[] {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { aliasField } from './aliases.js';
 import { queryInteger, searchText, shortText, uuidSchema } from './common.js';
 import { example } from './example.js';
-import { writeIssue } from './issue-text.js';
 import { itemIdSchema, itemNameField } from './items.js';
 import { LIMITS } from './limits.js';
 import { authorNameField, channelNameField, contentField } from './message-fields.js';
@@ -49,10 +48,7 @@ export const uncertainMessageSchema = z.object({
 });
 export type UncertainMessage = z.infer<typeof uncertainMessageSchema>;
 
-export const labelMessageInput = z.object({
-  id: uuidSchema,
-  offers: z.array(labelledOfferSchema).max(100, writeIssue('input.offersMax', { max: 100 })),
-});
+export const labelMessageInput = z.object({ id: uuidSchema, offers: z.array(labelledOfferSchema).max(100) });
 
 export const listExamplesInput = z.object({
   limit: queryInteger({ min: 1, max: 1000, default: 1000 }),

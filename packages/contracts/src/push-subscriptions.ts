@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { shortText, uuidSchema } from './common.js';
 import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
-import { LIMITS } from './limits.js';
+
+export const PUSH_SUBSCRIPTIONS_MAX = 10;
 
 /** A browser that pings are pushed to (Web Push). */
 export const pushSubscriptionSchema = z.object({
@@ -28,14 +29,12 @@ function bytes(length: number, error: string) {
 
 /** The browser's own `PushSubscription.toJSON()`, and what to call the browser. */
 export const createPushSubscriptionInput = z.object({
-  endpoint: z
-    .url({ protocol: /^https?$/, error: ENDPOINT_ERROR })
-    .max(LIMITS.pushEndpointMaxLength, ENDPOINT_ERROR),
+  endpoint: z.url({ protocol: /^https?$/, error: ENDPOINT_ERROR }).max(1000, ENDPOINT_ERROR),
   keys: z.object({
     p256dh: bytes(65, writeIssue('input.pushKey')),
     auth: bytes(16, writeIssue('input.pushSecret')),
   }),
-  label: shortText(LIMITS.pushLabelMaxLength, 'input.name.browser'),
+  label: shortText(60, 'input.name.browser'),
 });
 
 /** What the service worker receives in a push. */

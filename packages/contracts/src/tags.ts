@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { queryWholeNumber, shortText } from './common.js';
 import { writeIssue } from './issue-text.js';
-import { LIMITS } from './limits.js';
 
 /** The name of an own tag. Commas and bars divide the tags of a list. */
-export const tagNameSchema = shortText(LIMITS.tagNameMaxLength, 'input.name.tag').refine(
+export const tagNameSchema = shortText(30, 'input.name.tag').refine(
   (name) => !/[,|]/.test(name),
   writeIssue('input.tagName'),
 );

@@ -57,6 +57,8 @@ export const reportTraderInput = traderInput.extend({
 });
 export type ReportTraderInput = z.infer<typeof reportTraderInput>;
 
+export const TRADER_NOTES_MAX = 1000;
+
 /** A note of the caller, as an export has it. */
 export const traderNoteSchema = z.object({
   author_id: snowflakeSchema.meta(example('80351110224678912')),

@@ -54,12 +54,10 @@ export const redeemLinkCodeInput = z.object({
   discord_user_id: snowflakeSchema,
 });
 
-const GAME_NAME = new RegExp(`^[A-Za-z0-9]{${LIMITS.growIdGameMinLength},${LIMITS.growIdGameMaxLength}}$`);
-
 /** A name that a player of the game can have, within the bounds of [5-03]. */
 export const gameNameSchema = shortText(LIMITS.growIdMaxLength, 'input.name.growId').refine(
-  (name) => GAME_NAME.test(name),
-  writeIssue('input.growId', { min: LIMITS.growIdGameMinLength, max: LIMITS.growIdGameMaxLength }),
+  (name) => /^[A-Za-z0-9]{3,18}$/.test(name),
+  writeIssue('input.growId', { min: 3, max: 18 }),
 );
 
 export const setGrowIdInput = z.object({ growid: gameNameSchema });
@@ -93,12 +91,7 @@ export function renameGrowId(content: unknown): unknown {
 /** A report of the deposit bot: the player of this name said this code in the game. */
 export const verifyGrowIdInput = z.object({
   growid: gameNameSchema,
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .min(1, writeIssue('input.codeMissing'))
-    .max(32, writeIssue('input.codeTooLong')),
+  code: z.string().trim().toUpperCase().min(1).max(32),
 });
 export type VerifyGrowIdInput = z.infer<typeof verifyGrowIdInput>;
 

@@ -33,10 +33,7 @@ const UPDATABLE = [
 /** One change to many rules of a user: all or none. `update` sets the fields that are present; tag actions need `tag_id`. */
 export const bulkWatchRulesInput = z
   .object({
-    ids: z
-      .array(uuidSchema)
-      .min(1, writeIssue('input.noItems'))
-      .max(LIMITS.rulesPerCall, writeIssue('input.itemsMax', { max: LIMITS.rulesPerCall })),
+    ids: z.array(uuidSchema).min(1).max(LIMITS.rulesPerCall),
     action: z.enum(BULK_ACTIONS),
     message_type: messageTypeSchema.optional(),
     tag_id: wholeNumber().positive().optional(),
@@ -99,10 +96,7 @@ export const exportedRulesSchema = z.object({
 export const IMPORT_MODES = ['add', 'replace'] as const;
 
 export const importWatchRulesInput = z.object({
-  csv: z
-    .string()
-    .min(1, writeIssue('input.emptyFile'))
-    .max(LIMITS.ruleCsvMaxLength, writeIssue('input.fileTooLong', { max: LIMITS.ruleCsvMaxLength })),
+  csv: z.string().min(1, writeIssue('input.emptyFile')).max(LIMITS.ruleCsvMaxLength),
   mode: z.enum(IMPORT_MODES).default('add'),
   /** Of the lines of a typed list that name no side. */
   message_type: messageTypeSchema.default('ANY'),

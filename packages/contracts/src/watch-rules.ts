@@ -19,8 +19,8 @@ export type MessageType = z.infer<typeof messageTypeSchema>;
 /** A price in the product's convention; negative is items per world lock ([2-37], [5-07]). */
 export const priceSchema = z
   .number()
-  .min(-LIMITS.priceMax, writeIssue('input.priceMin', { min: -LIMITS.priceMax }))
-  .max(LIMITS.priceMax, writeIssue('input.priceMax', { max: LIMITS.priceMax }))
+  .min(-LIMITS.priceMax)
+  .max(LIMITS.priceMax)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, Math.abs(value)), {
     message: writeIssue('input.priceDecimals'),
   });
@@ -29,7 +29,7 @@ export const priceSchema = z
 export const DM_TARGET = 'dm';
 const targetsSchema = z
   .array(z.literal(DM_TARGET).or(uuidSchema))
-  .max(LIMITS.targetsMax, writeIssue('input.targetsMax', { max: LIMITS.targetsMax }))
+  .max(LIMITS.targetsMax)
   .refine((targets) => new Set(targets).size === targets.length, writeIssue('input.targetTwice'))
   .meta(example([]));
 /** The id of a webhook, or `dm`. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@lockwatch/contracts';
+import { PUSH_SUBSCRIPTIONS_MAX } from '@lockwatch/contracts';
 import { afterAll, expect, test } from 'vitest';
 import { makeWorld } from '../testing/world.js';
 
@@ -83,7 +83,7 @@ test('keeps one row for a browser, which pings the user who switched it on last'
 
 test('limits the number of browsers', async () => {
   const { api } = await world.makePerson('basic');
-  for (let count = 0; count < LIMITS.pushSubscriptionsPerUser; count += 1) {
+  for (let count = 0; count < PUSH_SUBSCRIPTIONS_MAX; count += 1) {
     await api.user.pushSubscriptions.create(newBrowser());
   }
   await expect(api.user.pushSubscriptions.create(newBrowser())).rejects.toMatchObject({

@@ -1,8 +1,8 @@
 import {
   createPushSubscriptionInput,
   idInput,
-  LIMITS,
   messageSchema,
+  PUSH_SUBSCRIPTIONS_MAX,
   pushSubscriptionSchema,
 } from '@lockwatch/contracts';
 import { addPushSubscription, listPushSubscriptions, removePushSubscription } from '@lockwatch/core';
@@ -36,7 +36,7 @@ export const pushSubscriptionsRouter = t.router({
       rest: 'POST /user/me/push-subscriptions',
       errors: ['LIMIT_REACHED', 'UNAVAILABLE'],
       summary: 'Push pings to a browser',
-      description: `The browser's own push subscription, made with the server's VAPID key, and a name for it. At most ${LIMITS.pushSubscriptionsPerUser}. The same endpoint again renews its keys. Only endpoints of the push services of Chrome, Edge, Firefox and Safari, and of those that the operator allows.`,
+      description: `The browser's own push subscription, made with the server's VAPID key, and a name for it. At most ${PUSH_SUBSCRIPTIONS_MAX}. The same endpoint again renews its keys. Only endpoints of the push services of Chrome, Edge, Firefox and Safari, and of those that the operator allows.`,
       example: {
         endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
         keys: {

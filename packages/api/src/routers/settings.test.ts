@@ -1,4 +1,4 @@
-import { LIMITS } from '@lockwatch/contracts';
+import { ALIASES_MAX } from '@lockwatch/contracts';
 import { aliases, auditLog, digests } from '@lockwatch/db/schema';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ describe('aliases', () => {
     await world.database.db
       .insert(aliases)
       .values(
-        Array.from({ length: LIMITS.aliasesPerUser }, (_, index) => ({
+        Array.from({ length: ALIASES_MAX }, (_, index) => ({
           userId: person.userId,
           itemId,
           alias: `name ${index}`,

@@ -1,4 +1,3 @@
-import { LIMITS } from '@lockwatch/contracts';
 import { afterAll, expect, test } from 'vitest';
 import { makeWorld } from '../testing/world.js';
 
@@ -41,7 +40,7 @@ test('a name that can be used already makes no second tag', async () => {
   expect(await api.user.tags.list()).toEqual([tag]);
 });
 
-test.each(['', '\u200b', 'one, two', 'one|two', 'x'.repeat(LIMITS.tagNameMaxLength + 1)])(
+test.each(['', '\u200b', 'one, two', 'one|two', 'x'.repeat(30 + 1)])(
   'a tag cannot be named %j',
   async (name) => {
     const { api } = await world.makePerson('basic');
@@ -51,16 +50,13 @@ test.each(['', '\u200b', 'one, two', 'one|two', 'x'.repeat(LIMITS.tagNameMaxLeng
 
 test('a user can have so many tags, and more after deleting one', async () => {
   const { api } = await world.makePerson('basic');
-  for (let index = 0; index < LIMITS.tagsPerUser; index += 1)
-    await api.user.tags.create({ name: `tag ${index}` });
+  for (let index = 0; index < 50; index += 1) await api.user.tags.create({ name: `tag ${index}` });
   await expect(api.user.tags.create({ name: 'more' })).rejects.toMatchObject({
     cause: { code: 'LIMIT_REACHED' },
   });
   const csv = 'item,price,tags\nLaser Grid,1-5,more';
   const { lines } = await api.user.items.import({ csv, dry_run: true });
-  expect(lines[0]?.problem).toBe(
-    `"more" is not a tag. You can have at most ${LIMITS.tagsPerUser} tags of your own.`,
-  );
+  expect(lines[0]?.problem).toBe(`"more" is not a tag. You can have at most ${50} tags of your own.`);
   const [first] = await api.user.tags.list();
   await api.user.tags.delete({ id: first?.tag_id ?? 0 });
   await expect(api.user.tags.create({ name: 'more' })).resolves.toBeTruthy();

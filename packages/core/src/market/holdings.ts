@@ -3,7 +3,6 @@ import {
   type CreateHoldingInput,
   createFieldError,
   type Holding,
-  LIMITS,
   type Notice,
   round2,
   type UpdateHoldingInput,
@@ -14,6 +13,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Actor, transactionAs } from '../access/index.js';
 import { requireItemName } from './catalogue.js';
 import { readUsualPrices } from './usual-prices.js';
+
+/** Of one user. */
+const HOLDINGS_MAX = 1000;
 
 /** The user's holdings, or one of them, last bought first, with what they are worth: as sellers ask, else as buyers pay. */
 export async function listHoldings(
@@ -58,7 +60,7 @@ export async function createHolding(actor: Actor, db: Db, input: CreateHoldingIn
 }
 
 async function assertBelowLimit({ userId }: Actor, tx: Tx): Promise<void> {
-  const max = LIMITS.holdingsPerUser;
+  const max = HOLDINGS_MAX;
   if ((await tx.$count(holdings, eq(holdings.userId, userId))) < max) return;
   throw new AppError('LIMIT_REACHED', { text: 'market.holdingLimit', values: { max } });
 }

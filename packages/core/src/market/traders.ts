@@ -1,10 +1,10 @@
 import {
   AppError,
   getDealPercent,
-  LIMITS,
   type NoteTraderInput,
   type Notice,
   OFFER_HOURS_MAX,
+  TRADER_NOTES_MAX,
   type Trader,
   type TraderOffer,
   toUsualPrice,
@@ -127,7 +127,7 @@ export async function noteTrader(actor: Actor, db: DbOrTx, { id, note }: NoteTra
     const isOwn = eq(traderNotes.userId, userId);
     await tx.delete(traderNotes).where(and(isOwn, eq(traderNotes.authorId, id)));
     if (note === null) return { message: { text: 'market.noteRemoved' } };
-    const max = LIMITS.traderNotesPerUser;
+    const max = TRADER_NOTES_MAX;
     if ((await tx.$count(traderNotes, isOwn)) >= max) {
       throw new AppError('LIMIT_REACHED', { text: 'market.noteLimit', values: { max } });
     }

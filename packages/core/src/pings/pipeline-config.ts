@@ -1,13 +1,13 @@
-import { LIMITS } from '@lockwatch/contracts';
+const REPOST_WINDOW_MS = 10 * 60_000;
 
 /** Timings and bounds; durations in ms. Used where the configuration sets no value. */
 export const DEFAULT_PIPELINE_CONFIG = {
   /** A repost of an offer by the same author within this time of the last ping does not ping again. */
-  repostWindowMs: LIMITS.repostWindowMs,
+  repostWindowMs: REPOST_WINDOW_MS,
   /** A ping is edited to count reposts so long after the first that it does not show. */
-  repostEditDelayMs: LIMITS.repostWindowMs / 2,
+  repostEditDelayMs: REPOST_WINDOW_MS / 2,
   /** A ping is sent and retried only while its message is at most this old. */
-  usefulForMs: LIMITS.usefulForMs,
+  usefulForMs: 15 * 60_000,
   lateAfterMs: 60_000,
   /** After this a sweep may take over messages, and pings of a process that no longer reports. */
   leaseMs: 5000,

@@ -1,9 +1,9 @@
-import { LIMITS } from '@lockwatch/contracts';
 import { roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { lockUser } from '../access/index.js';
 import { createPipelineWorld, newSnowflake, type Person } from '../testing/pipeline-world.js';
+import { DEFAULT_PIPELINE_CONFIG } from './pipeline-config.js';
 
 const world = await createPipelineWorld();
 afterEach(() => world.quiet());
@@ -399,7 +399,7 @@ describe('a repost', () => {
     const { webhook, ruleId } = await world.watcher('Laser Grid');
     const author = newSnowflake();
     await world.post('S> Laser Grid 3wl', { author });
-    world.clock.forward(LIMITS.repostWindowMs - 30_000);
+    world.clock.forward(DEFAULT_PIPELINE_CONFIG.repostWindowMs - 30_000);
     await world.post('S> Laser Grid 3wl', { author });
     expect(world.sentTo(webhook)).toHaveLength(1);
     world.clock.forward(31_000);
@@ -439,7 +439,7 @@ describe('a message that comes late', () => {
 
   test('is stored and decided, but sends no ping when it is too old', async () => {
     const { webhook, ruleId } = await world.watcher('Laser Grid');
-    await world.post('S> Laser Grid 3wl', { ageMs: LIMITS.usefulForMs + 1000 });
+    await world.post('S> Laser Grid 3wl', { ageMs: DEFAULT_PIPELINE_CONFIG.usefulForMs + 1000 });
     expect(world.sentTo(webhook)).toHaveLength(0);
     expect(await world.reasons(ruleId)).toEqual(['late']);
   });

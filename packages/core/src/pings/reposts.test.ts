@@ -1,4 +1,4 @@
-import { type IngestMessage, LIMITS, SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { type IngestMessage, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { watchRules } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -264,7 +264,7 @@ describe('a repost of an offer that was pinged', () => {
     const other = await world.watcher('Chandelier', { max: 50 });
     const old = await post('S> Chandelier 20wl', author);
     await post('S> Chandelier 20wl', author);
-    world.clock.forward(LIMITS.usefulForMs + 1000);
+    world.clock.forward(DEFAULT_PIPELINE_CONFIG.usefulForMs + 1000);
     await world.remove(old);
     expect(titles(other)).toEqual([expect.stringMatching(/^Gone: /)]);
   });

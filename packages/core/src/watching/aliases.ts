@@ -1,4 +1,4 @@
-import { type Alias, AppError, LIMITS, type Notice } from '@lockwatch/contracts';
+import { ALIASES_MAX, type Alias, AppError, type Notice } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { aliases, items } from '@lockwatch/db/schema';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
@@ -21,7 +21,7 @@ export async function createAlias(
 ): Promise<Alias> {
   return transactionAs(actor, db, async (tx) => {
     const itemName = await requireItemName(tx, input.item_id);
-    const limit = LIMITS.aliasesPerUser;
+    const limit = ALIASES_MAX;
     if ((await tx.$count(aliases, eq(aliases.userId, actor.userId))) >= limit) {
       throw new AppError('LIMIT_REACHED', { text: 'watching.aliasLimit', values: { limit } });
     }

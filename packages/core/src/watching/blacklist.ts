@@ -1,9 +1,9 @@
 import {
   AppError,
+  BLACKLIST_ENTRIES_MAX,
   type BlacklistEntry,
   type CreateBlacklistInput,
   type DetailedBlacklistEntry,
-  LIMITS,
   type Notice,
 } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, isoTime, type Tx } from '@lockwatch/db';
@@ -46,7 +46,7 @@ export async function createBlacklistEntry(
   return transactionAs(actor, db, async (tx) => {
     const itemId = input.item_id ?? null;
     const itemName = itemId === null ? null : await requireItemName(tx, itemId);
-    const limit = LIMITS.blacklistEntriesPerUser;
+    const limit = BLACKLIST_ENTRIES_MAX;
     if ((await tx.$count(blacklistEntries, eq(blacklistEntries.userId, actor.userId))) >= limit) {
       throw new AppError('LIMIT_REACHED', { text: 'watching.blacklistLimit', values: { limit } });
     }

@@ -1,9 +1,9 @@
-import { LIMITS, readIssue, tagNameSchema } from '@lockwatch/contracts';
+import { readIssue, tagNameSchema } from '@lockwatch/contracts';
 import type { DbOrTx, Tx } from '@lockwatch/db';
 import type { Text } from '@lockwatch/texts';
 import type { Actor } from '../access/index.js';
 import type { ImportedRule } from './parse-rule-lines.js';
-import { findOrCreateTag, listOwnTags, listTags } from './tags.js';
+import { findOrCreateTag, listOwnTags, listTags, TAGS_MAX } from './tags.js';
 
 export type ImportTags = Awaited<ReturnType<typeof loadImportTags>>;
 
@@ -11,7 +11,7 @@ export type ImportTags = Awaited<ReturnType<typeof loadImportTags>>;
 export async function loadImportTags(actor: Actor, store: DbOrTx) {
   const usable = await listTags(store, actor.userId);
   const ids = new Map(usable.map(({ tag_id, name }) => [name.toLowerCase(), tag_id]));
-  const free = LIMITS.tagsPerUser - (await listOwnTags(actor, store)).length;
+  const free = TAGS_MAX - (await listOwnTags(actor, store)).length;
   const names = new Map<number, string>();
   return {
     /** The id of a tag; that of a new one is negative until it is created. */
@@ -22,7 +22,7 @@ export async function loadImportTags(actor: Actor, store: DbOrTx) {
       const [issue] = error?.issues ?? [];
       if (issue) return { problem: readIssue(issue.message) ?? { text: 'input.tagName' } };
       if (names.size >= free) {
-        return { problem: { text: 'watching.line.ownTagLimit', values: { max: LIMITS.tagsPerUser } } };
+        return { problem: { text: 'watching.line.ownTagLimit', values: { max: TAGS_MAX } } };
       }
       const id = -names.size - 1;
       names.set(id, name);

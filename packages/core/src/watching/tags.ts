@@ -1,9 +1,11 @@
-import { AppError, createFieldError, LIMITS, type Notice, type Tag } from '@lockwatch/contracts';
+import { AppError, createFieldError, type Notice, type Tag } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { tags, teamMembers } from '@lockwatch/db/schema';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 
+/** Own tags of one user. */
+export const TAGS_MAX = 50;
 const TAG = { tag_id: tags.id, name: tags.name };
 
 /** The shared tags and, of a user, their own, by name. */
@@ -45,7 +47,7 @@ export async function findOrCreateTag(actor: Actor, tx: Tx, name: string): Promi
     .from(tags)
     .where(and(usableBy(userId), sql`lower(${tags.name}) = lower(${name})`));
   if (known) return known;
-  const limit = LIMITS.tagsPerUser;
+  const limit = TAGS_MAX;
   if ((await tx.$count(tags, eq(tags.userId, userId))) >= limit) {
     throw new AppError('LIMIT_REACHED', { text: 'watching.ownTagLimit', values: { limit } });
   }

@@ -5,7 +5,6 @@ import {
   AppError,
   type createApiTokenInput,
   type createdApiTokenSchema,
-  LIMITS,
   type Notice,
 } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, isoTime } from '@lockwatch/db';
@@ -13,6 +12,9 @@ import { apiTokens } from '@lockwatch/db/schema';
 import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, hashToken, loadActor, transactionAs, writeAudit } from '../../access/index.js';
+
+/** Of one user. */
+const TOKENS_MAX = 20;
 
 const TOKEN_BYTES = 32;
 /** `lw_` and six characters, by which the owner recognises a token. */
@@ -76,7 +78,7 @@ export async function createApiToken(
   const token = API_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
   return transactionAs(actor, db, async (tx) => {
     const isOwn = and(eq(apiTokens.userId, actor.userId), isNull(apiTokens.revokedAt));
-    const limit = LIMITS.apiTokensPerUser;
+    const limit = TOKENS_MAX;
     if ((await tx.$count(apiTokens, isOwn)) >= limit) {
       throw new AppError('LIMIT_REACHED', { text: 'accounts.apiTokenLimit', values: { limit } });
     }

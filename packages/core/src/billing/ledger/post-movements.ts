@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { AppError, describeWorldLocks, type LedgerKind, LIMITS } from '@lockwatch/contracts';
+import { AppError, describeWorldLocks, type LedgerKind } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { idempotencyConflict } from '../../access/index.js';
+
+/** World locks of one user. */
+const BALANCE_MAX = 1_000_000_000;
 
 /** A movement of world locks from one account to another. */
 export interface Movement {
@@ -71,8 +74,8 @@ async function lockAccounts(tx: Tx, movements: readonly Movement[], advice: Text
     if (kind !== 'user') continue;
     const after = cents.get(id) ?? 0;
     if (after < 0) throw insufficientBalance(-after / 100, balance, advice);
-    if (after > LIMITS.balanceMax * 100) {
-      const amount = describeWorldLocks(LIMITS.balanceMax);
+    if (after > BALANCE_MAX * 100) {
+      const amount = describeWorldLocks(BALANCE_MAX);
       throw new AppError('CONFLICT', { text: 'billing.balanceMax', values: { amount } });
     }
   }

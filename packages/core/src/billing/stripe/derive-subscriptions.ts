@@ -1,4 +1,4 @@
-import { LIMITS } from '@lockwatch/contracts';
+import { CARD_GRACE_MS } from '../subscriptions/record-stripe-subscription.js';
 import { findPlanByPrice, type Plan } from './plans.js';
 import type {
   CustomerSnapshot,
@@ -7,8 +7,6 @@ import type {
   PurchaseSnapshot,
   SubscriptionSnapshot,
 } from './stripe-snapshot.js';
-
-const GRACE_MS = LIMITS.cardGraceDays * 86_400_000;
 
 /** Disputes that took the money back; an inquiry (`warning_…`) has not (Stripe docs: "The Dispute object", status). */
 const REVERSED_DISPUTE_STATUSES: ReadonlySet<string> = new Set([
@@ -86,12 +84,12 @@ function computeTerm(subscription: SubscriptionSnapshot, now: Date) {
     case 'trialing': {
       const paidUntil = endsInPeriod ? cancelAt : periodEnd;
       // Stripe renews some moments after the period ends, and the event may be late: access must not have a gap.
-      const graceUntil = isRenewing ? new Date(paidUntil.getTime() + GRACE_MS) : null;
+      const graceUntil = isRenewing ? new Date(paidUntil.getTime() + CARD_GRACE_MS) : null;
       return { isRunning: true, isRenewing, paidUntil, graceUntil };
     }
     case 'past_due': {
       const paidUntil = findUnpaidSince(subscription);
-      const graceUntil = new Date(paidUntil.getTime() + GRACE_MS);
+      const graceUntil = new Date(paidUntil.getTime() + CARD_GRACE_MS);
       return { isRunning: graceUntil > now, isRenewing, paidUntil, graceUntil };
     }
     default:

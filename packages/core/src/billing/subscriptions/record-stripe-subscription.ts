@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, formatUtc, LIMITS } from '@lockwatch/contracts';
+import { AppError, formatUtc } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
 import { plans, subscriptions, userRoles, users } from '@lockwatch/db/schema';
 import { and, eq, ne } from 'drizzle-orm';
@@ -21,7 +21,8 @@ export interface StripeSubscriptionState
   stripeStatus: string;
 }
 
-const DAY_MS = 86_400_000;
+/** How long a card subscription counts beyond the time that is paid while its renewal is not: three days. */
+export const CARD_GRACE_MS = 3 * 86_400_000;
 
 /**
  * Writes the state of a card subscription: its row, its role, the new schedule of prepaid time, and an audit row when
@@ -109,7 +110,7 @@ function toColumns(input: StripeSubscriptionState, cancelledAt: Date) {
 function computeGraceEnd(input: StripeSubscriptionState): Date | null {
   if (!input.isActive || input.expiresAt === null) return null;
   if (input.graceUntil !== null || !input.isRenewing) return input.graceUntil;
-  return new Date(input.expiresAt.getTime() + LIMITS.cardGraceDays * DAY_MS);
+  return new Date(input.expiresAt.getTime() + CARD_GRACE_MS);
 }
 
 const COMPARED = [

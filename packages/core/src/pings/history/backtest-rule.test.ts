@@ -1,7 +1,8 @@
-import { type BacktestInput, LIMITS, type MessageType } from '@lockwatch/contracts';
+import type { BacktestInput, MessageType } from '@lockwatch/contracts';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
 import { createPipelineWorld, newSnowflake, type Person } from '../../testing/pipeline-world.js';
+import { DEFAULT_PIPELINE_CONFIG } from '../pipeline-config.js';
 import { backtestRule } from './backtest-rule.js';
 
 const world = await createPipelineWorld();
@@ -58,7 +59,7 @@ test('counts the pings that matching made: reposts, edits, deletions, blacklist 
   const edited = await post('S> Laser Grid 5wl', editor);
   await world.edit(edited, 'S> Laser Grid 5wl each');
   await post('S> Laser Grid 5wl', editor);
-  world.clock.forward(LIMITS.repostWindowMs + 1000);
+  world.clock.forward(DEFAULT_PIPELINE_CONFIG.repostWindowMs + 1000);
   await post('S> Laser Grid 3wl', seller);
 
   const made = await countPings(person);

@@ -1,4 +1,4 @@
-import { type Backtest, type BacktestInput, LIMITS, messageUrl, unitPrice } from '@lockwatch/contracts';
+import { type Backtest, type BacktestInput, messageUrl, unitPrice } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import { type Actor, keepVisible } from '../../access/index.js';
 import type { ParsedOffer } from '../../market/index.js';
@@ -13,8 +13,10 @@ import {
   MESSAGE_TYPES_MET,
   type RuleToMatch,
 } from '../match/decide.js';
+import { DEFAULT_PIPELINE_CONFIG } from '../pipeline-config.js';
 
 const DAY_MS = 86_400_000;
+const { usefulForMs, repostWindowMs } = DEFAULT_PIPELINE_CONFIG;
 /** The newest offers that a backtest reads. */
 const OFFERS_MAX = 2000;
 const EXAMPLES_MAX = 10;
@@ -103,15 +105,14 @@ async function replay(rule: RuleToMatch, rows: readonly OfferRow[]): Promise<Off
       ...version,
       readWords: createWordReader(version.content),
       ageMs: 0,
-      usefulForMs: LIMITS.usefulForMs,
+      usefulForMs,
       isDeleted: false,
       nowMs: versionMs,
       recentPings: [],
       isNotified: () => false,
       // A repost that was silent pings when the pinged offer ends soon after it.
       earlierPings: ofAuthor.filter(
-        (ping) =>
-          versionMs - ping.pingedMs < LIMITS.repostWindowMs && versionMs + LIMITS.usefulForMs < ping.endedMs,
+        (ping) => versionMs - ping.pingedMs < repostWindowMs && versionMs + usefulForMs < ping.endedMs,
       ),
     };
     const matched = offers.filter(

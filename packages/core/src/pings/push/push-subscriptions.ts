@@ -3,8 +3,8 @@ import {
   AppError,
   createFieldError,
   type createPushSubscriptionInput,
-  LIMITS,
   type Notice,
+  PUSH_SUBSCRIPTIONS_MAX,
   type PushSubscriptionDto,
 } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, isoTime } from '@lockwatch/db';
@@ -48,7 +48,7 @@ export async function addPushSubscription(
   return transactionAs(actor, deps.db, async (tx) => {
     const { userId: owner, endpoint: address } = pushSubscriptions;
     await tx.delete(pushSubscriptions).where(and(eq(address, endpoint), ne(owner, userId)));
-    const limit = LIMITS.pushSubscriptionsPerUser;
+    const limit = PUSH_SUBSCRIPTIONS_MAX;
     if ((await tx.$count(pushSubscriptions, and(eq(owner, userId), ne(address, endpoint)))) >= limit) {
       throw new AppError('LIMIT_REACHED', { text: 'pings.push.limit', values: { limit } });
     }
