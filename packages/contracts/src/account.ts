@@ -39,7 +39,6 @@ export const EXPORT_LIMITS = {
   audit_log: 10_000,
 } as const;
 
-/** Everything that is stored about a user. */
 export const accountExportSchema = z.object({
   exported_at: z.iso.datetime(),
   /** Longer lists end after so many rows. */
@@ -47,7 +46,6 @@ export const accountExportSchema = z.object({
   profile: meSchema,
   created_at: z.iso.datetime().nullable(),
   last_login_at: z.iso.datetime().nullable(),
-  /** Who the user is at the sign-in provider. */
   identities: z.array(
     z.object({
       issuer: z.string().meta(example('https://login.example.test')),

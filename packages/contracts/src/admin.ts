@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryInteger, queryWholeNumber, searchText, shortText, uuidSchema, wholeNumber } from './common.js';
+import { page, queryWholeNumber, reasonInput, searchText, uuidSchema, wholeNumber } from './common.js';
 import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
@@ -21,16 +21,12 @@ export const adminUserSchema = z.object({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-const adminPage = {
-  limit: queryInteger({ min: 1, max: 1000, default: 500 }),
-  offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
-};
+const adminPage = page({ max: 1000, default: 500 });
 
 /** What a user can be filtered by; the flags are independent ([4-07]), `active` has none of them. */
 export const USER_STATUSES = ['active', 'banned', 'muted', 'blacklisted'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** Which users: all of it must fit. */
 export const adminUserFilterSchema = z.object({
   /** Part of a name or an e-mail address; or a whole GrowID, Discord id or user id. */
   search: searchText(LIMITS.searchQueryMaxLength),
@@ -43,7 +39,6 @@ export const listAdminUsersInput = adminUserFilterSchema.extend(adminPage);
 
 export const countSchema = z.object({ count: z.number().int().meta(example(1234)) });
 
-/** One user with what staff need to help them. */
 export const adminUserDetailSchema = adminUserSchema.extend({
   discord_user_id: discordUserIdField,
   growid: z.string().nullable().meta(example('LaserKing')),
@@ -56,15 +51,8 @@ export const adminUserDetailSchema = adminUserSchema.extend({
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
 
 /** Staff give a GrowID to its owner, proven by their word. */
-export const assignGrowIdInput = z.object({
-  id: uuidSchema,
-  growid: gameNameSchema,
-  reason: shortText(LIMITS.reasonMaxLength, 'input.name.reason'),
-});
+export const assignGrowIdInput = reasonInput.extend({ growid: gameNameSchema });
 export type AssignGrowIdInput = z.infer<typeof assignGrowIdInput>;
-
-export const removeGrowIdInput = assignGrowIdInput.omit({ growid: true });
-export type RemoveGrowIdInput = z.infer<typeof removeGrowIdInput>;
 
 const idList = (max: number) =>
   z
@@ -147,7 +135,6 @@ export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
 export const SUBSCRIPTION_FILTER_STATUSES = ['lifetime', 'renewing', 'expires_soon'] as const;
 export type SubscriptionFilterStatus = (typeof SUBSCRIPTION_FILTER_STATUSES)[number];
 
-/** Which subscriptions: all of it must fit. */
 export const adminSubscriptionFilterSchema = z.object({
   /** Part of the user's name or e-mail address, or of the payment provider's id. */
   search: searchText(LIMITS.searchQueryMaxLength),

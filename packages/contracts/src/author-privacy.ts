@@ -5,7 +5,6 @@ import { snowflakeSchema } from './snowflake.js';
 export const authorInput = z.object({ discord_user_id: snowflakeSchema });
 export const authorReadInput = authorInput.extend({ is_read: z.boolean() });
 
-/** What is stored of what a Discord user posts. */
 export const authorPrivacySchema = z.object({
   /** False: they asked not to be read. */
   is_read: z.boolean(),

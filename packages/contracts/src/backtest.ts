@@ -23,7 +23,6 @@ export const backtestInput = z
   .refine(arePricesOrdered, PRICE_ORDER_ERROR);
 export type BacktestInput = z.infer<typeof backtestInput>;
 
-/** How often a rule would have pinged its owner. */
 export const backtestSchema = z.object({
   days: z.number().int().meta(example(7)),
   pings: z.number().int().meta(example(14)),

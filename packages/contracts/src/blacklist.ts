@@ -19,7 +19,6 @@ export const blacklistEntrySchema = z.object({
   blacklist_world: z.string().nullable().meta(example(null)),
   blacklist_channel: z.string().nullable().meta(example(null)),
 });
-/** An entry with what a list for people also shows. */
 export const detailedBlacklistEntrySchema = blacklistEntrySchema.extend({
   /** Null when the channel is not one the bot reads. */
   channel_name: z.string().nullable().meta(example(null)),

@@ -2,12 +2,11 @@ import type { Text } from '@lockwatch/texts';
 import { z } from 'zod';
 import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
+import { LIMITS } from './limits.js';
 
 export const uuidSchema = z.guid(writeIssue('input.id'));
-/** Of a call about one object. */
 export const idInput = z.object({ id: uuidSchema });
 
-/** Answer of calls that only have something to say. */
 export const messageSchema = z.object({ message: z.string().meta(example('Item deleted successfully!')) });
 /** UTC, ISO 8601 with milliseconds. */
 export const timestampSchema = z.iso.datetime();
@@ -31,6 +30,14 @@ export function wholeNumber() {
 /** Query parameters arrive as text in REST and as numbers over tRPC; both are accepted. */
 export function queryInteger(options: { min: number; max: number; default: number }) {
   return queryWholeNumber().min(options.min).max(options.max).default(options.default);
+}
+
+/** The part of a long list that is read. */
+export function page(limits: { max: number; default: number }) {
+  return {
+    limit: queryInteger({ min: 1, ...limits }),
+    offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
+  };
 }
 
 /** A whole number that may arrive as text: in a query or a path. */
@@ -66,3 +73,7 @@ export function shortText(max: number, name: Extract<Text['text'], `input.name.$
     .refine((text) => text.isWellFormed(), writeIssue('input.text.broken', { field }))
     .refine((text) => HAS_VISIBLE_CHARACTER.test(text), writeIssue('input.required', { field }));
 }
+
+/** What staff do to a user or a subscription, and why. */
+export const reasonInput = idInput.extend({ reason: shortText(LIMITS.reasonMaxLength, 'input.name.reason') });
+export type ReasonInput = z.infer<typeof reasonInput>;

@@ -18,12 +18,10 @@ export function readEnvironment<Schema extends z.ZodType>(
   throw new Error([...new Set(read.error.issues.map(({ message }) => message))].join('\n'));
 }
 
-/** A text of this form. */
 export function matching(pattern: RegExp, sentence: string) {
   return optional.pipe(z.string().regex(pattern, sentence).optional());
 }
 
-/** One of these words. */
 export function choice<const Word extends string>(
   words: readonly Word[],
   fallback: NoInfer<Word>,
@@ -134,7 +132,6 @@ export function hosts(name: string) {
   return list(sentence, (text) => text === '*' || isHost(text));
 }
 
-/** What commas or spaces separate. */
 function list(sentence: string, isEntry: (text: string) => boolean) {
   return optional
     .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])

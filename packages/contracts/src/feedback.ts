@@ -35,7 +35,6 @@ export const offerFeedbackInput = z
   });
 export type OfferFeedbackInput = z.infer<typeof offerFeedbackInput>;
 
-/** The user's feedback on an offer. */
 export const givenFeedbackSchema = z.object({
   answer: feedbackAnswerSchema,
   verdict: verdictSchema,

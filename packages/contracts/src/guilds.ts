@@ -11,12 +11,10 @@ export const CHANNEL_HINT_MAX = 60;
 /** What the messages of a channel are about, in a few words that occur in names of items: "paint", "farmable seeds". */
 const channelHintSchema = z.object({
   channel_id: snowflakeSchema,
-  /** Null: none. */
   hint: z.string().trim().min(1).max(CHANNEL_HINT_MAX).nullable(),
 });
 
 export const GUILD_STATES = ['unconfirmed', 'confirmed', 'rejected'] as const;
-/** What is read of a server (guild). */
 export const guildSettingsSchema = z.object({
   guild_id: z.string(),
   state: z.enum(GUILD_STATES),
@@ -57,9 +55,7 @@ export const guildSetupInput = z.object({
 });
 export type GuildSetupInput = z.infer<typeof guildSetupInput>;
 
-/** Discord: channels of one guild. */
 export const GUILD_CHANNELS_MAX = 500;
-/** Members asked for, or reported, in one call. */
 export const GUILD_MEMBERS_BATCH = 100;
 
 export const membersToCheckInput = z.object({ guild_id: snowflakeSchema });
@@ -83,7 +79,6 @@ export const guildMembersInput = z.object({
 });
 export type GuildMembersInput = z.infer<typeof guildMembersInput>;
 
-/** A server as staff see it. */
 export const adminServerSchema = z.object({
   server_id: z.string().meta(example('613425648685547541')),
   name: z.string().meta(example('Trading')),
@@ -110,7 +105,6 @@ export const adminServerChangeInput = z.object({ id: snowflakeSchema, pings_memb
 /** What the bot notices about reading a channel: a permission lost, an unusual silence, and their ends. */
 export const GUILD_NOTICE_KINDS = ['lost', 'readable', 'deleted', 'silent', 'resumed'] as const;
 
-/** A server as its managers see it. */
 export const ownServerSchema = adminServerSchema
   .omit({ decided_via: true, decided_by: true, decided_at: true, channels: true })
   .extend({

@@ -16,7 +16,6 @@ const holdingFields = {
   unit_sold: worldLocks.nullable().meta(example(null)),
 };
 
-/** Items that a user bought, and perhaps sold. */
 export const holdingSchema = z.object({
   id: uuidSchema,
   item_id: itemIdSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryInteger, shortText, uuidSchema, wholeNumber } from './common.js';
+import { page, reasonInput, uuidSchema, wholeNumber } from './common.js';
 import { example } from './example.js';
 import { idempotencyKeySchema } from './idempotency.js';
 import { writeIssue } from './issue-text.js';
@@ -7,7 +7,6 @@ import { LIMITS } from './limits.js';
 import { round2 } from './price.js';
 import { gameNameSchema, growIdField } from './users.js';
 
-/** Why world locks moved. */
 export const LEDGER_KINDS = ['deposit', 'purchase', 'refund', 'adjustment'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -22,12 +21,8 @@ export const ledgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
-const ledgerPage = {
-  limit: queryInteger({ min: 1, max: 100, default: LIMITS.ledgerPageDefault }),
-  offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
-};
-export const listLedgerInput = z.object(ledgerPage);
-export const userLedgerInput = z.object({ id: uuidSchema, ...ledgerPage });
+export const listLedgerInput = z.object(page({ max: 100, default: LIMITS.ledgerPageDefault }));
+export const userLedgerInput = listLedgerInput.extend({ id: uuidSchema });
 
 const TWO_DECIMALS = writeIssue('input.twoDecimals');
 /** World locks within bounds, with two decimals at most; what binary fractions add beyond them is taken off. */
@@ -74,13 +69,11 @@ export const webhookIdSchema = idempotencyKeySchema.refine(
   writeIssue('input.webhookId'),
 );
 
-export const adjustBalanceInput = z.object({
-  id: uuidSchema,
+export const adjustBalanceInput = reasonInput.extend({
   amount: worldLocks(-LIMITS.ledgerAmountMax).refine(
     (amount) => amount !== 0,
     writeIssue('input.amountZero'),
   ),
-  reason: shortText(LIMITS.reasonMaxLength, 'input.name.reason'),
   idempotency_key: idempotencyKeySchema.optional(),
 });
 export type AdjustBalanceInput = z.infer<typeof adjustBalanceInput>;
@@ -91,15 +84,5 @@ export const buySubscriptionInput = z.object({
 });
 export type BuySubscriptionInput = z.infer<typeof buySubscriptionInput>;
 
-export const grantSubscriptionInput = z.object({
-  id: uuidSchema,
-  subscription_type_id: wholeNumber().positive(),
-  idempotency_key: idempotencyKeySchema.optional(),
-});
+export const grantSubscriptionInput = buySubscriptionInput.extend({ id: uuidSchema });
 export type GrantSubscriptionInput = z.infer<typeof grantSubscriptionInput>;
-
-export const endSubscriptionInput = z.object({
-  id: uuidSchema,
-  reason: shortText(LIMITS.reasonMaxLength, 'input.name.reason'),
-});
-export type EndSubscriptionInput = z.infer<typeof endSubscriptionInput>;

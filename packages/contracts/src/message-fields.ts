@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { example } from './example.js';
 
-/** Fields of answers that describe a message on Discord. */
 export const contentField = z.string().meta(example('S> Laser Grid 3wl each @LGSHOP'));
 export const authorNameField = z.string().meta(example('seller'));
 export const channelNameField = z.string().nullable().meta(example('trading'));

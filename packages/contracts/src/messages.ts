@@ -20,7 +20,6 @@ const messageUrlSchema = z
   .transform((url) => url.slice(url.lastIndexOf('/') + 1))
   .pipe(z.string().refine((id) => BigInt(id) < 2n ** 63n, writeIssue('input.messageLink')));
 
-/** Messages in one answer. */
 export const FOUND_MESSAGES_MAX = 20;
 
 export const findMessagesInput = z
@@ -61,7 +60,6 @@ export const foundMessageSchema = z.object({
       item_id: offerShape.item_id,
       item_name: itemNameField,
       watch_rule_id: uuidSchema,
-      /** The offer of the message. */
       ordinal: z.number().int().meta(example(0)),
       /** The rule at that time; its prices are null where it followed an unknown usual price. */
       message_type: messageTypeSchema,

@@ -20,7 +20,6 @@ import { cautionsField, usualPriceSchema } from './prices.js';
 export const NOTIFICATION_STATES = ['pending', 'sent', 'failed', 'expired', 'cancelled'] as const;
 export type NotificationState = (typeof NOTIFICATION_STATES)[number];
 
-/** Where a ping stands in its user's inbox. */
 const INBOX_STATES = ['open', 'unread', 'done', 'starred'] as const;
 export const PING_OUTCOMES = ['bought', 'sold', 'gone'] as const;
 
@@ -76,7 +75,6 @@ export const notificationSchema = z.object({
     }),
   ),
   created_at: z.iso.datetime(),
-  /** When Discord accepted it. */
   sent_at: z.iso.datetime().nullable(),
   /** Before that: the message was posted, received, parsed and matched; the ping was requested of Discord. */
   timeline: z.object({
@@ -94,7 +92,6 @@ export const notificationSchema = z.object({
     })
     .nullable(),
   attempts: z.number().int().meta(example(1)),
-  /** Its delivery to each target. */
   deliveries: z.array(
     z.object({
       /** Null: a direct message, or a webhook that was deleted. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aliasField } from './aliases.js';
-import { queryInteger, searchText, shortText, uuidSchema } from './common.js';
+import { page, searchText, shortText, uuidSchema } from './common.js';
 import { example } from './example.js';
 import { itemIdSchema, itemNameField } from './items.js';
 import { LIMITS } from './limits.js';
@@ -17,13 +17,8 @@ export const labelledOfferSchema = z.object({
 });
 export type LabelledOfferDto = z.infer<typeof labelledOfferSchema>;
 
-/** Reported messages and messages with a predicted offer, for staff to review. */
-export const listUncertainMessagesInput = z.object({
-  limit: queryInteger({ min: 1, max: 100, default: 50 }),
-  offset: queryInteger({ min: 0, max: 100_000, default: 0 }),
-});
+export const listUncertainMessagesInput = z.object(page({ max: 100, default: 50 }));
 
-/** A parsed message for staff to review. */
 export const uncertainMessageSchema = z.object({
   message_id: uuidSchema,
   content: contentField,
@@ -50,10 +45,7 @@ export type UncertainMessage = z.infer<typeof uncertainMessageSchema>;
 
 export const labelMessageInput = z.object({ id: uuidSchema, offers: z.array(labelledOfferSchema).max(100) });
 
-export const listExamplesInput = z.object({
-  limit: queryInteger({ min: 1, max: 1000, default: 1000 }),
-  offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
-});
+export const listExamplesInput = z.object(page({ max: 1000, default: 1000 }));
 
 /** A labelled message in the form that `npm run parse` reads and writes. */
 export const parserExampleSchema = z.object({
@@ -81,15 +73,11 @@ export const unknownNameSchema = z.object({
 });
 export type UnknownName = z.infer<typeof unknownNameSchema>;
 
-export const listUnknownNamesInput = z.object({
-  limit: queryInteger({ min: 1, max: 200, default: 50 }),
-  offset: queryInteger({ min: 0, max: 100_000, default: 0 }),
-});
+export const listUnknownNamesInput = z.object(page({ max: 200, default: 50 }));
 
 const name = shortText(LIMITS.aliasMaxLength, 'input.name.name');
 export const unknownNameInput = z.object({ name });
 
-/** A shared alias of an item. */
 export const itemAliasSchema = z.object({
   item_alias_id: uuidSchema,
   alias: aliasField,
@@ -101,15 +89,13 @@ export type ItemAliasDto = z.infer<typeof itemAliasSchema>;
 
 export const listItemAliasesInput = z.object({
   search: searchText(LIMITS.searchQueryMaxLength),
-  limit: queryInteger({ min: 1, max: 200, default: 50 }),
-  offset: queryInteger({ min: 0, max: 100_000, default: 0 }),
+  ...page({ max: 200, default: 50 }),
 });
 
 export const createItemAliasInput = z.object({ alias: name, item_id: itemIdSchema });
 
 export const reparseMessagesInput = z.object({ hours: z.number().int().min(1).max(24).default(24) });
 
-/** What reading again found. */
 export const reparseResultSchema = z.object({
   message: z.string().meta(example('Read the messages of the last 24 hours again: 5210 read, 17 changed.')),
   messages_read: z.number().int().meta(example(5210)),

@@ -38,7 +38,6 @@ export const quietHoursSchema = z
   .refine(({ from, to }) => from !== to, { path: ['to'], message: writeIssue('input.quietHours') });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
-/** How pings of all rules are held back. */
 export const pingLimitsSchema = z.object({
   snoozed_until: z.iso.datetime().nullable().meta(example(null)),
   time_zone: z.string().meta(example('Asia/Jakarta')),

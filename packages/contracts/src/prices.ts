@@ -124,7 +124,6 @@ export const dealSchema = itemOfferSchema.omit({ price: true, price_max: true })
   item_name: itemNameField,
   /** World locks for one item. */
   usual_price: z.number().meta(example(4)),
-  /** How far the offer is better than the usual price. */
   percent: z.number().meta(example(25)),
   usual: usualPriceSchema.omit({ unit_price: true }),
   /** `low`: fewer than three traders stand behind the usual price. */
@@ -140,7 +139,6 @@ export const dealsInput = z.object({
   item_id: itemPathId.optional(),
   /** Of the caller's watched items with this tag. */
   tag: searchText(60),
-  /** A Discord server. */
   server_id: snowflakeSchema.optional(),
   world: searchText(24),
   /** How many stand behind the usual price. */
@@ -167,7 +165,6 @@ export const dayDealSchema = dealSchema.pick({
 });
 export type DayDeal = z.infer<typeof dayDealSchema>;
 
-/** An item whose usual price moved. */
 export const moverSchema = z.object({
   item_id: itemIdSchema,
   item_name: itemNameField,

@@ -3,7 +3,6 @@ import { uuidSchema } from './common.js';
 import { example } from './example.js';
 import { priceSideSchema } from './prices.js';
 
-/** What happened about a watched item, and what its item costs. */
 export const ruleFiguresSchema = z.object({
   id: uuidSchema,
   /** Null also after 30 days. */
@@ -14,14 +13,12 @@ export const ruleFiguresSchema = z.object({
   health: z.enum(['silent', 'many']).nullable().meta(example(null)),
   /** Of buyers for a rule for BUY, otherwise of sellers; null where too few traders named one lately. */
   usual_price: z.number().nullable().meta(example(4)),
-  /** What it is made of. */
   usual: priceSideSchema.pick({ offers: true, traders: true }).nullable(),
   /** Unit prices of the same side on each of the last 30 whole UTC days, the oldest first; empty without any. */
   daily_prices: z.array(z.number().nullable()).meta(example([3, null, 4])),
 });
 export type RuleFigures = z.infer<typeof ruleFiguresSchema>;
 
-/** An offer that a watched item pinged about. */
 export const rulePingSchema = z.object({
   pinged_at: z.iso.datetime(),
   /** World locks for one item. */

@@ -3,7 +3,6 @@ import { timeInput, timestampSchema } from './common.js';
 import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 
-/** What is charted over time. */
 export const STATISTIC_SERIES = [
   'messages',
   'offers',

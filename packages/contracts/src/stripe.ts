@@ -10,7 +10,6 @@ const PLAN_ID_MAX = 2_147_483_647;
 /** What to buy by card ([7-30]). */
 export const createCheckoutInput = z.object({ subscription_type_id: wholeNumber().min(1).max(PLAN_ID_MAX) });
 
-/** The payment page to send the buyer to. */
 export const checkoutSessionSchema = z.object({
   session_id: z.string().meta(example('cs_test_a1b2c3')),
   url: z.url().meta(example('https://checkout.stripe.com/c/pay/cs_test_a1b2c3')),
@@ -33,11 +32,6 @@ export const billingPortalSchema = z.object({
 export type BillingPortal = z.infer<typeof billingPortalSchema>;
 
 export const changePlanInput = z.object({
-  id: uuidSchema,
-  subscription_type_id: wholeNumber().min(1).max(PLAN_ID_MAX),
-});
-/** The same as a query, where numbers arrive as text. */
-export const previewChangeInput = z.object({
   id: uuidSchema,
   subscription_type_id: queryWholeNumber().min(1).max(PLAN_ID_MAX),
 });

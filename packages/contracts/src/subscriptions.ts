@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { queryWholeNumber, uuidSchema } from './common.js';
 import { example } from './example.js';
 
-/** How a user came to a subscription. */
 export const SUBSCRIPTION_SOURCES = ['trial', 'stripe', 'world_locks', 'staff'] as const;
 export const subscriptionSourceSchema = z.enum(SUBSCRIPTION_SOURCES).meta(example('stripe'));
 export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
@@ -28,14 +27,12 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** What would be bought, and how it would be paid. */
 export const purchasePreviewInput = z.object({
   subscription_type_id: queryWholeNumber().min(1).max(2_147_483_647),
   payment: z.enum(['world_locks', 'card']),
 });
 export type PurchasePreviewInput = z.infer<typeof purchasePreviewInput>;
 
-/** What a purchase would do at this moment. */
 export const purchasePreviewSchema = z.object({
   starts_at: z.iso.datetime(),
   expires_at: z.iso.datetime().nullable().meta(example('2019-09-23T14:15:22Z')),

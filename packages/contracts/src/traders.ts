@@ -10,10 +10,8 @@ import { snowflakeSchema } from './snowflake.js';
 
 const authorIdField = z.string().meta(example('80351110224678912'));
 
-/** A trader is named by their Discord id. */
 export const traderInput = z.object({ id: snowflakeSchema });
 
-/** A standing offer of a trader. */
 export const traderOfferSchema = itemOfferSchema
   .omit({ author_name: true, author_id: true })
   .extend({

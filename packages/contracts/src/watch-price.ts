@@ -30,10 +30,7 @@ const UNDER =
 const OVER =
   /^(?:at least )?(\d{1,3})\s*%\s*(?:or more )?(?:over|above)(?: (?:the )?usual(?: price)?)?$|^\+\s*(\d{1,3})\s*%$/;
 const USUAL = /^(?:the )?usual(?: price)?$/;
-/** Bounds of a relative price: 99 % under, 999 % over. */
-export const USUAL_PERCENT = { min: -99, max: 999 } as const;
-
-/** Parses a relative price: -15 for `15% under usual`, 10 for `10% over usual`, 0 for `usual`. Null: it is none. */
+/** Parses a relative price, -99 to 999: -15 for `15% under usual`, 0 for `usual`. Null: it is none. */
 export function parseRelativePrice(text: string): number | null {
   if (text.length > PRICE_TEXT_MAX) return null;
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ');

@@ -14,7 +14,6 @@ import {
 } from './watch-rules.js';
 
 export const BULK_ACTIONS = ['pause', 'resume', 'update', 'add_tag', 'remove_tag', 'delete'] as const;
-export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 const UPDATABLE = [
   'price',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageSchema, queryInteger, searchText, uuidSchema, wholeNumber } from './common.js';
+import { messageSchema, page, searchText, uuidSchema, wholeNumber } from './common.js';
 import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { itemIdSchema, itemNameField, tagSchema } from './items.js';
@@ -189,10 +189,9 @@ export const parsedRuleSchema = z.object({
 });
 export type ParsedRule = NonNullable<z.infer<typeof parsedRuleSchema>['rule']>;
 
-export const ruleFiguresInput = z.object({
-  limit: queryInteger({ min: 1, max: LIMITS.itemsPageMax, default: LIMITS.itemsPageDefault }),
-  offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
-});
+export const ruleFiguresInput = z.object(
+  page({ max: LIMITS.itemsPageMax, default: LIMITS.itemsPageDefault }),
+);
 
 export const listWatchRulesInput = ruleFiguresInput.extend({
   /** The name of a tag, without regard to case: only rules with it. */

@@ -1,6 +1,7 @@
 import {
   depositInput,
   depositSchema,
+  type ErrorCode,
   growIdVerificationSchema,
   SIGNATURE_HEADERS,
   verifyGrowIdInput,
@@ -34,52 +35,10 @@ const SIGNATURE_PARAMETERS: readonly JsonSchema[] = [
   ),
 ];
 
-/** The calls of the depositor, signed with the shared secret, by path. */
-export function depositPaths(components: Components): Record<string, Record<string, JsonSchema>> {
-  return {
-    [DEPOSITS_PATH]: { post: depositOperation(components) },
-    [VERIFY_PATH]: { post: verifyOperation(components) },
-  };
-}
-
-function depositOperation(components: Components): JsonSchema {
-  const answer = answerContent(depositSchema, components);
-  return {
-    operationId: 'deposits.create',
-    tags: ['Deposits'],
-    summary: 'Credit a deposit of world locks to a GrowID',
-    description: `${SIGNED} A GrowID that nobody has proven keeps the deposit waiting for 30 days. ${REPEATED}`,
-    security: [],
-    parameters: SIGNATURE_PARAMETERS,
-    requestBody: buildRequestBody(depositInput, { growid: 'LaserKing', amount: 250 }),
-    responses: {
-      201: { description: 'Taken.', content: answer },
-      200: { description: 'Taken before, under this id.', content: answer },
-      ...toErrorResponses(ERROR_RESPONSES),
-    },
-  };
-}
-
-function verifyOperation(components: Components): JsonSchema {
-  return {
-    operationId: 'deposits.verify',
-    tags: ['Deposits'],
-    summary: 'Prove a GrowID with the code its player said',
-    description: `${SIGNED} \`growid\` is the player who said the code in the game (\`grow_id\` is accepted as well). What waits for the GrowID is credited in the same moment. 404 for a code that is wrong, used or too old; 409 when another user has proven the GrowID. ${REPEATED}`,
-    security: [],
-    parameters: SIGNATURE_PARAMETERS,
-    requestBody: buildRequestBody(verifyGrowIdInput, { growid: 'LaserKing', code: 'K7MX2QRD' }),
-    responses: {
-      200: { description: 'Verified.', content: answerContent(growIdVerificationSchema, components) },
-      ...toErrorResponses([...ERROR_RESPONSES, 'NOT_FOUND']),
-    },
-  };
-}
-
 const REPEATED =
   'The same `webhook-id` and content again answers the same with 200; an id that was used for something else is 409.';
 
-const ERROR_RESPONSES: Parameters<typeof toErrorResponses>[0] = [
+const ERRORS: ErrorCode[] = [
   'MALFORMED',
   'TOO_LARGE',
   'INVALID',
@@ -90,8 +49,58 @@ const ERROR_RESPONSES: Parameters<typeof toErrorResponses>[0] = [
   'INTERNAL',
 ];
 
-function buildRequestBody(input: z.ZodType, example: object): JsonSchema {
-  return { required: true, content: { 'application/json': { schema: inputSchema(input), example } } };
+/** The calls of the depositor, signed with the shared secret, by path. */
+export function depositPaths(components: Components): Record<string, Record<string, JsonSchema>> {
+  const deposit = answerContent(depositSchema, components);
+  const verification = answerContent(growIdVerificationSchema, components);
+  return {
+    [DEPOSITS_PATH]: {
+      post: operation('deposits.create', 'Credit a deposit of world locks to a GrowID', {
+        description: 'A GrowID that nobody has proven keeps the deposit waiting for 30 days.',
+        input: depositInput,
+        example: { growid: 'LaserKing', amount: 250 },
+        errors: ERRORS,
+        responses: {
+          201: { description: 'Taken.', content: deposit },
+          200: { description: 'Taken before, under this id.', content: deposit },
+        },
+      }),
+    },
+    [VERIFY_PATH]: {
+      post: operation('deposits.verify', 'Prove a GrowID with the code its player said', {
+        description:
+          '`growid` is the player who said the code in the game (`grow_id` is accepted as well). What waits for the GrowID is credited in the same moment. 404 for a code that is wrong, used or too old; 409 when another user has proven the GrowID.',
+        input: verifyGrowIdInput,
+        example: { growid: 'LaserKing', code: 'K7MX2QRD' },
+        errors: [...ERRORS, 'NOT_FOUND'],
+        responses: { 200: { description: 'Verified.', content: verification } },
+      }),
+    },
+  };
+}
+
+function operation(
+  operationId: string,
+  summary: string,
+  call: {
+    description: string;
+    input: z.ZodType;
+    example: object;
+    errors: ErrorCode[];
+    responses: Record<number, JsonSchema>;
+  },
+): JsonSchema {
+  const body = { schema: inputSchema(call.input), example: call.example };
+  return {
+    operationId,
+    tags: ['Deposits'],
+    summary,
+    description: `${SIGNED} ${call.description} ${REPEATED}`,
+    security: [],
+    parameters: SIGNATURE_PARAMETERS,
+    requestBody: { required: true, content: { 'application/json': body } },
+    responses: { ...call.responses, ...toErrorResponses(call.errors) },
+  };
 }
 
 function header(name: string, description: string, example: string): JsonSchema {

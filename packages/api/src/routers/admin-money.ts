@@ -1,8 +1,8 @@
 import {
   adjustBalanceInput,
-  endSubscriptionInput,
   grantSubscriptionInput,
   ledgerEntrySchema,
+  reasonInput,
   userLedgerInput,
 } from '@lockwatch/contracts';
 import { adjustBalance, endSubscription, getUserLedger, grantSubscription } from '@lockwatch/core';
@@ -28,7 +28,6 @@ export const adminMoneyProcedures = {
     .meta({
       rest: 'GET /admin/users/{id}/ledger',
       summary: 'List the transactions of a user’s balance, newest first',
-      example: { limit: 50, offset: 0 },
     })
     .input(userLedgerInput)
     .output(z.array(ledgerEntrySchema))
@@ -41,7 +40,7 @@ export const adminMoneyProcedures = {
     example: { subscription_type_id: 3, idempotency_key: 'ticket-4712' },
   }),
 
-  endSubscription: change(manageSubscriptions, endSubscriptionInput, endSubscription, {
+  endSubscription: change(manageSubscriptions, reasonInput, endSubscription, {
     rest: 'POST /admin/subscriptions/{id}/end',
     summary: 'End a subscription immediately',
     description: `What waited behind it moves up. One that a card pays for is ended at the payment provider. ${RANK}`,

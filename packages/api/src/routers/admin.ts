@@ -13,7 +13,7 @@ import {
   listLogsInput,
   logEntrySchema,
   permissionSchema,
-  removeGrowIdInput,
+  reasonInput,
   statisticSchema,
   statisticsSeriesInput,
   statisticsSeriesSchema,
@@ -77,12 +77,7 @@ const usersRouter = t.router({
     .query(({ ctx, input }) => listUsers(ctx.deps.db, input)),
 
   count: manageUsers
-    .meta({
-      rest: 'GET /admin/users/count',
-      summary: 'Count users',
-      description: 'With the filters of the list.',
-      example: { status: 'banned' },
-    })
+    .meta({ rest: 'GET /admin/users/count', summary: 'Count users', example: { status: 'banned' } })
     .input(adminUserFilterSchema)
     .output(countSchema)
     .query(({ ctx, input }) => countUsers(ctx.deps.replica, input)),
@@ -114,7 +109,7 @@ const usersRouter = t.router({
     example: { growid: 'LaserKing', reason: 'Showed the account in the game' },
   }),
 
-  removeGrowId: change(manageUsers, removeGrowIdInput, removeGrowId, {
+  removeGrowId: change(manageUsers, reasonInput, removeGrowId, {
     rest: 'POST /admin/users/{id}/growid/remove',
     summary: 'Take the GrowID from a user',
     description: 'Only for users whose highest role is below yours. 409 when the user has none.',
@@ -243,7 +238,6 @@ export const adminRouter = t.router({
       .meta({
         rest: 'GET /admin/subscriptions/count',
         summary: 'Count subscriptions',
-        description: 'With the filters of the list.',
         example: { status: 'expires_soon' },
       })
       .input(adminSubscriptionFilterSchema)

@@ -50,7 +50,6 @@ export const notificationsRouter = t.router({
       summary: 'List pings, newest first',
       description:
         'All filters must be met. `state` is a state of delivery (withdrawn pings: `cancelled`), or `open` (not done), `unread`, `done` or `starred`. `before_id` pages through a list that grows. `deal_percent` is how far an offer is better than the usual price; `sort=deal` lists the largest first.',
-      example: { limit: 50, offset: 0 },
     })
     .input(listNotificationsInput)
     .output(syncOutput(z.array(notificationSchema)))
@@ -85,7 +84,6 @@ export const notificationsRouter = t.router({
     .meta({
       rest: 'PATCH /user/me/notifications/{id}',
       summary: 'Mark a ping as read, done or starred, or say what became of the offer',
-      description: 'Changes what is given. May be repeated.',
       example: { is_done: true, outcome: 'bought' },
     })
     .input(markPingInput)
@@ -116,13 +114,11 @@ export const notificationsRouter = t.router({
   pauseRules: change(write, idInput, pausePingRules, {
     rest: 'POST /user/me/notifications/{id}/pause',
     summary: 'Pause the rules of a ping',
-    description: 'May be repeated.',
   }),
 
   resumeRules: change(write, idInput, resumePingRules, {
     rest: 'POST /user/me/notifications/{id}/resume',
     summary: 'Resume the rules of a ping',
-    description: 'May be repeated.',
   }),
 
   snoozeRules: change(write, idInput, snoozePingRules, {
@@ -133,7 +129,6 @@ export const notificationsRouter = t.router({
   wakeRules: change(write, idInput, wakePingRules, {
     rest: 'DELETE /user/me/notifications/{id}/snooze',
     summary: 'End the snooze of the rules of a ping',
-    description: 'May be repeated.',
   }),
 
   narrowRules: write

@@ -60,7 +60,6 @@ const itemAliasesRouter = t.router({
     .meta({
       rest: 'POST /admin/parser/aliases',
       summary: 'Add a shared alias',
-      description: 'Messages are parsed with it from now on.',
       example: { alias: 'lgrid', item_id: 5666 },
     })
     .input(createItemAliasInput)
@@ -68,11 +67,7 @@ const itemAliasesRouter = t.router({
     .mutation(({ ctx, input }) => refreshAfterCommit(ctx, createItemAlias(ctx.actor, ctx.deps.db, input))),
 
   remove: manageParserProcedure
-    .meta({
-      rest: 'DELETE /admin/parser/aliases/{id}',
-      summary: 'Remove a shared alias',
-      description: 'Messages are parsed without it from now on.',
-    })
+    .meta({ rest: 'DELETE /admin/parser/aliases/{id}', summary: 'Remove a shared alias' })
     .input(idInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>
@@ -88,7 +83,6 @@ export const parserCorrectionsRouter = t.router({
       summary: 'List messages to judge',
       description:
         'First those that a pinged user reported, then those of the last seven days with a predicted offer; newest first, until staff labelled them.',
-      example: { limit: 20 },
     })
     .input(listUncertainMessagesInput)
     .output(z.array(uncertainMessageSchema))
@@ -106,7 +100,6 @@ export const parserCorrectionsRouter = t.router({
       rest: 'GET /admin/parser/examples',
       summary: 'List labelled messages',
       description: 'In the form that `npm run parse` reads and writes, oldest first.',
-      example: { limit: 100 },
     })
     .input(listExamplesInput)
     .output(z.array(parserExampleSchema))
@@ -117,7 +110,6 @@ export const parserCorrectionsRouter = t.router({
       rest: 'GET /admin/parser/unknown-names',
       summary: 'List unknown item names',
       description: 'From the last day’s messages, used by two authors or more; the most used first.',
-      example: { limit: 20 },
     })
     .input(listUnknownNamesInput)
     .output(z.array(unknownNameSchema))

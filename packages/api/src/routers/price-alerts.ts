@@ -36,7 +36,6 @@ export const priceAlertsRouter = t.router({
       rest: 'PATCH /user/me/price-alerts/{id}',
       errors: ['CONFLICT'],
       summary: 'Change or pause a price alert',
-      description: 'Changes what is given.',
       example: { is_paused: true },
     })
     .input(updatePriceAlertInput)

@@ -68,6 +68,5 @@ export const pushSubscriptionsRouter = t.router({
   delete: changeById(write, idInput, removePushSubscription, {
     rest: 'DELETE /user/me/push-subscriptions/{id}',
     summary: 'Stop pushes to a browser',
-    description: 'The browser is forgotten.',
   }),
 });

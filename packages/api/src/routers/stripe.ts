@@ -6,7 +6,6 @@ import {
   createCheckoutInput,
   messageSchema,
   planChangePreviewSchema,
-  previewChangeInput,
   stripeConfigSchema,
 } from '@lockwatch/contracts';
 import {
@@ -76,7 +75,7 @@ export const planChangeProcedures = {
       example,
       errors: ['CONFLICT', 'UPSTREAM'],
     })
-    .input(previewChangeInput)
+    .input(changePlanInput)
     .output(planChangePreviewSchema)
     .query(async ({ ctx, input }) => {
       const preview = await previewPlanChange(ctx.actor, requireStripeBilling(ctx.deps), input);

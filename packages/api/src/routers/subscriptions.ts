@@ -119,7 +119,6 @@ export const ledgerRouter = t.router({
       rest: 'GET /user/me/ledger',
       summary: 'List the transactions of your balance, newest first',
       description: 'In world locks.',
-      example: { limit: 50, offset: 0 },
     })
     .input(listLedgerInput)
     .output(z.array(ledgerEntrySchema))

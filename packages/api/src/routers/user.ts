@@ -56,11 +56,7 @@ const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024;
 const meRouter = t.router({
   /** [7-05] */
   get: signedInProcedure
-    .meta({
-      rest: 'GET /user/me',
-      summary: 'Who you are',
-      description: 'With the current roles, permissions and limits.',
-    })
+    .meta({ rest: 'GET /user/me', summary: 'Who you are' })
     .output(meSchema)
     .query(({ ctx }) => getMe(ctx.actor, ctx.deps.db)),
 

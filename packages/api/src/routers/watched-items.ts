@@ -63,7 +63,6 @@ export const watchedItemsRouter = t.router({
       summary: 'List watched items',
       description:
         'Oldest first, so that new rows do not change earlier pages. `tag` is the name of a tag, without regard to case: only the items with it.',
-      example: { limit: 100, offset: 0 },
     })
     .input(listWatchRulesInput)
     .output(syncOutput(z.array(watchRuleSchema)))
@@ -74,11 +73,7 @@ export const watchedItemsRouter = t.router({
     }),
 
   count: read
-    .meta({
-      rest: 'GET /user/me/items/count',
-      summary: 'Count watched items',
-      description: 'All of them, paused ones too.',
-    })
+    .meta({ rest: 'GET /user/me/items/count', summary: 'Count watched items' })
     .output(countSchema)
     .query(({ ctx }) => countWatchRules(ctx.actor, ctx.deps.db)),
 
@@ -88,7 +83,6 @@ export const watchedItemsRouter = t.router({
       summary: 'List the pings and the prices of watched items',
       description:
         'In pages like the list, in the same order. Usual prices are a few minutes old; `daily_prices` is null for a day on which fewer than two traders named one.',
-      example: { limit: 100, offset: 0 },
     })
     .input(ruleFiguresInput)
     .output(syncOutput(z.array(ruleFiguresSchema)))

@@ -3,7 +3,7 @@ import {
   type AssignGrowIdInput,
   describeWorldLocks,
   type Notice,
-  type RemoveGrowIdInput,
+  type ReasonInput,
 } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { growIdCodes, users } from '@lockwatch/db/schema';
@@ -48,7 +48,7 @@ export async function assignGrowId(actor: Actor, db: Db, input: AssignGrowIdInpu
 }
 
 /** Removes the GrowID of a user below the actor's rank. Throws NOT_FOUND, FORBIDDEN, CONFLICT when there is none. */
-export async function removeGrowId(actor: Actor, db: Db, input: RemoveGrowIdInput): Promise<Notice> {
+export async function removeGrowId(actor: Actor, db: Db, input: ReasonInput): Promise<Notice> {
   const { id, reason } = input;
   return db.transaction(async (tx) => {
     const { me, target } = await lockTargetBelowActor(tx, actor, id);

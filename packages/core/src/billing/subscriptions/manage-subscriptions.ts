@@ -1,9 +1,9 @@
 import {
   AppError,
   describeWorldLocks,
-  type EndSubscriptionInput,
   type GrantSubscriptionInput,
   type Notice,
+  type ReasonInput,
 } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
 import { plans, subscriptions } from '@lockwatch/db/schema';
@@ -52,7 +52,7 @@ export async function grantSubscription(
 }
 
 /** Ends a user's subscription; prepaid time moves up. Throws NOT_FOUND, FORBIDDEN, CONFLICT ([5-09]). */
-export async function endSubscription(actor: Actor, db: Db, input: EndSubscriptionInput): Promise<Notice> {
+export async function endSubscription(actor: Actor, db: Db, input: ReasonInput): Promise<Notice> {
   return db.transaction(async (tx) => {
     const found = await tx.query.subscriptions.findFirst({ where: eq(subscriptions.id, input.id) });
     if (!found) throw new AppError('NOT_FOUND', { text: 'billing.noSubscriptionToEnd' });
