@@ -50,59 +50,23 @@ export interface PlanChange {
 
 export type StripeGateway = ReturnType<typeof createStripeGateway>;
 
+type Call = <T>(work: () => Promise<T>) => Promise<T>;
+
 /**
  * Calls to Stripe through its client, with a timeout and limited retries. All but `verifyEvent` throw UPSTREAM when Stripe is
  * unavailable or rejects them.
  */
 export function createStripeGateway(options: StripeGatewayOptions) {
-  const { log } = options;
   const stripe = connect(options);
   const isLiveMode = /^[a-z]+_live_/.test(options.secretKey);
-  const knownProducts = new Set<string>();
-
-  async function call<T>(work: () => Promise<T>): Promise<T> {
+  const call: Call = async (work) => {
     try {
       return await work();
     } catch (error) {
-      throw toPaymentError(error, log);
+      throw toPaymentError(error, options.log);
     }
-  }
-
-  async function findCustomer(customerId: string): Promise<Stripe.Customer | 'deleted' | 'unknown'> {
-    const customer = await orMissing(stripe.customers.retrieve(customerId), 'unknown' as const);
-    return customer === 'unknown' || !customer.deleted ? customer : 'deleted';
-  }
-
-  /** The product of prices that are made from cents; created at its first use. */
-  async function ensureProduct(plan: Plan): Promise<string> {
-    const id = toProductId(plan.id);
-    if (knownProducts.has(id)) return id;
-    try {
-      await stripe.products.create(
-        { id, name: plan.name },
-        { idempotencyKey: toIdempotencyKey('product', id, plan.name) },
-      );
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
-    knownProducts.add(id);
-    return id;
-  }
-
-  async function buildPrice(plan: Plan) {
-    if (plan.stripePriceId !== null) return { price: plan.stripePriceId };
-    if (plan.priceCents === null) throw new Error(`${plan.name} has no price by card.`);
-    const { currency, priceCents } = plan;
-    return { price_data: { currency, product: await ensureProduct(plan), unit_amount: priceCents } };
-  }
-
-  async function buildRecurringPrice(plan: Plan) {
-    const price = await buildPrice(plan);
-    if (price.price_data === undefined) return price;
-    if (plan.durationDays === null) throw new Error(`${plan.name} is paid once.`);
-    return { price_data: { ...price.price_data, recurring: toRecurrence(plan.durationDays) } };
-  }
-
+  };
+  const prices = createPrices(stripe);
   return {
     /** Throws MALFORMED for an event that is not from Stripe, too old, or of the other mode. */
     verifyEvent: (rawBody: Uint8Array, signature: string | undefined) =>
@@ -113,7 +77,19 @@ export function createStripeGateway(options: StripeGatewayOptions) {
         isLiveMode,
         nowMs: options.clock.now(),
       }),
+    ...createCustomerCalls(stripe, call),
+    ...createCheckoutCalls(stripe, call, prices),
+    ...createSubscriptionCalls(stripe, call, prices),
+  };
+}
 
+function createCustomerCalls(stripe: Stripe, call: Call) {
+  async function findCustomer(customerId: string): Promise<Stripe.Customer | 'deleted' | 'unknown'> {
+    const customer = await orMissing(stripe.customers.retrieve(customerId), 'unknown' as const);
+    return customer === 'unknown' || !customer.deleted ? customer : 'deleted';
+  }
+
+  return {
     findCustomerId: (subject: EventSubject) =>
       call(async () => {
         if (subject === null || subject.kind === 'customer') return subject?.id ?? null;
@@ -161,7 +137,11 @@ export function createStripeGateway(options: StripeGatewayOptions) {
 
     /** Also ends their subscriptions immediately. No error if the customer is deleted already. */
     deleteCustomer: (customerId: string) => call(() => orMissing(stripe.customers.del(customerId), null)),
+  };
+}
 
+function createCheckoutCalls(stripe: Stripe, call: Call, prices: Prices) {
+  return {
     /** `firstChargeAt`: when charging starts; null: now. The same arguments create one session. */
     createCheckout: (checkout: {
       customerId: string;
@@ -174,7 +154,7 @@ export function createStripeGateway(options: StripeGatewayOptions) {
       call(async () => {
         const { plan, firstChargeAt, userId } = checkout;
         const isRecurring = plan.durationDays !== null;
-        const price = isRecurring ? await buildRecurringPrice(plan) : await buildPrice(plan);
+        const price = isRecurring ? await prices.buildRecurringPrice(plan) : await prices.buildPrice(plan);
         const metadata = toStripeMetadata({
           userId,
           planId: plan.id,
@@ -204,22 +184,27 @@ export function createStripeGateway(options: StripeGatewayOptions) {
       }),
 
     /** Ends an open checkout; one that is over stays as it is. Returns whether it was paid. */
-    expireCheckout: (sessionId: string) =>
-      call(async () => {
-        const status = async () => (await stripe.checkout.sessions.retrieve(sessionId)).status;
-        const before = await status();
-        if (before !== 'open') return before === 'complete';
-        try {
-          await stripe.checkout.sessions.expire(sessionId);
-          return false;
-        } catch (error) {
-          // It was paid or ended at this moment.
-          const after = await status();
-          if (after === 'open') throw error;
-          return after === 'complete';
-        }
-      }),
+    expireCheckout: (sessionId: string) => call(() => expireCheckout(stripe, sessionId)),
+  };
+}
 
+async function expireCheckout(stripe: Stripe, sessionId: string): Promise<boolean> {
+  const getStatus = async () => (await stripe.checkout.sessions.retrieve(sessionId)).status;
+  const before = await getStatus();
+  if (before !== 'open') return before === 'complete';
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+    return false;
+  } catch (error) {
+    // It was paid or ended at this moment.
+    const after = await getStatus();
+    if (after === 'open') throw error;
+    return after === 'complete';
+  }
+}
+
+function createSubscriptionCalls(stripe: Stripe, call: Call, prices: Prices) {
+  return {
     createPortal: (customer: string, returnUrl: string) =>
       call(async () => {
         const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
@@ -239,7 +224,7 @@ export function createStripeGateway(options: StripeGatewayOptions) {
         const preview = await stripe.invoices.createPreview({
           subscription: subscriptionId,
           subscription_details: {
-            items: [{ id: itemId, ...(await buildRecurringPrice(plan)) }],
+            items: [{ id: itemId, ...(await prices.buildRecurringPrice(plan)) }],
             proration_behavior: 'always_invoice',
           },
         });
@@ -250,7 +235,7 @@ export function createStripeGateway(options: StripeGatewayOptions) {
     changePlan: ({ subscriptionId, itemId, plan, userId }: PlanChange) =>
       call(async () =>
         stripe.subscriptions.update(subscriptionId, {
-          items: [{ id: itemId, ...(await buildRecurringPrice(plan)) }],
+          items: [{ id: itemId, ...(await prices.buildRecurringPrice(plan)) }],
           // Other metadata stays (Stripe docs: "Metadata", updating).
           metadata: toStripeMetadata({ userId, planId: plan.id }),
           proration_behavior: 'always_invoice',
@@ -258,6 +243,45 @@ export function createStripeGateway(options: StripeGatewayOptions) {
         }),
       ),
   };
+}
+
+type Prices = ReturnType<typeof createPrices>;
+
+/** Prices of plans, as Stripe takes them: its own, or made from cents. */
+function createPrices(stripe: Stripe) {
+  const knownProducts = new Set<string>();
+
+  /** The product of prices that are made from cents; created at its first use. */
+  async function ensureProduct(plan: Plan): Promise<string> {
+    const id = toProductId(plan.id);
+    if (knownProducts.has(id)) return id;
+    try {
+      await stripe.products.create(
+        { id, name: plan.name },
+        { idempotencyKey: toIdempotencyKey('product', id, plan.name) },
+      );
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    knownProducts.add(id);
+    return id;
+  }
+
+  async function buildPrice(plan: Plan) {
+    if (plan.stripePriceId !== null) return { price: plan.stripePriceId };
+    if (plan.priceCents === null) throw new Error(`${plan.name} has no price by card.`);
+    const { currency, priceCents } = plan;
+    return { price_data: { currency, product: await ensureProduct(plan), unit_amount: priceCents } };
+  }
+
+  async function buildRecurringPrice(plan: Plan) {
+    const price = await buildPrice(plan);
+    if (price.price_data === undefined) return price;
+    if (plan.durationDays === null) throw new Error(`${plan.name} is paid once.`);
+    return { price_data: { ...price.price_data, recurring: toRecurrence(plan.durationDays) } };
+  }
+
+  return { buildPrice, buildRecurringPrice };
 }
 
 function connect(options: StripeGatewayOptions): Stripe {
