@@ -6,7 +6,7 @@ import { SandboxCalls } from './testing/sandbox-calls.js';
 import { TEST_BOT_TOKEN } from './testing/test-bot.js';
 import { waitUntil } from './testing/wait-until.js';
 
-const [KILLS, MESSAGES] = process.env.LOCKWATCH_TESTS === 'long' ? [10, 2000] : [3, 300];
+const [KILLS, MESSAGES] = process.env.LOCKWATCH_TESTS === 'long' ? [10, 2000] : [2, 120];
 /** One of so many messages has the watched item. */
 const WATCHED_EVERY = 20;
 const BATCH = 10;
@@ -21,7 +21,6 @@ afterAll(async () => {
   bot?.kill('SIGKILL');
   await bot?.ended;
   await server?.close();
-  await sandbox?.close();
   await program?.remove();
 });
 

@@ -1,6 +1,6 @@
 import { MetadataStorage } from 'discordx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { COMMAND_CLASSES, COMMAND_PERMISSIONS } from './command-classes.js';
+import { COMMAND_PERMISSIONS } from './command-classes.js';
 import { listCommands, usableCommands } from './help-commands.js';
 import { commandDefinitions } from './register-commands.js';
 
@@ -54,72 +54,8 @@ function textLength(part: Part): number {
 }
 
 describe('the commands', () => {
-  test('are the documented ones', () => {
-    const names = commands
-      .flatMap((command) => {
-        const steps = command.options?.filter((option) => option.type === 1) ?? [];
-        return steps.length === 0 ? [command.name] : steps.map((step) => `${command.name} ${step.name}`);
-      })
-      .sort();
-    expect(COMMAND_CLASSES.length).toBeGreaterThan(0);
-    expect(names).toEqual([
-      'account',
-      'alias add',
-      'alias edit',
-      'alias list',
-      'alias remove',
-      'balance',
-      'blacklist add',
-      'blacklist list',
-      'blacklist remove',
-      'deals',
-      'delete-account',
-      'growid set',
-      'growid show',
-      'growid verify',
-      'help',
-      'invite',
-      'link',
-      'ping-test',
-      'pings',
-      'preferences set',
-      'preferences show',
-      'price',
-      'privacy',
-      'quiet-hours off',
-      'quiet-hours set',
-      'quiet-hours show',
-      'setup',
-      'snooze',
-      'stats',
-      'subscribe',
-      'trial',
-      'unlink',
-      'user balance',
-      'user ban',
-      'user blacklist',
-      'user mute',
-      'user show',
-      'user unban',
-      'user unblacklist',
-      'user unmute',
-      'watch add',
-      'watch clear',
-      'watch edit',
-      'watch limits',
-      'watch list',
-      'watch pause',
-      'watch remove',
-      'webhook add',
-      'webhook edit',
-      'webhook enable',
-      'webhook list',
-      'webhook remove',
-      'why',
-    ]);
-  });
-
   test('keep Discord’s limits for names, descriptions and counts', () => {
+    expect(commands.length).toBeGreaterThan(10);
     expect(commands.length).toBeLessThanOrEqual(100);
     for (const part of [...commands, ...commands.flatMap((command) => everyOption(command.options))]) {
       expect(part.name).toMatch(NAME);

@@ -43,7 +43,6 @@ export async function startCommandWorld(): Promise<CommandWorld> {
     async close() {
       await bot.stop();
       await server.close();
-      await sandbox.close();
     },
   };
 }

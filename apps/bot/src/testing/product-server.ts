@@ -1,21 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { type ApiContext, type ApiDeps, appRouter, createCaller, toAppError } from '@lockwatch/api';
-import {
-  IDEMPOTENCY_KEY_HEADER,
-  ON_BEHALF_OF_HEADER,
-  SANDBOX_DISCORD,
-  SANDBOX_OIDC,
-} from '@lockwatch/contracts';
+import { appRouter, createCaller, toAppError } from '@lockwatch/api';
+import { createTestContext, makeWorldWith } from '@lockwatch/api/testing';
+import { IDEMPOTENCY_KEY_HEADER, ON_BEHALF_OF_HEADER, SANDBOX_OIDC } from '@lockwatch/contracts';
 import {
   createAuthenticator,
-  createLiveEvents,
-  createMessageParser,
   createOpenIdProvider,
-  createPipeline,
-  createPrices,
   createStripeGateway,
-  createTokenCipher,
   type Log,
   loadReminders,
   loadWebhookNotices,
@@ -25,20 +15,11 @@ import {
   systemClock,
 } from '@lockwatch/core';
 import { seedDemo } from '@lockwatch/db';
-import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import type { TestDatabase } from '@lockwatch/db/testing';
 import type { Sandbox } from '@lockwatch/sandbox';
 import { toLanguage } from '@lockwatch/texts/language';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { TEST_BOT_TOKEN } from './test-bot.js';
-
-const CALL: Omit<ApiContext, 'deps' | 'caller' | 'findCaller' | 'request'> = {
-  language: 'en',
-  requestId: 'test',
-  idempotencyKey: null,
-  afterCommit: (work) => work(),
-  setTotal: () => undefined,
-  reportSecurityEvent: () => undefined,
-};
 
 const SILENT: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -56,27 +37,15 @@ export interface ProductServer {
   close(): Promise<void>;
 }
 
-/** The product's router, pipeline and database over HTTP, with the sandbox's services. */
+/** The product’s router, pipeline and database over HTTP, with the services of the sandbox, which it closes. */
 export async function startProductServer(sandbox: Sandbox): Promise<ProductServer> {
-  const database = await createTestDatabase();
+  const world = await makeWorldWith(sandbox);
+  const { database, pipeline } = world;
   await seedDemo(database.db, { issuer: sandbox.oidcIssuer });
-  const cipher = createTokenCipher(randomBytes(32));
-  const parser = await createMessageParser({ database, log: SILENT });
-  const pipeline = createPipeline({
-    database,
-    parser,
-    discord: { apiUrl: sandbox.discordApiUrl, botToken: SANDBOX_DISCORD.botToken },
-    tokenCipher: cipher,
-    log: SILENT,
-  });
-  const live = createLiveEvents({ sql: database.sql, log: SILENT });
+  const provider = createOpenIdProvider({ issuer: sandbox.oidcIssuer, log: SILENT });
   const authenticate = createAuthenticator({
     db: database.db,
-    tokens: {
-      provider: createOpenIdProvider({ issuer: sandbox.oidcIssuer, log: SILENT }),
-      ...SANDBOX_OIDC,
-      organization: null,
-    },
+    tokens: { provider, ...SANDBOX_OIDC, organization: null },
     serviceToken: TEST_BOT_TOKEN,
     log: SILENT,
   });
@@ -89,38 +58,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
     clock: systemClock,
     log: SILENT,
   };
-  const deps: ApiDeps = {
-    db: database.db,
-    sql: database.sql,
-    replica: database.replica,
-    prices: createPrices(database.replica, parser, 0),
-    parser,
-    pipeline,
-    live,
-    cipher,
-    billing,
-    publicUrl: 'http://localhost:3000',
-    firstAdministratorToken: null,
-    webConfig: {
-      brandName: 'Lockwatch',
-      creatorCredit: 'Test',
-      discordInviteUrl: 'https://discord.gg/test',
-      botInviteUrl: null,
-      depositWorld: 'TESTDEPOSIT',
-      pushKey: null,
-      termsUrl: '/terms',
-      privacyUrl: '/privacy',
-      supportUrl: '/help',
-      oidc: {
-        issuer: sandbox.oidcIssuer,
-        clientId: 'web',
-        audience: 'https://api.lockwatch.test',
-        organization: null,
-      },
-      sandbox: true,
-    },
-    log: SILENT,
-  };
+  const deps = { ...world.deps, billing };
   const idempotencyKeys = new Set<string>();
   const server = createServer(
     createHTTPHandler({
@@ -136,15 +74,8 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
         const idempotencyKey = String(req.headers[IDEMPOTENCY_KEY_HEADER] ?? '') || null;
         if (idempotencyKey !== null) idempotencyKeys.add(idempotencyKey);
         const language = toLanguage(req.headers['accept-language']);
-        return {
-          ...CALL,
-          language,
-          request: req,
-          idempotencyKey,
-          deps,
-          caller: await findCaller(),
-          findCaller,
-        };
+        const context = createTestContext(deps, await findCaller());
+        return { ...context, language, request: req, idempotencyKey, findCaller };
       },
       onError({ error, path }) {
         const appError = toAppError(error);
@@ -162,7 +93,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
     async as(login) {
       const { access_token: token } = await sandbox.token(login);
       const findCaller = () => authenticate({ authorization: `Bearer ${token}`, onBehalfOf: undefined });
-      return createCaller({ ...CALL, request: {}, deps, caller: await findCaller(), findCaller });
+      return createCaller({ ...createTestContext(deps, await findCaller()), request: {}, findCaller });
     },
     async syncStripeSubscriptions(userId) {
       await requestStripeSync(database.db, { userId });
@@ -175,10 +106,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
-      live.close();
-      await pipeline.close();
-      await parser.close();
-      await database.close();
+      await world.close();
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   createTokenCipher,
   type Log,
   loadActor,
+  type Pipeline,
   systemClock,
 } from '@lockwatch/core';
 import { roles, userIdentities, userRoles, users } from '@lockwatch/db/schema';
@@ -46,6 +47,7 @@ export interface Person {
 export interface World {
   database: TestDatabase;
   deps: ApiDeps;
+  pipeline: Pipeline;
   nobody: Api;
   /** The bot, for nobody in particular. */
   service: Api;
@@ -63,7 +65,11 @@ export interface World {
  * unless asked for, at Discord's.
  */
 export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
-  const sandbox = withDiscord ? await startSandbox() : null;
+  return makeWorldWith(withDiscord ? await startSandbox() : null);
+}
+
+/** The same with a sandbox that runs already. */
+export async function makeWorldWith(sandbox: Sandbox | null): Promise<World> {
   const database = await createTestDatabase();
   const parser = await createMessageParser({ database, log: silent });
   const cipher = createTokenCipher(randomBytes(32));
@@ -132,6 +138,7 @@ export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
   return {
     database,
     deps,
+    pipeline,
     nobody: apiAs({ kind: 'nobody', rejection: null }),
     service: apiAs({ kind: 'service', actor: null }),
     apiAs,
