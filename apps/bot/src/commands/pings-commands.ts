@@ -1,9 +1,9 @@
-import { formatPriceRange, type Notification, type WatchRule } from '@lockwatch/contracts';
+import type { Notification, WatchRule } from '@lockwatch/contracts';
 import { type ChatInputCommandInteraction, time } from 'discord.js';
 import { Discord, Slash } from 'discordx';
 import { fetchPage, type Page, pageButtons, parsePage } from '../presenters/list.js';
 import { embedMessage } from '../presenters/message.js';
-import { escapeText, truncate } from '../presenters/text.js';
+import { escapeText, formatOfferPrice, truncate } from '../presenters/text.js';
 import { formatWatchRule } from '../presenters/watch-rule.js';
 import { description, t } from '../texts/translate.js';
 import { type CommandContext, getContext } from './command-context.js';
@@ -50,22 +50,18 @@ function pingLine(ping: Notification, rules: ReadonlyMap<string, WatchRule>): st
   return truncate(parts.join(' · '), LINE_MAX);
 }
 
-type Offer = Notification['offers'][number];
-
-function offerText(offer: Offer): string {
+function offerText(offer: Notification['offers'][number]): string {
   const side = t(`offers.${offer.type}`);
-  const price = priceText(offer);
   const marks = [
-    ...(offer.pinged_price?.price == null ? [] : [t('pings.was', { price: priceText(offer.pinged_price) })]),
+    ...(offer.pinged_price?.price == null
+      ? []
+      : [t('pings.was', { price: formatOfferPrice(offer.pinged_price) })]),
     ...(offer.is_current ? [] : [t('pings.noLongerOffered')]),
   ];
+  const price = formatOfferPrice(offer);
   return [side, escapeText(offer.item_name), price, marks.length === 0 ? '' : `(${marks.join(', ')})`]
     .filter((part) => part !== '')
     .join(' ');
-}
-
-function priceText({ price, price_max: max }: Pick<Offer, 'price' | 'price_max'>): string {
-  return price === null ? '' : formatPriceRange(price, max ?? price);
 }
 
 /** The pings of the last days, as the dashboard lists them. */

@@ -24,27 +24,7 @@ import { type PriceOptions, readPriceOptions, requirePrices } from './price-opti
 import { ownRule, readRuleOption } from './rule-option.js';
 import { nameTargets, toBacktestedView, toRuleView, webhookNames } from './rule-view.js';
 import { readTag, readTagsOption } from './tags-option.js';
-import {
-  COOLDOWN,
-  DAILY_CAP,
-  MAX_PRICE,
-  MENTION,
-  MESSAGE_TYPE,
-  MESSAGE_TYPES,
-  MIN_PRICE,
-  NEW_WEBHOOK,
-  ONLY_CHEAPER,
-  PAUSED,
-  PRICE,
-  RULE,
-  TAG,
-  TAGS,
-  UNPRICED,
-  WATCHED_ITEM,
-  WEBHOOK,
-  WITH_WORDS,
-  WITHOUT_WORDS,
-} from './watch-options.js';
+import * as option from './watch-options.js';
 import { readTargetsOption } from './webhook-option.js';
 
 /** Watched items ([2-30] to [2-37], [7-06] to [7-10]). */
@@ -54,17 +34,19 @@ import { readTargetsOption } from './webhook-option.js';
 export class WatchCommands {
   @Slash({ name: 'add', ...description('commands.watch.add') })
   async add(
-    @SlashOption(WATCHED_ITEM) item: string,
-    @SlashOption(PRICE) price: string | undefined,
-    @SlashOption(MIN_PRICE) minPrice: string | undefined,
-    @SlashOption(MAX_PRICE) maxPrice: string | undefined,
-    @SlashChoice(...MESSAGE_TYPES) @SlashOption(MESSAGE_TYPE) messageType: MessageType | undefined,
-    @SlashOption(WEBHOOK) webhook: string | undefined,
-    @SlashOption(TAGS) tags: string | undefined,
-    @SlashOption(MENTION) mention: string | undefined,
-    @SlashOption(UNPRICED) unpriced: boolean | undefined,
-    @SlashOption(WITH_WORDS) withWords: string | undefined,
-    @SlashOption(WITHOUT_WORDS) withoutWords: string | undefined,
+    @SlashOption(option.WATCHED_ITEM) item: string,
+    @SlashOption(option.PRICE) price: string | undefined,
+    @SlashOption(option.MIN_PRICE) minPrice: string | undefined,
+    @SlashOption(option.MAX_PRICE) maxPrice: string | undefined,
+    @SlashChoice(...option.MESSAGE_TYPES) @SlashOption(option.MESSAGE_TYPE) messageType:
+      | MessageType
+      | undefined,
+    @SlashOption(option.WEBHOOK) webhook: string | undefined,
+    @SlashOption(option.TAGS) tags: string | undefined,
+    @SlashOption(option.MENTION) mention: string | undefined,
+    @SlashOption(option.UNPRICED) unpriced: boolean | undefined,
+    @SlashOption(option.WITH_WORDS) withWords: string | undefined,
+    @SlashOption(option.WITHOUT_WORDS) withoutWords: string | undefined,
     interaction: ChatInputCommandInteraction,
   ) {
     const context = getContext(interaction);
@@ -81,7 +63,7 @@ export class WatchCommands {
   }
 
   @Slash({ name: 'list', ...description('commands.watch.list') })
-  async list(@SlashOption(TAG) tag: string | undefined, interaction: ChatInputCommandInteraction) {
+  async list(@SlashOption(option.TAG) tag: string | undefined, interaction: ChatInputCommandInteraction) {
     const context = getContext(interaction);
     const filter = tag === undefined ? null : await readTag(context, tag);
     return listPage(context, 0, filter);
@@ -89,17 +71,19 @@ export class WatchCommands {
 
   @Slash({ name: 'edit', ...description('commands.watch.edit') })
   async edit(
-    @SlashOption(RULE) rule: string,
-    @SlashOption(PRICE) price: string | undefined,
-    @SlashOption(MIN_PRICE) minPrice: string | undefined,
-    @SlashOption(MAX_PRICE) maxPrice: string | undefined,
-    @SlashChoice(...MESSAGE_TYPES) @SlashOption(MESSAGE_TYPE) messageType: MessageType | undefined,
-    @SlashOption(NEW_WEBHOOK) webhook: string | undefined,
-    @SlashOption(TAGS) tags: string | undefined,
-    @SlashOption(MENTION) mention: string | undefined,
-    @SlashOption(UNPRICED) unpriced: boolean | undefined,
-    @SlashOption(WITH_WORDS) withWords: string | undefined,
-    @SlashOption(WITHOUT_WORDS) withoutWords: string | undefined,
+    @SlashOption(option.RULE) rule: string,
+    @SlashOption(option.PRICE) price: string | undefined,
+    @SlashOption(option.MIN_PRICE) minPrice: string | undefined,
+    @SlashOption(option.MAX_PRICE) maxPrice: string | undefined,
+    @SlashChoice(...option.MESSAGE_TYPES) @SlashOption(option.MESSAGE_TYPE) messageType:
+      | MessageType
+      | undefined,
+    @SlashOption(option.NEW_WEBHOOK) webhook: string | undefined,
+    @SlashOption(option.TAGS) tags: string | undefined,
+    @SlashOption(option.MENTION) mention: string | undefined,
+    @SlashOption(option.UNPRICED) unpriced: boolean | undefined,
+    @SlashOption(option.WITH_WORDS) withWords: string | undefined,
+    @SlashOption(option.WITHOUT_WORDS) withoutWords: string | undefined,
     interaction: ChatInputCommandInteraction,
   ) {
     const context = getContext(interaction);
@@ -121,7 +105,7 @@ export class WatchCommands {
   }
 
   @Slash({ name: 'remove', ...description('commands.watch.remove') })
-  async remove(@SlashOption(RULE) rule: string, interaction: ChatInputCommandInteraction) {
+  async remove(@SlashOption(option.RULE) rule: string, interaction: ChatInputCommandInteraction) {
     const context = getContext(interaction);
     const id = await readRuleOption(context, rule);
     return confirmRemoveMessage(await ownRule(context, id));
@@ -129,8 +113,8 @@ export class WatchCommands {
 
   @Slash({ name: 'pause', ...description('commands.watch.pause') })
   async pause(
-    @SlashOption(RULE) rule: string,
-    @SlashOption(PAUSED) paused: boolean | undefined,
+    @SlashOption(option.RULE) rule: string,
+    @SlashOption(option.PAUSED) paused: boolean | undefined,
     interaction: ChatInputCommandInteraction,
   ) {
     const context = getContext(interaction);
@@ -140,10 +124,10 @@ export class WatchCommands {
 
   @Slash({ name: 'limits', ...description('commands.watch.limits') })
   async limits(
-    @SlashOption(RULE) rule: string,
-    @SlashOption(COOLDOWN) cooldown: number | undefined,
-    @SlashOption(DAILY_CAP) dailyCap: number | undefined,
-    @SlashOption(ONLY_CHEAPER) only_cheaper: boolean | undefined,
+    @SlashOption(option.RULE) rule: string,
+    @SlashOption(option.COOLDOWN) cooldown: number | undefined,
+    @SlashOption(option.DAILY_CAP) dailyCap: number | undefined,
+    @SlashOption(option.ONLY_CHEAPER) only_cheaper: boolean | undefined,
     interaction: ChatInputCommandInteraction,
   ) {
     const context = getContext(interaction);
@@ -188,7 +172,7 @@ async function readNewRule(
   prices: PriceOptions,
   messageType: MessageType | undefined,
 ) {
-  if ([...Object.values(prices), messageType].every((option) => option === undefined)) {
+  if ([...Object.values(prices), messageType].every((value) => value === undefined)) {
     const { rule } = await context.my.user.items.parse.query({ text: item });
     if (rule) {
       const { item_id, price, message_type } = rule;

@@ -1,18 +1,12 @@
-import {
-  type FoundMessage,
-  formatPriceRange,
-  MESSAGE_URL,
-  splitMessage,
-  type WatchRule,
-} from '@lockwatch/contracts';
+import { type FoundMessage, MESSAGE_URL, splitMessage, type WatchRule } from '@lockwatch/contracts';
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Slash, SlashOption } from 'discordx';
 import { buttonRow, embedMessage, FIELD_MAX, linkButton, sentenceMessage } from '../presenters/message.js';
-import { escapeText, truncate } from '../presenters/text.js';
+import { escapeText, formatOfferPrice, truncate } from '../presenters/text.js';
 import { formatRange, ruleMenu } from '../presenters/watch-rule.js';
 import { description, t } from '../texts/translate.js';
 import { getContext } from './command-context.js';
-import { option, REQUIRED_TEXT, UserError } from './option.js';
+import { CHOICES_MAX, option, REQUIRED_TEXT, UserError } from './option.js';
 import { filterRules } from './rule-option.js';
 
 const MESSAGE = option('message', 'commands.why.message', { ...REQUIRED_TEXT, maxLength: 200 });
@@ -36,8 +30,6 @@ export class WhyCommands {
 const CONTENT_MAX = 800;
 /** Discord's limit of an embed is 6,000 characters; the title and the author need some. */
 const FIELDS_MAX_LENGTH = 4000;
-/** Choices of a menu. */
-const RULES_MAX = 25;
 
 interface Why {
   /** Null: it is not known. */
@@ -63,7 +55,7 @@ function whyMessage({ message, rules, publicUrl }: Why) {
     linkButton(t('offers.openMessage'), message_url),
     linkButton(t('why.openWebsite'), page),
   );
-  const shown = rules.slice(0, RULES_MAX).map((rule) => ({ rule, targets: null }));
+  const shown = rules.slice(0, CHOICES_MAX).map((rule) => ({ rule, targets: null }));
   return embedMessage(
     {
       author: author_name,
@@ -87,8 +79,7 @@ function contentText({ content, offers, is_deleted }: FoundMessage): string {
 
 function offerField(message: FoundMessage, offer: FoundMessage['offers'][number]) {
   const side = t(`offers.${offer.type}`);
-  const price =
-    offer.price === null ? '' : ` ${formatPriceRange(offer.price, offer.price_max ?? offer.price)}`;
+  const price = offer.price === null ? '' : ` ${formatOfferPrice(offer)}`;
   const guess = offer.kind === 'predicted' ? ` (${t('offers.predicted')})` : '';
   const lines = message.decisions
     .filter((decision) => decision.ordinal === offer.ordinal)

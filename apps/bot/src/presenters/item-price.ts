@@ -12,7 +12,7 @@ import {
 import { time } from 'discord.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow, embedMessage, FIELD_MAX, inlineField } from './message.js';
-import { escapeText, takeLines, truncate } from './text.js';
+import { escapeText, formatOfferPrice, takeLines, truncate } from './text.js';
 
 export const PRICE_ACTIONS = { watch: 'price-watch', form: 'price-watch-form' } as const;
 
@@ -77,7 +77,7 @@ function recentText(offers: readonly RecentOffer[]): string {
 
 function recentLine(offer: RecentOffer): string {
   const side = t(`offers.${offer.type}`);
-  const price = formatPriceRange(offer.price, offer.price_max ?? offer.price);
+  const price = formatOfferPrice(offer);
   const guess = offer.kind === 'predicted' ? ` (${t('offers.predicted')})` : '';
   const who = truncate(escapeText(offer.author_name), 40);
   return `${side} **${price}**${guess} · ${who} · ${time(new Date(offer.posted_at), 'R')} · [${t('offers.openMessage')}](${offer.message_url})`;

@@ -1,3 +1,5 @@
+import { formatPriceRange } from '@lockwatch/contracts';
+
 /** Cuts a text to `max` UTF-16 units, with an ellipsis, and never through a character of two units. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -15,6 +17,11 @@ export function takeLines(lines: readonly string[], max: number): string[] {
     return length > max;
   });
   return end === -1 ? [...lines] : lines.slice(0, end);
+}
+
+/** The price that an offer states; empty: none. */
+export function formatOfferPrice(offer: { price: number | null; price_max: number | null }): string {
+  return offer.price === null ? '' : formatPriceRange(offer.price, offer.price_max ?? offer.price);
 }
 
 /** A sentence of the server, as the content of a message. */

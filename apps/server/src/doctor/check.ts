@@ -24,23 +24,24 @@ export function fail(check: string, detail: string, fix: string): Check {
 export class Rejection extends Error {
   readonly result: Check;
 
-  constructor(check: string, detail: string, fix: string) {
-    super(detail);
-    this.result = fail(check, detail, fix);
+  constructor(...result: Parameters<typeof fail>) {
+    super();
+    this.result = fail(...result);
   }
 }
 
-/** The checks of a service; the `Rejection` that one of them threw, or that the service does not answer. */
+/** The checks of a service; the `Rejection` that one of them threw, or that the service does not answer: `silence`. */
 export async function checkService(
   check: string,
-  silence: { detail: string; fix: string },
+  silence: string,
+  fix: string,
   work: () => Promise<Check[]>,
 ): Promise<Check[]> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Rejection) return [error.result];
-    return [fail(check, `${silence.detail}${describeError(error)}`, silence.fix)];
+    return [fail(check, `${silence}${describeError(error)}`, fix)];
   }
 }
 
@@ -51,11 +52,15 @@ export function describeError(error: unknown): string {
   return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
 }
 
+interface JsonAnswer {
+  status: number;
+  body: unknown;
+}
+/** Calls a path of a service with its credential. */
+export type Call = (path: string) => Promise<JsonAnswer>;
+
 /** The answer of an address as JSON, or its status where it is no success. Throws when nothing answers. */
-export async function fetchJson(
-  url: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; body: unknown }> {
+export async function fetchJson(url: string, headers: Record<string, string> = {}): Promise<JsonAnswer> {
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
   return { status: response.status, body: await response.json().catch(() => null) };
 }

@@ -16,7 +16,7 @@ const DISK_FAIL_GB = 1;
 export async function checkDatabase(config: ServerConfig): Promise<Check[]> {
   const disk = config.databaseUrl === null ? [await checkDisk(config.dataDir)] : [];
   const fix = 'Start PostgreSQL, and check the address, user and password in DATABASE_URL.';
-  const checks = await checkService('database', { detail: '', fix }, async () => {
+  const checks = await checkService('database', '', fix, async () => {
     const address = await resolveDatabaseAddress(config, { debug: () => undefined });
     const { sql, close } = createDatabase(address.url, {
       max: 1,

@@ -1,7 +1,7 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { z } from 'zod';
 import type { ServerConfig } from '../env.js';
-import { type Check, checkService, fail, fetchJson, ok, Rejection, warn } from './check.js';
+import { type Call, type Check, checkService, fail, fetchJson, ok, Rejection, warn } from './check.js';
 
 /** Flags of an application (Discord docs, "Application Flags"): the intent is granted, or switched on below 100 servers. */
 const MESSAGE_CONTENT = 1 << 18;
@@ -28,11 +28,8 @@ export async function checkDiscord(
   }
   const base = `${discord.apiUrl.replace(/\/+$/, '')}/v10`;
   const call = (path: string) => fetchJson(`${base}${path}`, { authorization: `Bot ${discord.botToken}` });
-  const silence = {
-    detail: 'Discord does not answer: ',
-    fix: 'Check the connection to the internet and DISCORD_API_URL.',
-  };
-  return checkService('Discord', silence, async () => {
+  const fix = 'Check the connection to the internet and DISCORD_API_URL.';
+  return checkService('Discord', 'Discord does not answer: ', fix, async () => {
     const me = await call('/users/@me');
     if (me.status === 401) {
       throw new Rejection(
@@ -50,8 +47,6 @@ export async function checkDiscord(
     return [token, ...application, ...guilds, ...channels];
   });
 }
-
-type Call = (path: string) => Promise<{ status: number; body: unknown }>;
 
 async function checkApplication(call: Call, configuredId: string | undefined): Promise<Check[]> {
   const { status, body } = await call('/applications/@me');

@@ -30,11 +30,8 @@ export async function checkOpenId(config: ServerConfig): Promise<Check[]> {
   const { oidc, http, discordSignIn, hasDemoAccounts } = config;
   if (discordSignIn) return [await checkDiscordSignIn(discordSignIn, oidc.issuer)];
   const issuer = oidc.issuer;
-  const silence = {
-    detail: `${issuer} does not answer: `,
-    fix: 'Check OIDC_ISSUER and the connection to it.',
-  };
-  return checkService('sign-in', silence, async () => {
+  const fix = 'Check OIDC_ISSUER and the connection to it.';
+  return checkService('sign-in', `${issuer} does not answer: `, fix, async () => {
     if (OPAQUE_TOKENS.test(issuer)) {
       throw new Rejection(
         'sign-in',

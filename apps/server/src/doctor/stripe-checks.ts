@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { ServerConfig } from '../env.js';
-import { type Check, checkService, fail, fetchJson, ok, Rejection, warn } from './check.js';
+import { type Call, type Check, checkService, fail, fetchJson, ok, Rejection, warn } from './check.js';
 
 const priceSchema = z.object({
   id: z.string(),
@@ -28,11 +28,8 @@ export async function checkStripe({ stripe, http }: ServerConfig): Promise<Check
       authorization: `Bearer ${stripe.secretKey}`,
       'stripe-version': Stripe.API_VERSION,
     });
-  const silence = {
-    detail: 'Stripe does not answer: ',
-    fix: 'Check the connection to the internet and STRIPE_API_URL.',
-  };
-  return checkService('Stripe', silence, async () => {
+  const fix = 'Check the connection to the internet and STRIPE_API_URL.';
+  return checkService('Stripe', 'Stripe does not answer: ', fix, async () => {
     const prices = await Promise.all([...stripe.priceIds].map(([type, id]) => checkPrice(call, type, id)));
     const key = await call('/subscriptions?limit=1');
     if (key.status === 400) {
@@ -60,8 +57,6 @@ export async function checkStripe({ stripe, http }: ServerConfig): Promise<Check
     return [mode, await checkWebhook(call, `${http.publicUrl}${WEBHOOK_PATH}`), ...prices];
   });
 }
-
-type Call = (path: string) => Promise<{ status: number; body: unknown }>;
 
 async function checkWebhook(call: Call, address: string): Promise<Check> {
   const { status, body } = await call('/webhook_endpoints?limit=100');
