@@ -27,8 +27,7 @@ const LEVELS = {
   50: { label: 'error', style: 'red' },
   60: { label: 'fatal', style: 'red' },
 };
-const INFO = { label: 'info', style: /** @type {Parameters<typeof styleText>[0]} */ ('green') };
-const WARN = { label: 'warn', style: /** @type {Parameters<typeof styleText>[0]} */ ('yellow') };
+const [INFO, WARN] = [30, 40];
 
 /** @type {Record<string, Parameters<typeof styleText>[0]>} */
 const NAME_STYLES = {
@@ -41,32 +40,23 @@ const NAME_STYLES = {
   bot: 'green',
 };
 const NAME_WIDTH = 8;
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
 
 /**
  * PostgreSQL's severities as our log levels. Its routine messages are debug lines here, and so are errors of statements:
  * the program that sent the statement gets the error and logs it.
  */
 const POSTGRES_LEVELS = new Map([
-  ['LOG', 20],
-  ['DETAIL', 20],
-  ['HINT', 20],
-  ['CONTEXT', 20],
-  ['STATEMENT', 20],
-  ['NOTICE', 20],
-  ['INFO', 20],
   ['WARNING', 40],
-  ['ERROR', 20],
   ['FATAL', 50],
   ['PANIC', 60],
 ]);
-const LEVEL_NUMBERS = new Map([
-  ['trace', 10],
-  ['debug', 20],
-  ['info', 30],
-  ['warn', 40],
-  ['error', 50],
-  ['fatal', 60],
-]);
+const POSTGRES_LEVEL = 20;
 
 /**
  * Whether a line is at or above the threshold. Most processes apply the threshold themselves; this is for those
@@ -77,8 +67,9 @@ const LEVEL_NUMBERS = new Map([
  */
 export function isShown(line, threshold) {
   // A line that begins with a tab continues PostgreSQL's message above.
-  const level = line.startsWith('\t') ? 20 : parseEntry(line)?.level;
-  return typeof level !== 'number' || level >= (LEVEL_NUMBERS.get(threshold ?? '') ?? 30);
+  const level = line.startsWith('\t') ? POSTGRES_LEVEL : parseEntry(line)?.level;
+  const [lowest = INFO] = Object.entries(LEVELS).find(([, { label }]) => label === threshold) ?? [];
+  return typeof level !== 'number' || level >= Number(lowest);
 }
 
 /**
@@ -96,16 +87,14 @@ export function formatLogLine(name, line, { color, now = Date.now(), stream = 's
   const entry = parseEntry(line);
   /** @param {Parameters<typeof styleText>[0]} style @param {string} text */
   const paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text);
-  const head = (
-    /** @type {number} */ time,
-    /** @type {{ label: string, style: Parameters<typeof styleText>[0] }} */ level,
-  ) =>
-    `${paint('gray', clock(time))} ${paint(NAME_STYLES[name] ?? 'white', name.padEnd(NAME_WIDTH))} ${paint(level.style, level.label.padEnd(5))}`;
+  const head = (/** @type {number} */ time, /** @type {number} */ level) => {
+    const { style, label } = LEVELS[level] ?? { style: 'green', label: 'info' };
+    return `${paint('gray', CLOCK.format(time))} ${paint(NAME_STYLES[name] ?? 'white', name.padEnd(NAME_WIDTH))} ${paint(style, label.padEnd(5))}`;
+  };
 
   if (entry === null) return `${head(now, stream === 'stderr' ? WARN : INFO)} ${line}`;
 
-  const levelNumber = typeof entry.level === 'number' ? entry.level : 30;
-  const level = LEVELS[levelNumber] ?? INFO;
+  const level = typeof entry.level === 'number' ? entry.level : INFO;
   const error = asError(entry.err ?? entry.error);
   const message = typeof entry.msg === 'string' && entry.msg !== '' ? entry.msg : (error?.message ?? '');
   const fields = Object.entries(entry)
@@ -117,7 +106,7 @@ export function formatLogLine(name, line, { color, now = Date.now(), stream = 's
   const first = [head(formatTime(entry.time, now), level), message, ...fields]
     .filter((part) => part !== '')
     .join(' ');
-  if (error?.stack === undefined || levelNumber < 50) return first;
+  if (error?.stack === undefined || level < 50) return first;
   const stack = error.stack.split('\n').slice(0, MAX_STACK_LINES);
   return [first, ...stack.map((part) => paint('gray', `    ${part}`))].join('\n');
 }
@@ -152,7 +141,7 @@ function parseEntry(line) {
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d\.\d{3}) UTC \[\d+\] (?:\S+ )?([A-Z]+): {1,2}(.*)$/.exec(line);
   if (postgres !== null) {
     const [, day, time, word, msg] = postgres;
-    return { level: POSTGRES_LEVELS.get(word ?? '') ?? 30, time: `${day}T${time}Z`, msg };
+    return { level: POSTGRES_LEVELS.get(word ?? '') ?? POSTGRES_LEVEL, time: `${day}T${time}Z`, msg };
   }
   if (!line.startsWith('{')) return null;
   try {
@@ -185,11 +174,4 @@ function shorten(value) {
 function formatTime(time, now) {
   const ms = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN;
   return Number.isFinite(ms) ? ms : now;
-}
-
-/** @param {number} ms */
-function clock(ms) {
-  const date = new Date(ms);
-  const two = (/** @type {number} */ n) => String(n).padStart(2, '0');
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }

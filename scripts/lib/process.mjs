@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 
 /**
  * Runs a program to its end.
@@ -50,16 +51,13 @@ export function run(command, args, { cwd, env = process.env, output = 'inherit',
     });
     child.once('close', (code, signal) => {
       settle();
-      resolve({ code: code ?? 128 + (signal === null ? 0 : (SIGNAL_NUMBERS[signal] ?? 0)), text });
+      resolve({ code: code ?? 128 + (signal === null ? 0 : constants.signals[signal]), text });
     });
   });
 }
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
-
-/** @type {Partial<Record<NodeJS.Signals, number>>} */
-const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
 
 /** The signals with which a user, a terminal or a service manager asks this process to stop. */
 export const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -91,7 +89,7 @@ export function exitOnStopSignal() {
   const handlers = STOP_SIGNALS.map((signal) => {
     const handler = () => {
       for (const child of running) child.kill(signal);
-      process.exit(128 + (SIGNAL_NUMBERS[signal] ?? 0));
+      process.exit(128 + constants.signals[signal]);
     };
     process.on(signal, handler);
     return { signal, handler };
