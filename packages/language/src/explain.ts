@@ -7,11 +7,7 @@ import {
   type ParseOptions,
   parseMessage,
 } from './parse-message.js';
-import {
-  getCalibrationFactors,
-  getMessageFeatures,
-  getOfferFeatures,
-} from './parsing/confidence/confidence.js';
+import { getCalibrationFactors } from './parsing/confidence/confidence.js';
 import type { Listing } from './parsing/context/listing.js';
 import type { Element } from './parsing/elements/element.js';
 import { toUnitPrice } from './parsing/prices/price-match.js';
@@ -143,10 +139,8 @@ function formatOffer(offer: Offer, analysis: MessageAnalysis, options: ParseOpti
   const listing = analysis.listings.find(
     (one) => one.rejectionReason === null && one.type === offer.type && one.match.itemId === offer.itemId,
   );
-  if (listing === undefined) return head;
-  const factors = getCalibrationFactors(
-    getOfferFeatures(listing, getMessageFeatures(analysis.judged, analysis.listings)),
-  );
+  if (!listing?.features) return head;
+  const factors = getCalibrationFactors(listing.features);
   const sum = factors.map((factor) => `${factor} ${formatSigned(CALIBRATION.factors[factor]?.weight ?? 0)}`);
   const why =
     offer.kind === 'predicted' ? `\n  predicted because ${getPredictionReason(offer, options)}` : '';

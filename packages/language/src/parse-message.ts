@@ -138,7 +138,8 @@ function rejectUnlikely(elements: readonly Element[], listings: readonly Listing
   if (offered.length === 0) return;
   const message = getMessageFeatures(elements, offered);
   for (const listing of offered) {
-    listing.confidence = computeConfidence(getOfferFeatures(listing, message));
+    listing.features = getOfferFeatures(listing, message);
+    listing.confidence = computeConfidence(listing.features);
     if (listing.confidence < OFFER_CONFIDENCE_MIN) listing.rejectionReason = UNLIKELY;
   }
 }
@@ -148,20 +149,15 @@ export function parseWithFeatures(
   dictionary: Dictionary,
   content: string,
   options: Pick<ParseOptions, 'channelName'> = {},
-): { judged: readonly Element[]; offers: { offer: Offer; features: OfferFeatures }[] } {
+): { judged: readonly Element[]; offers: ListedOffer[] } {
   const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
   const offered = analysis.listings.filter(isOfferListing);
-  const message = getMessageFeatures(analysis.judged, offered);
-  const offers = toOffers(dictionary, analysis, offered).map(({ offer, listing }) => ({
-    offer,
-    features: getOfferFeatures(listing, message),
-  }));
-  return { judged: analysis.judged, offers };
+  return { judged: analysis.judged, offers: toOffers(dictionary, analysis, offered) };
 }
 
 interface ListedOffer {
   offer: Offer;
-  listing: Listing;
+  features: OfferFeatures;
 }
 
 /** One offer for each side and item, in order of first mention; the first price counts. */
@@ -170,11 +166,12 @@ function toOffers(dictionary: Dictionary, analysis: MessageAnalysis, listings: L
   const offers = new Map<number, ListedOffer>();
   for (const listing of listings) {
     const item = dictionary.getItemName(listing.match.itemId);
-    if (item === undefined) continue;
+    const { features } = listing;
+    if (item === undefined || features === null) continue;
     const key = listing.match.itemId * OFFER_TYPES.length + OFFER_TYPES.indexOf(listing.type);
     const known = offers.get(key);
     if (known === undefined) {
-      offers.set(key, { offer: toOffer(analysis, listing, item), listing });
+      offers.set(key, { offer: toOffer(analysis, listing, item), features });
     } else if (known.offer.price === null && listing.price !== null) {
       const { price, priceMax } = toUnitPrice(listing.price, listing.bundle);
       const priceSpan = getPriceSpan(analysis, listing);

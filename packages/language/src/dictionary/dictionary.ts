@@ -166,16 +166,9 @@ export class Dictionary {
     if (node.entries === null) node.entries = [entry];
     else if (!node.entries.some((other) => isSameEntry(other, entry))) node.entries.push(entry);
     for (let at = 1; at < stems.length; at++) this.#glue(entry, stems, at - 1, at + 1);
-    for (let from = 0; from < stems.length - 2; from++) {
-      let to = from + 1;
-      while (to < stems.length && HYPHEN_OR_POINT.test(entry.gaps[to - 1] ?? '')) to += 1;
-      let letters = from;
-      while (letters < to && entry.words[letters]?.length === 1) letters += 1;
-      if (letters - from > 2) this.#glue(entry, stems, from, letters);
-      if (to - from < 3) continue;
-      this.#glue(entry, stems, from, to);
-      from = to - 1;
-    }
+    for (let from = 0; from < stems.length - 2; from++)
+      for (let to = from + 2; HYPHEN_OR_POINT.test(entry.gaps[to - 2] ?? ''); to++)
+        this.#glue(entry, stems, from, to);
   }
 
   #glue(entry: NameEntry, stems: readonly string[], from: number, to: number): void {

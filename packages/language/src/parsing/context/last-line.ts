@@ -41,12 +41,16 @@ export interface Correction {
 
 /** A last line that only replaces the price before it: "nvm 4", "edit: 14dl", "*4wl". A bare number has the same unit. */
 export function findCorrection(text: string, tokens: readonly Token[]): Correction | null {
-  const from = findLastLine(tokens);
+  const from = tokens.findLastIndex(({ kind }) => kind === LINE) + 1;
   if (from === 0) return null;
   const at = tokens.findIndex((token, index) => index >= from && token.kind === NUMBER);
   const before = tokens.slice(0, from);
   if (at < 0 || !before.some(({ kind }) => kind === NUMBER)) return null;
-  const price = parsePrice(tokens, at, findUnit(before));
+  const unit = parseUnit(
+    tokens,
+    before.findLastIndex((_, index) => parseUnit(before, index)),
+  );
+  const price = parsePrice(tokens, at, unit?.worth ?? 1);
   if (!price) return null;
   const others = [...tokens.slice(from, at), ...tokens.slice(price.to)];
   const isOnlyPrice = others.every(
@@ -56,17 +60,4 @@ export function findCorrection(text: string, tokens: readonly Token[]): Correcti
   return isOnlyPrice && (corrects || STARRED.test(text.slice(text.lastIndexOf('\n') + 1)))
     ? { from, price }
     : null;
-}
-
-function findUnit(tokens: readonly Token[]): number {
-  for (let at = tokens.length - 1; at >= 0; at--) {
-    const unit = parseUnit(tokens, at);
-    if (unit) return unit.worth;
-  }
-  return 1;
-}
-
-/** The first token of the last line; 0 for a message of one line. */
-function findLastLine(tokens: readonly Token[]): number {
-  return tokens.findLastIndex(({ kind }) => kind === LINE) + 1;
 }

@@ -1,5 +1,6 @@
 import type { OfferType } from '@lockwatch/contracts';
 import type { ItemMatch } from '../../dictionary/item-match.js';
+import type { OfferFeatures } from '../confidence/confidence.js';
 import type { PriceMatch } from '../prices/price-match.js';
 
 /** The item has neither side nor price. Both may still follow ("rayman sell 44dl"). */
@@ -22,6 +23,7 @@ export interface Listing {
   /** What had to be ignored to find it, in the terms of the calibration table; empty for nothing. */
   talk: readonly string[];
   rejectionReason: string | null;
-  /** The probability that side, item and price are right; 0 until the whole message is known. */
+  /** Its evidence, and the probability that side, item and price are right; null and 0 until the whole message is known. */
+  features: OfferFeatures | null;
   confidence: number;
 }

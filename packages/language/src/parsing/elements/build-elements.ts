@@ -81,9 +81,6 @@ const readLine: ElementReader = (context, at) => add(context, createPlain('line'
 const readMark: ElementReader = (context, at, { text, spaced }) =>
   add(context, { ...ELEMENT_DEFAULTS, kind: 'mark', token: at, text, spaced }, at + 1);
 
-const readNumber: ElementReader = (context, at, { text }) =>
-  add(context, createWord(at, text, false), at + 1);
-
 const readUnit: ElementReader = (context, at, { text }) => {
   const unit = parseUnit(context.tokens, at);
   return unit ? add(context, createWord(at, text, true), at + unit.length) : 0;
@@ -125,7 +122,7 @@ function getMoneyLength(tokens: readonly Token[], at: number): number {
 const READERS: Readonly<Record<Token['kind'], readonly ElementReader[]>> = {
   [LINE]: [readLine],
   [MARK]: [readSwapSign, readCross, readPerLockPrice, readMark],
-  [NUMBER]: [readUnpricedNumber, readMultiple, readStacks, readAmount, readNumber],
+  [NUMBER]: [readUnpricedNumber, readMultiple, readStacks, readAmount],
   [WORD]: [
     readPerLockPrice,
     readSideLetter,

@@ -215,13 +215,7 @@ function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
 
 /** Whether the words of a role cannot be an item. Words such as "at" may begin a name. */
 function excludesItems(role: PhraseRole): boolean {
-  return (
-    role.filler === true ||
-    role.side !== undefined ||
-    role.trailingSide !== undefined ||
-    role.stop !== undefined ||
-    role.gone === true
-  );
+  return Boolean(role.filler || role.side || role.trailingSide || role.stop || role.gone);
 }
 
 function repairNames(source: ItemSource, headings: readonly Heading[], exact: ItemMatch[]): ItemMatch[] {

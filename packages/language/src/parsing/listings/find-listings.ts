@@ -148,6 +148,7 @@ function createListing(match: ItemMatch, section: Section, rejectionReason: stri
     isBesideUnknown: false,
     talk: [],
     rejectionReason,
+    features: null,
     confidence: 0,
   };
 }
