@@ -1,6 +1,6 @@
 import { loadActor } from '@lockwatch/core';
-import { auditLog, users } from '@lockwatch/db/schema';
-import { and, eq } from 'drizzle-orm';
+import { users } from '@lockwatch/db/schema';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes.js';
 import { createTestContext, makeWorld } from '../testing/world.js';
@@ -160,13 +160,11 @@ describe('linking a Discord account', () => {
   test('writes the creation of a code to the audit log, without the code', async () => {
     const person = await world.makePerson('basic');
     const { code } = await person.api.user.discordLink.createCode();
-    const rows = await world.database.db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.actorUserId, person.userId), eq(auditLog.action, 'link_code_created')));
-    expect(rows).toMatchObject([
-      { targetUserId: person.userId, message: 'Made a code to link a Discord account.' },
-    ]);
+    const rows = await world.logOf({ about: person.userId });
+    expect(rows).toContainEqual({
+      action: 'link_code_created',
+      message: 'Made a code to link a Discord account.',
+    });
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 

@@ -1,5 +1,5 @@
 import { acceptDeposit, verifyGrowId } from '@lockwatch/core';
-import { auditLog, growIdCodes } from '@lockwatch/db/schema';
+import { growIdCodes } from '@lockwatch/db/schema';
 import { formatText } from '@lockwatch/texts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -43,11 +43,7 @@ describe('a GrowID', () => {
       growid_verified: true,
     });
     expect((await deposit('prover', 1)).deposit.status).toBe('credited');
-    const logged = await world.database.db
-      .select({ action: auditLog.action, message: auditLog.message })
-      .from(auditLog)
-      .where(eq(auditLog.targetUserId, person.userId))
-      .orderBy(auditLog.id);
+    const logged = await world.logOf({ about: person.userId });
     expect(logged).toContainEqual({
       action: 'growid_verified',
       message: 'Proved the GrowID "PROVER" in the game.',
@@ -196,12 +192,7 @@ describe('staff', () => {
     expect(await owner.api.user.me.get()).toMatchObject({ growid: 'disputed', growid_verified: true });
     expect((await deposit('Disputed', 2)).deposit.status).toBe('credited');
     expect((await owner.api.user.me.get()).balance).toBe(2);
-    const logged = await world.database.db
-      .select({ action: auditLog.action, message: auditLog.message })
-      .from(auditLog)
-      .where(eq(auditLog.actorUserId, staff.userId))
-      .orderBy(auditLog.id);
-    expect(logged).toEqual([
+    expect(await world.logOf({ by: staff.userId })).toEqual([
       { action: 'growid_removed', message: `Took the GrowID "disputed" from Former: ${reason}` },
       { action: 'growid_assigned', message: `Gave the GrowID "disputed" to Rightful: ${reason}` },
     ]);

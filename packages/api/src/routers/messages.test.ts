@@ -11,10 +11,9 @@ const world = await makeWorld();
 const reader = await world.makePerson('basic');
 afterAll(() => world.close());
 
-/** Posts a message, waits until it is matched, and returns its id. */
-async function post(content: string, edits: Partial<IngestMessage> = {}): Promise<string> {
+function toMessage(content: string, edits: Partial<IngestMessage> = {}): IngestMessage {
   made += 1n;
-  const message: IngestMessage = {
+  return {
     message_id: String(1_400_000_000_000_000_000n + made),
     channel_id: CHANNEL_ID,
     channel_name: 'trading',
@@ -28,18 +27,27 @@ async function post(content: string, edits: Partial<IngestMessage> = {}): Promis
     received_at_ms: Date.now(),
     ...edits,
   };
-  await world.service.ingest.messages({ messages: [message] });
+}
+
+/** Posts messages, waits until they are matched, and returns their ids. */
+async function postAll(messages: IngestMessage[]): Promise<string[]> {
+  await world.service.ingest.messages({ messages });
   await expect
-    .poll(() => world.database.sql`select 1 from unprocessed_messages`, { timeout: 30_000 })
+    .poll(() => world.database.sql`select 1 from unprocessed_messages`, { interval: 5, timeout: 30_000 })
     .toHaveLength(0);
-  return message.message_id;
+  return messages.map(({ message_id }) => message_id);
+}
+
+async function post(content: string, edits?: Partial<IngestMessage>): Promise<string> {
+  const [id = ''] = await postAll([toMessage(content, edits)]);
+  return id;
 }
 
 const linkTo = (messageId: string) => `https://discord.com/channels/${GUILD_ID}/${CHANNEL_ID}/${messageId}`;
 
 async function watch(itemName: string, rule: { min_price: number; max_price: number; message_type?: 'BUY' }) {
-  const { item } = await world.service.items.validate({ name: itemName });
-  return (await reader.api.user.items.create({ item_id: item?.item_id ?? 0, ...rule })).id;
+  const item_id = await world.itemId(itemName);
+  return (await reader.api.user.items.create({ item_id, ...rule })).id;
 }
 
 test('a message is found by its link, with its offers and a reason for each rule of its items', async () => {
@@ -108,18 +116,13 @@ test('a search finds messages that offer watched items, the newest first, as the
 
 test('pages of a search follow each other through the month without a gap', async () => {
   const person = await world.makePerson('basic');
-  const { item } = await world.service.items.validate({ name: 'Chandelier' });
-  const rule = await person.api.user.items.create({
-    item_id: item?.item_id ?? 0,
-    min_price: 1,
-    max_price: 5,
-  });
-  await person.api.user.items.update({ id: rule.id, is_paused: true });
-  const posted: string[] = [];
-  for (const hours of [700, 300, 300, 40, 40, 9, 2, ...Array.from({ length: 20 }, () => 1), 0, 0]) {
-    const posted_at = new Date(FIXED_MS - hours * 3_600_000).toISOString();
-    posted.unshift(await post('S> Chandelier 3wl', { posted_at }));
-  }
+  const item_id = await world.itemId('Chandelier');
+  await person.api.user.items.create({ item_id, min_price: 1, max_price: 5, is_paused: true });
+  const hours = [700, 300, 300, 40, 40, 9, 2, ...Array.from({ length: 20 }, () => 1), 0, 0];
+  const messages = hours.map((ago) =>
+    toMessage('S> Chandelier 3wl', { posted_at: new Date(FIXED_MS - ago * 3_600_000).toISOString() }),
+  );
+  const posted = (await postAll(messages)).toReversed();
   for (const held_back of [false, true]) {
     const first = await person.api.user.messages.find({ query: 'chandelier', held_back });
     const before = first.at(-1)?.message_id;
@@ -133,8 +136,7 @@ test('pages of a search follow each other through the month without a gap', asyn
 
 test('a search for what was held back finds messages that met a rule without pinging for it', async () => {
   const person = await world.makePerson('basic');
-  const { item } = await world.service.items.validate({ name: 'Chandelier' });
-  const rule = { item_id: item?.item_id ?? 0, min_price: 1, max_price: 5 };
+  const rule = { item_id: await world.itemId('Chandelier'), min_price: 1, max_price: 5 };
   const { id } = await person.api.user.items.create(rule);
   await post('S> Chandelier 9wl');
   await person.api.user.items.update({ id, is_paused: true });
@@ -146,8 +148,7 @@ test('a search for what was held back finds messages that met a rule without pin
 
 test('says which word a message filter excludes, as the rule was when the message came', async () => {
   const person = await world.makePerson('basic');
-  const { item } = await world.service.items.validate({ name: 'Chandelier' });
-  const rule = { item_id: item?.item_id ?? 0, min_price: 1, max_price: 5 };
+  const rule = { item_id: await world.itemId('Chandelier'), min_price: 1, max_price: 5 };
   const filter = {
     all_words: [],
     any_words: ['clean', 'fast'],

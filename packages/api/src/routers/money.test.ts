@@ -1,4 +1,4 @@
-import { auditLog, plans, subscriptions } from '@lockwatch/db/schema';
+import { plans, subscriptions } from '@lockwatch/db/schema';
 import { asc, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -52,13 +52,7 @@ async function daysOf(person: Person): Promise<[number, number | null][]> {
   ]);
 }
 
-async function logOf(person: Person): Promise<{ action: string; message: string }[]> {
-  return world.database.db
-    .select({ action: auditLog.action, message: auditLog.message })
-    .from(auditLog)
-    .where(eq(auditLog.targetUserId, person.userId))
-    .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
-}
+const logOf = ({ userId }: Person) => world.logOf({ about: userId });
 
 /** As much later as that, for this person's subscriptions. */
 async function letPass(person: Person, days: number): Promise<void> {
@@ -257,8 +251,8 @@ describe('buying with world locks', () => {
   test('wakes the rules that slept', async () => {
     const person = await personWith(600);
     await buy(person, BASIC);
-    const [item] = await person.api.items.search({ query: 'Laser Grid' });
-    await person.api.user.items.create({ item_id: item?.item_id ?? 0, min_price: 1, max_price: 2 });
+    const item_id = await world.itemId('Laser Grid');
+    await person.api.user.items.create({ item_id, min_price: 1, max_price: 2 });
     await letPass(person, 31);
     await expect(person.api.user.items.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await buy(person, BASIC);

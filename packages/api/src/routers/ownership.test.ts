@@ -5,13 +5,25 @@ import { createTestContext, makeWorld, type Person } from '../testing/world.js';
 
 const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** What a call reaches, by the path before its `{id}`: how a person gets one, and where its row is. */
-const OBJECTS: Record<string, { table: string; unknownId?: string; make(owner: Person): Promise<string> }> = {
+/** What a call reaches: where its row is, and how a person gets one. */
+interface OwnedObject {
+  table: string;
+  unknownId?: string;
+  make(owner: Person): Promise<string>;
+}
+
+const OWN_TAG: OwnedObject = {
+  table: 'tags',
+  unknownId: '987654',
+  make: async ({ api }) => String((await api.user.tags.create({ name: 'mine' })).tag_id),
+};
+
+/** By the path before its `{id}`. */
+const OBJECTS: Record<string, OwnedObject> = {
   '/user/me/items': {
     table: 'watch_rules',
     make: async ({ api }) => {
-      const [item] = await api.items.search({ query: 'Laser Grid', limit: 1 });
-      const rule = { item_id: item?.item_id ?? 0, min_price: 1, max_price: 5 };
+      const rule = { item_id: await world.itemId('Laser Grid'), min_price: 1, max_price: 5 };
       return (await api.user.items.create(rule)).id;
     },
   },
@@ -30,23 +42,12 @@ const OBJECTS: Record<string, { table: string; unknownId?: string; make(owner: P
       return (await api.user.pushSubscriptions.create({ ...subscription, label: 'mine' })).subscription_id;
     },
   },
-  '/user/me/tags': {
-    table: 'tags',
-    unknownId: '987654',
-    make: async ({ api }) => String((await api.user.tags.create({ name: 'mine' })).tag_id),
-  },
-  '/user/me/teams': {
-    table: 'tags',
-    unknownId: '987654',
-    make: async ({ api }) => String((await api.user.tags.create({ name: 'mine' })).tag_id),
-  },
+  '/user/me/tags': OWN_TAG,
+  '/user/me/teams': OWN_TAG,
   '/user/me/aliases': {
     table: 'aliases',
-    make: async ({ api }) => {
-      const [item] = await api.items.search({ query: 'Laser Grid', limit: 1 });
-      return (await api.user.aliases.create({ item_id: item?.item_id ?? 0, alias: `a${Math.random()}` }))
-        .alias_id;
-    },
+    make: async ({ api }) =>
+      (await api.user.aliases.create({ item_id: 5666, alias: `a${Math.random()}` })).alias_id,
   },
   '/user/me/blacklist': {
     table: 'blacklist_entries',
@@ -93,8 +94,8 @@ const OBJECTS: Record<string, { table: string; unknownId?: string; make(owner: P
 
 /** A ping as it is after it was given up: nothing answers at the Discord address. */
 async function makeNotification({ api, userId }: Person): Promise<string> {
-  const [item] = await api.items.search({ query: 'Laser Grid', limit: 1 });
-  const rule = await api.user.items.create({ item_id: item?.item_id ?? 0, min_price: 1, max_price: 5 });
+  const item_id = await world.itemId('Laser Grid');
+  const rule = await api.user.items.create({ item_id, min_price: 1, max_price: 5 });
   const [row] = await world.database.sql<{ id: string }[]>`
     with channel as (
       insert into channels (id, name) values (1, 'trading')

@@ -1,6 +1,6 @@
 import { ALIASES_MAX } from '@lockwatch/contracts';
-import { aliases, auditLog, digests } from '@lockwatch/db/schema';
-import { and, eq, like } from 'drizzle-orm';
+import { aliases, digests } from '@lockwatch/db/schema';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeWorld } from '../testing/world.js';
 
@@ -108,12 +108,8 @@ describe('the log', () => {
         api.user.webhooks.delete({ id: webhook.webhook_id }),
       ].map((again) => expect(again).rejects.toMatchObject({ code: 'NOT_FOUND' })),
     );
-    const rows = await world.database.db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.actorUserId, userId), like(auditLog.action, '%deleted')))
-      .orderBy(auditLog.createdAt);
-    expect(rows.map(({ action, message }) => ({ action, message }))).toEqual([
+    const rows = await world.logOf({ by: userId });
+    expect(rows.filter(({ action }) => action.endsWith('deleted'))).toEqual([
       { action: 'watched_item_deleted', message: `Deleted the watched item ${rule.item_name}, 1 WL – 5 WL.` },
       { action: 'alias_deleted', message: `Deleted the alias "lgz" of ${rule.item_name}.` },
       { action: 'blacklist_entry_deleted', message: 'Took user 77 off the blacklist for every item.' },
@@ -154,11 +150,9 @@ describe('the GrowID', () => {
       message: 'GrowID saved successfully!',
     });
     expect((await person.api.user.me.get()).growid).toBe('LaserKing');
-    const logged = await world.database.db
-      .select({ message: auditLog.message })
-      .from(auditLog)
-      .where(and(eq(auditLog.actorUserId, person.userId), eq(auditLog.action, 'growid_updated')));
-    expect(logged).toEqual([{ message: 'Set the GrowID to "LaserKing".' }]);
+    expect(await world.logOf({ by: person.userId })).toEqual([
+      { action: 'growid_updated', message: 'Set the GrowID to "LaserKing".' },
+    ]);
   });
 
   test.each(['ab', 'x'.repeat(19), 'Laser_King', 'Laser King', 'Läser'])(

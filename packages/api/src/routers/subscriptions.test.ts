@@ -1,5 +1,5 @@
-import { auditLog, subscriptions, trialClaims, userIdentities, users } from '@lockwatch/db/schema';
-import { and, eq, sql } from 'drizzle-orm';
+import { subscriptions, trialClaims, userIdentities, users } from '@lockwatch/db/schema';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeWorld, type Person } from '../testing/world.js';
 
@@ -88,8 +88,8 @@ describe('the trial', () => {
   test('ends by itself the moment its time is over, and the rules stay', async () => {
     const person = await world.makePerson('user');
     await person.api.user.trial.claim();
-    const [item] = await person.api.items.search({ query: 'Laser Grid' });
-    await person.api.user.items.create({ item_id: item?.item_id ?? 0, min_price: 1, max_price: 2 });
+    const item_id = await world.itemId('Laser Grid');
+    await person.api.user.items.create({ item_id, min_price: 1, max_price: 2 });
     await expire(person);
     const me = await person.api.user.me.get();
     expect(me.roles.map((role) => role.name)).toEqual(['user']);
@@ -114,11 +114,8 @@ describe('cancelling', () => {
     expect(await person.api.user.subscriptions.list()).toMatchObject([
       { subscription_id: id, is_active: true, is_renewing: false },
     ]);
-    const logged = await world.database.db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.actorUserId, person.userId), eq(auditLog.action, 'subscription_cancelled')));
-    expect(logged).toHaveLength(1);
+    const logged = await world.logOf({ by: person.userId });
+    expect(logged.filter(({ action }) => action === 'subscription_cancelled')).toHaveLength(1);
     await expect(person.api.user.subscriptions.cancel({ id })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeWorld } from '../testing/world.js';
 
 const world = await makeWorld();
-const item_id = (await world.service.items.validate({ name: 'Laser Grid' })).item?.item_id ?? 0;
+const item_id = await world.itemId('Laser Grid');
 afterAll(() => world.close());
 
 const rule = (overrides: object = {}) => ({ item_id, min_price: 1, max_price: 5, ...overrides });
@@ -40,23 +40,21 @@ test('a name that can be used already makes no second tag', async () => {
   expect(await api.user.tags.list()).toEqual([tag]);
 });
 
-test.each(['', '\u200b', 'one, two', 'one|two', 'x'.repeat(30 + 1)])(
-  'a tag cannot be named %j',
-  async (name) => {
-    const { api } = await world.makePerson('basic');
-    await expect(api.user.tags.create({ name })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
-  },
-);
+test.each(['', '\u200b', 'one, two', 'one|two', 'x'.repeat(31)])('a tag cannot be named %j', async (name) => {
+  const { api } = await world.makePerson('basic');
+  await expect(api.user.tags.create({ name })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+});
 
 test('a user can have so many tags, and more after deleting one', async () => {
-  const { api } = await world.makePerson('basic');
-  for (let index = 0; index < 50; index += 1) await api.user.tags.create({ name: `tag ${index}` });
+  const { api, userId } = await world.makePerson('basic');
+  await world.database.sql`
+    insert into tags (name, user_id) select 'tag ' || n, ${userId}::uuid from generate_series(1, 50) as n`;
   await expect(api.user.tags.create({ name: 'more' })).rejects.toMatchObject({
     cause: { code: 'LIMIT_REACHED' },
   });
   const csv = 'item,price,tags\nLaser Grid,1-5,more';
   const { lines } = await api.user.items.import({ csv, dry_run: true });
-  expect(lines[0]?.problem).toBe(`"more" is not a tag. You can have at most ${50} tags of your own.`);
+  expect(lines[0]?.problem).toBe('"more" is not a tag. You can have at most 50 tags of your own.');
   const [first] = await api.user.tags.list();
   await api.user.tags.delete({ id: first?.tag_id ?? 0 });
   await expect(api.user.tags.create({ name: 'more' })).resolves.toBeTruthy();

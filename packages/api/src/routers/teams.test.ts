@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeWorld, type Person } from '../testing/world.js';
 
 const world = await makeWorld();
-const item_id = (await world.service.items.validate({ name: 'Laser Grid' })).item?.item_id ?? 0;
+const item_id = await world.itemId('Laser Grid');
 afterAll(() => world.close());
 
 const CONFLICT = { cause: { code: 'CONFLICT' } };

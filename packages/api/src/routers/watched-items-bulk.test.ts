@@ -1,20 +1,12 @@
-import { auditLog } from '@lockwatch/db/schema';
-import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeWorld, type Person } from '../testing/world.js';
 
 const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 const world = await makeWorld({ withDiscord: true });
-const laserGrid = await itemNamed('Laser Grid');
-const pepperSeed = await itemNamed('Pepper Tree Seed');
+const laserGrid = await world.itemId('Laser Grid');
+const pepperSeed = await world.itemId('Pepper Tree Seed');
 afterAll(() => world.close());
-
-async function itemNamed(name: string): Promise<number> {
-  const { item } = await world.service.items.validate({ name });
-  if (!item) throw new Error(`The starter catalogue lacks the ${name}.`);
-  return item.item_id;
-}
 
 async function addRules(person: Person, count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -79,11 +71,10 @@ describe('a change to many watched items', () => {
       changed: 2,
     });
     expect((await person.api.user.items.list({})).map(({ id }) => id)).toEqual([second]);
-    const [entry] = await world.database.db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.actorUserId, person.userId), eq(auditLog.action, 'watched_items_deleted')));
-    expect(entry).toMatchObject({ message: 'Deleted 2 watched items.', details: { count: 2 } });
+    expect((await world.logOf({ by: person.userId })).at(-1)).toEqual({
+      action: 'watched_items_deleted',
+      message: 'Deleted 2 watched items.',
+    });
   });
 
   test('changes nothing when a rule or the webhook is missing or belongs to another user', async () => {

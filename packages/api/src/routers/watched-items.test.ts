@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type Person } from '../testing/world.js';
 
 const world = await makeWorld({ withDiscord: true });
-const validation = await world.service.items.validate({ name: 'Laser Grid' });
-if (!validation.item) throw new Error('The starter catalogue lacks the Laser Grid.');
-const itemId = validation.item.item_id;
+const itemId = await world.itemId('Laser Grid');
 afterAll(() => world.close());
 
 const rule = (overrides: object = {}) => ({ item_id: itemId, min_price: 1, max_price: 5, ...overrides });
@@ -19,11 +17,10 @@ describe('rules above the item limit', () => {
 
   test('are inactive above the limit after a downgrade, newest first, and active again below it', async () => {
     const person = await world.makePerson('basic');
-    const [item] = await person.api.items.search({ query: 'Laser Grid' });
     let highest = 1;
     const add = () => {
       highest += 1;
-      return person.api.user.items.create({ item_id: item?.item_id ?? 0, min_price: 1, max_price: highest });
+      return person.api.user.items.create({ item_id: itemId, min_price: 1, max_price: highest });
     };
     const rules = [await add(), await add(), await add(), await add()];
     expect(await getOverLimit(person)).toEqual([false, false, false, false]);

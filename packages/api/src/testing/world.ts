@@ -14,9 +14,10 @@ import {
   type Pipeline,
   systemClock,
 } from '@lockwatch/core';
-import { roles, userIdentities, userRoles, users } from '@lockwatch/db/schema';
+import { auditLog, roles, userIdentities, userRoles, users } from '@lockwatch/db/schema';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { type Sandbox, startSandbox } from '@lockwatch/sandbox';
+import { asc, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { ApiContext, ApiDeps } from '../context.js';
 import { createCaller } from '../router.js';
@@ -53,6 +54,10 @@ export interface World {
   service: Api;
   makePerson(role: RoleName, options?: { name?: string }): Promise<Person>;
   apiAs(caller: Caller): Api;
+  /** The rows of the audit log by that user, or about them, oldest first. */
+  logOf(user: { by: string } | { about: string }): Promise<{ action: string; message: string }[]>;
+  /** An item of the starter catalogue. Throws for an unknown name. */
+  itemId(name: string): Promise<number>;
   /** Null but in a world with Discord. */
   sandbox: Sandbox | null;
   /** The address of a webhook that was just made. Throws in a world without Discord. */
@@ -133,6 +138,7 @@ export async function makeWorldWith(sandbox: Sandbox | null): Promise<World> {
     log: silent,
   };
   const apiAs = (caller: Caller) => createCaller(createTestContext(deps, caller));
+  const service = apiAs({ kind: 'service', actor: null });
   let discordIds = 400_000_000_000_000_000n;
 
   return {
@@ -140,12 +146,27 @@ export async function makeWorldWith(sandbox: Sandbox | null): Promise<World> {
     deps,
     pipeline,
     nobody: apiAs({ kind: 'nobody', rejection: null }),
-    service: apiAs({ kind: 'service', actor: null }),
+    service,
     apiAs,
     sandbox,
     webhookUrl() {
       if (!sandbox) throw new Error('This world has no Discord.');
       return sandbox.createWebhook().url;
+    },
+    logOf(user) {
+      const isMeant =
+        'by' in user ? eq(auditLog.actorUserId, user.by) : eq(auditLog.targetUserId, user.about);
+      const { action, message, createdAt, id } = auditLog;
+      return database.db
+        .select({ action, message })
+        .from(auditLog)
+        .where(isMeant)
+        .orderBy(asc(createdAt), asc(id));
+    },
+    async itemId(name) {
+      const { item } = await service.items.validate({ name });
+      if (!item) throw new Error(`The starter catalogue lacks the ${name}.`);
+      return item.item_id;
     },
     async makePerson(role, { name = `A ${role}` } = {}) {
       discordIds += 1n;
