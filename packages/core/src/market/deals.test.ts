@@ -2,7 +2,6 @@ import { type DealsInput, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { guilds } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadActor } from '../access/index.js';
 import { createPipelineWorld, newSnowflake } from '../testing/pipeline-world.js';
 import { listYesterdaysDeals } from './day-deals.js';
 import { findDealCandidates, listDeals } from './deals.js';
@@ -12,12 +11,10 @@ const HOUR_MS = 3_600_000;
 const world = await createPipelineWorld();
 const person = await world.person();
 const actorDiscordId = person.discordUserId;
-const loaded = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
-if (!loaded) throw new Error('The person that was just made is gone.');
-const actor = loaded;
+const actor = await world.actor(person);
 afterAll(() => world.close());
 
-const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
+const { itemId } = world;
 
 async function find(filter: Partial<DealsInput>) {
   const input = { side: 'SELL' as const, limit: 20, min_percent: 0, min_traders: 1, ...filter };
@@ -68,7 +65,7 @@ describe('deals', () => {
     const [author, edited] = [newSnowflake(), world.message('S> Pinball Bumper 4wl each')];
     const deleted = world.message('S> Pinball Bumper 3wl each');
     await world.post('S> Pinball Bumper 5wl each', { author, ageMs: HOUR_MS });
-    await world.pipeline.ingest({ messages: [edited, deleted], deletions: [] });
+    await world.ingest(edited, deleted);
     await world.settled();
     await world.post('S> Pinball Bumper 2wl each', { ageMs: 25 * HOUR_MS });
     expect((await deals(only)).map(([, price]) => price)).toEqual([3, 4, 5]);

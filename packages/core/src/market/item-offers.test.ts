@@ -2,7 +2,7 @@ import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { authorOptOuts, guilds, users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, loadActor, MEMBERSHIP_VALID_MS } from '../access/index.js';
+import { type Actor, MEMBERSHIP_VALID_MS } from '../access/index.js';
 import { storeGuildMembers } from '../pings/index.js';
 import { createPipelineWorld, newSnowflake, type Person } from '../testing/pipeline-world.js';
 import { listItemOffers } from './item-offers.js';
@@ -18,14 +18,10 @@ await world.database.db.insert(guilds).values({ id: guildId, name: 'Trading', st
 afterAll(() => world.close());
 
 const db = () => world.database.db;
-const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
+const { itemId } = world;
 const now = () => new Date(world.clock.now());
 
-async function actor(of: Person = person): Promise<Actor> {
-  const loaded = await loadActor(db(), { userId: of.id }, { kind: 'access-token' });
-  if (!loaded) throw new Error('The person that was just made is gone.');
-  return loaded;
-}
+const actor = (of: Person = person) => world.actor(of);
 
 async function offersOf(name: string, filter: Partial<Parameters<typeof listItemOffers>[2]> = {}) {
   const all = { id: itemId(name), side: 'SELL', limit: 100, hours: 24, ...filter } as const;
@@ -74,7 +70,7 @@ describe('who offers an item now', () => {
   test('follows edits and deletions', async () => {
     const edited = world.message('S> Pinball Bumper 5wl each');
     const removed = world.message('S> Pinball Bumper 4wl each');
-    await world.pipeline.ingest({ messages: [edited, removed], deletions: [] });
+    await world.ingest(edited, removed);
     await world.settled();
     expect(await pricesOf('Pinball Bumper')).toEqual([4, 5]);
     await world.edit(edited, 'S> Pinball Bumper 7wl each');

@@ -1,6 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadActor } from '../access/index.js';
 import { submitOfferFeedback } from '../pings/index.js';
 import { createPipelineWorld } from '../testing/pipeline-world.js';
 import { createItemAlias, listItemAliases, removeItemAlias } from './item-aliases.js';
@@ -11,15 +10,13 @@ import { countUnknownNames, dismissUnknownName, listUnknownNames } from './unkno
 
 const world = await createPipelineWorld();
 const person = await world.person({ role: 'staff' });
-const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
-if (!actor) throw new Error('The person that was just made is gone.');
-const staff = actor;
+const staff = await world.actor(person);
 afterAll(() => world.close());
 
 const db = () => world.database.db;
 const sql = () => world.database.sql;
 const PAGE = { limit: 50, offset: 0 };
-const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
+const { itemId } = world;
 
 async function listOffers(content: string): Promise<string[]> {
   const rows = await sql()<{ name: string }[]>`
@@ -165,8 +162,8 @@ describe('a message read with a guess', () => {
     expect(world.sentTo(webhook)).toHaveLength(1);
     await world.post('S> Lasr Grid 5wl');
     const [ping] = await sql()<{ id: string }[]>`select id from notifications where user_id = ${person.id}`;
-    const watcher = await loadActor(db(), { userId: person.id }, { kind: 'access-token' });
-    if (!ping || !watcher) throw new Error('There is no ping to report.');
+    const watcher = await world.actor(person);
+    if (!ping) throw new Error('There is no ping to report.');
     await submitOfferFeedback(watcher, db(), {
       id: ping.id,
       ordinal: 0,

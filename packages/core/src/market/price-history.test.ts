@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const db = () => world.database.db;
 const now = () => new Date(world.clock.now());
-const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
+const { itemId } = world;
 const dayBefore = (days: number) => new Date(world.clock.now() - days * DAY_MS).toISOString().slice(0, 10);
 const record = () => recordPriceHistory(db(), now(), KEPT_DAYS);
 const read = async (name: string, days = 30) =>
@@ -90,7 +90,7 @@ describe('the price history of an item', () => {
     const options = { ageMs: 5 * DAY_MS };
     const edited = world.message('S> Pinball Bumper 5wl each', options);
     const removed = world.message('S> Pinball Bumper 50wl each', options);
-    await world.pipeline.ingest({ messages: [edited, removed], deletions: [] });
+    await world.ingest(edited, removed);
     await world.settled();
     await record();
     expect(await read('Pinball Bumper')).toMatchObject([{ day: dayBefore(5), traders: 2 }]);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { type Actor, loadActor } from '../access/index.js';
+import type { Actor } from '../access/index.js';
 import { createPipelineWorld, newSnowflake } from '../testing/pipeline-world.js';
 import { readItemPrice } from './item-price.js';
 import { readPriceHistory, recordPriceHistory } from './price-history.js';
@@ -44,9 +44,8 @@ test('prices are kept for callers who are not signed in, and current for others'
   const { db } = world.database;
   const prices = createPrices(db, world.parser, 60_000);
   const { id: userId } = await world.person();
-  const actor = await loadActor(db, { userId }, { kind: 'access-token' });
-  const id = world.parser.findByName('Chandelier')?.itemId ?? 0;
-  if (!actor) throw new Error('The person that was just made is gone.');
+  const actor = await world.actor({ id: userId });
+  const id = world.itemId('Chandelier');
   const read = async () => {
     const current = await prices.readPriceFor(actor, { id, limit: 5 });
     const [history] = await prices.readHistory({ id, side: 'SELL', days: 7 });
@@ -61,10 +60,8 @@ test('prices are kept for callers who are not signed in, and current for others'
 
 test('what a user asks for is read one after another, and others do not wait for it', async () => {
   const prices = createPrices(world.database.db, world.parser, 60_000);
-  const load = async () =>
-    loadActor(world.database.db, { userId: (await world.person()).id }, { kind: 'access-token' });
+  const load = async () => world.actor(await world.person());
   const [busy, other] = [await load(), await load()];
-  if (!busy || !other) throw new Error('The people that were just made are gone.');
   const done: string[] = [];
   const ask = async (actor: Actor, name: string) => {
     await prices.readPriceFor(actor, { id: 2, limit: 5 });
@@ -78,7 +75,7 @@ test('what a user asks for is read one after another, and others do not wait for
 test('offers on a server that pings members only are in prices from three traders on', async () => {
   const { db, sql } = world.database;
   const now = () => new Date(world.clock.now());
-  const id = world.parser.findByName('Laser Grid')?.itemId ?? 0;
+  const id = world.itemId('Laser Grid');
   const prices = async () => {
     const { sell } = await readItemPrice(db, null, { id, limit: 0 }, now());
     const [day] = (await readPriceHistory(db, { id, days: 7 }, now())).SELL;
@@ -102,7 +99,7 @@ test('offers on a server that pings members only are in prices from three trader
 test('recorded days have such offers from three traders on, too', async () => {
   const { db, sql } = world.database;
   const now = () => new Date(world.clock.now());
-  const id = world.parser.findByName('Pinball Bumper')?.itemId ?? 0;
+  const id = world.itemId('Pinball Bumper');
   await sql`update guilds set pings_members_only = true`;
   const readRecorded = async () => {
     await recordPriceHistory(db, now(), 30);

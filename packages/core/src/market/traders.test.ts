@@ -2,7 +2,6 @@ import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { authorOptOuts, guilds, users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { loadActor } from '../access/index.js';
 import { storeGuildMembers } from '../pings/index.js';
 import { createPipelineWorld, newSnowflake } from '../testing/pipeline-world.js';
 import { readTrader } from './traders.js';
@@ -14,9 +13,7 @@ const [trading, farmables] = SANDBOX_DISCORD.channels;
 const world = await createPipelineWorld();
 const { db } = world.database;
 const person = await world.person();
-const loaded = await loadActor(db, { userId: person.id }, { kind: 'access-token' });
-if (!loaded) throw new Error('The person that was just made is gone.');
-const actor = loaded;
+const actor = await world.actor(person);
 afterAll(() => world.close());
 
 const read = (authorId: string) =>

@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
+const { itemId } = world;
 
 /** The price of sellers that pings compare with, and the one that forms show. */
 async function readBoth(name: string) {

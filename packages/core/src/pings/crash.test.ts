@@ -74,7 +74,7 @@ test('two processes that share a backlog send each ping once, however long it wa
   const other = createPipeline(world.pipelineDeps);
   // Discord takes five messages in two seconds here; a lease is over before the last ones have their turn.
   const messages = Array.from({ length: 30 }, (_, n) => world.message(`S> Laser Grid ${n + 1}wl`));
-  for (const message of messages) await world.pipeline.ingest({ messages: [message], deletions: [] });
+  for (const message of messages) await world.ingest(message);
   let isDone = false;
   const settled = world.settled().finally(() => {
     isDone = true;
@@ -129,7 +129,7 @@ describe('a server killed', () => {
     const requests = new Set((await listPings(person)).map((ping) => ping.request_id));
     expect(requests.size).toBeLessThan(8);
     const late = world.message('S> Laser Grid 99wl');
-    await world.pipeline.ingest({ messages: [late], deletions: [] });
+    await world.ingest(late);
     await sweepAll();
     expect(countDeliveries(world.sentTo(person))).toEqual(
       new Map([...messages, late].map((message) => [message.message_id, 1])),

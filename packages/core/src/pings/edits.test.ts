@@ -18,35 +18,29 @@ const methods = (rows: { method: string }[]) => rows.map((row) => row.method);
 const text = (row: { body: unknown } | undefined) => JSON.stringify(row?.body);
 
 describe('an edited message', () => {
-  test('edits the ping when the price changes', async () => {
-    const { webhook } = await world.watcher('Laser Grid');
+  test.each([
+    ['another price', 'S> Laser Grid 4wl', '~~3 WL each (0.33 per WL)~~ 4 WL each', ['matched', 'matched']],
+    [
+      'a price out of range',
+      'S> Laser Grid 30wl',
+      'It no longer meets your range of 1 WL – 5 WL.',
+      ['matched', 'price-high'],
+    ],
+    [
+      'nothing',
+      'sold out, thanks',
+      '~~Selling Laser Grid · 3 WL each (0.33 per WL)~~. The message no longer offers it.',
+      ['matched'],
+    ],
+  ])('edits the ping in place when it offers %s', async (_what, content, shown, reasons) => {
+    const { webhook, ruleId } = await world.watcher('Laser Grid');
     const message = await post('S> Laser Grid 3wl');
-    await world.edit(message, 'S> Laser Grid 4wl');
+    await world.edit(message, content);
     const sent = world.sentTo(webhook);
     expect(methods(sent)).toEqual(['POST', 'PATCH']);
     expect(sent[1]?.message_id).toBe(sent[0]?.message_id);
-    expect(text(sent[1])).toContain('~~3 WL each (0.33 per WL)~~ 4 WL each');
-  });
-
-  test('shows in the ping that it no longer meets the rule', async () => {
-    const { webhook, ruleId } = await world.watcher('Laser Grid');
-    const message = await post('S> Laser Grid 3wl');
-    await world.edit(message, 'S> Laser Grid 30wl');
-    const sent = world.sentTo(webhook);
-    expect(methods(sent)).toEqual(['POST', 'PATCH']);
-    expect(text(sent[1])).toContain('It no longer meets your range of 1 WL – 5 WL.');
-    expect(await world.reasons(ruleId)).toEqual(['matched', 'price-high']);
-  });
-
-  test('strikes through what it no longer offers', async () => {
-    const { webhook } = await world.watcher('Laser Grid');
-    const message = await post('S> Laser Grid 3wl');
-    await world.edit(message, 'sold out, thanks');
-    const sent = world.sentTo(webhook);
-    expect(methods(sent)).toEqual(['POST', 'PATCH']);
-    expect(text(sent[1])).toContain(
-      '~~Selling Laser Grid · 3 WL each (0.33 per WL)~~. The message no longer offers it.',
-    );
+    expect(text(sent[1])).toContain(shown);
+    expect(await world.reasons(ruleId)).toEqual(reasons);
   });
 
   test('pings for a new offer and names only that', async () => {
@@ -90,7 +84,7 @@ describe('an edited message', () => {
     const { webhook } = await world.watcher('Laser Grid');
     const original = world.message('S> Laser Grid 3wl');
     const edited = { ...original, content: 'S> Laser Grid 4wl', edited_at: new Date().toISOString() };
-    await world.pipeline.ingest({ messages: [original, edited], deletions: [] });
+    await world.ingest(original, edited);
     await world.settled();
     const sent = world.sentTo(webhook);
     expect(methods(sent)).toEqual(['POST']);
@@ -106,7 +100,7 @@ describe('an edited message', () => {
       content: `S> Laser Grid 3wl, ${n} left`,
       edited_at: new Date(start + n).toISOString(),
     }));
-    await Promise.all(edits.map((edit) => world.pipeline.ingest({ messages: [edit], deletions: [] })));
+    await Promise.all(edits.map((edit) => world.ingest(edit)));
     await world.settled();
     const sent = world.sentTo(webhook);
     expect(sent.filter((row) => row.method === 'POST')).toHaveLength(1);
@@ -155,7 +149,7 @@ describe('a deleted message', () => {
     const { webhook, ruleId } = await world.watcher('Laser Grid');
     const message = receivedEarlier('S> Laser Grid 3wl');
     await world.remove(message);
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.ingest(message);
     await world.settled();
     expect(world.sentTo(webhook)).toHaveLength(0);
     expect(await world.reasons(ruleId)).toEqual(['deleted']);
@@ -172,9 +166,9 @@ describe('a deleted message', () => {
 
   test('cancels a ping that waits for a retry', async () => {
     const { person, webhook } = await world.watcher('Laser Grid');
-    await world.fault({ target: 'webhooks', kind: '500', webhook_id: webhook.discordWebhookId });
+    await world.failWebhook(webhook, '500');
     const message = receivedEarlier('S> Laser Grid 3wl');
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.ingest(message);
     const state = async () =>
       (
         await world.database.sql`select state, attempt_count from notifications where user_id = ${person.id}`
@@ -192,11 +186,7 @@ const receivedEarlier = (content: string): IngestMessage => ({
   received_at_ms: world.clock.now() - 10_000,
 });
 
-const toDeletion = (message: IngestMessage) => ({
-  message_id: message.message_id,
-  channel_id: message.channel_id,
-  deleted_at: new Date(world.clock.now()).toISOString(),
-});
+const { toDeletion } = world;
 
 describe('a message that is deleted at once has one ping, struck through, when the deletion is known', () => {
   const settings = { ...DEFAULT_PIPELINE_CONFIG, leaseMs: 0 };
@@ -264,13 +254,8 @@ describe('a message that is deleted at once has one ping, struck through, when t
     [
       'while its ping waits for a retry',
       async (message, webhook) => {
-        await world.fault({
-          target: 'webhooks',
-          kind: '500',
-          count: 1,
-          webhook_id: webhook.discordWebhookId,
-        });
-        await world.pipeline.ingest({ messages: [message], deletions: [] });
+        await world.failWebhook(webhook, '500', 1);
+        await world.ingest(message);
         await world.until('it is matched', () => isPlanned(message));
         await world.pipeline.ingest({ messages: [], deletions: [toDeletion(message)] });
       },
@@ -288,7 +273,7 @@ describe('a message that is deleted at once has one ping, struck through, when t
     [
       'after its ping was sent',
       async (message) => {
-        await world.pipeline.ingest({ messages: [message], deletions: [] });
+        await world.ingest(message);
         await world.settled();
         await world.pipeline.ingest({ messages: [], deletions: [toDeletion(message)] });
       },
@@ -314,7 +299,7 @@ describe('a message that is deleted at once has one ping, struck through, when t
     const messages = Array.from({ length: 20 }, (_, n) => world.message(`S> Laser Grid ${n + 1}wl`));
     await Promise.all(
       messages.map(async (message) => {
-        await world.pipeline.ingest({ messages: [message], deletions: [] });
+        await world.ingest(message);
         await world.pipeline.ingest({ messages: [], deletions: [toDeletion(message)] });
       }),
     );
@@ -378,7 +363,7 @@ describe('a batch', () => {
     const mark = async () =>
       (await world.pipeline.listChannelMarks()).find((row) => row.channel_id === message.channel_id)
         ?.last_message_id;
-    await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.ingest(message);
     expect(await mark()).toBeNull();
     const readTo = (message_id: string) => [{ channel_id: message.channel_id, message_id }];
     await world.pipeline.ingest({ messages: [], deletions: [], read_to: readTo(message.message_id) });

@@ -67,7 +67,7 @@ describe('a message that follows an offer of its author', () => {
       world.clock.forward(5);
       return world.message(content, { author });
     });
-    await world.pipeline.ingest({ messages, deletions: [] });
+    await world.ingest(...messages);
     await world.settled();
     expect(text(world.sentTo(webhook)[0])).toContain('3 WL each');
   });

@@ -174,7 +174,7 @@ describe('a cooldown', () => {
     const watcher = await world.watcher('Laser Grid');
     await setRule(watcher, { cooldownMinutes: 30 });
     const messages = [4, 3, 2].map((price) => world.message(`S> Laser Grid ${price}wl`));
-    await world.pipeline.ingest({ messages, deletions: [] });
+    await world.ingest(...messages);
     await world.settled();
     expect(contents(watcher)).toHaveLength(1);
     expect((await world.reasons(watcher.ruleId)).toSorted()).toEqual(['cooldown', 'cooldown', 'matched']);

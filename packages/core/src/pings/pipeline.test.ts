@@ -56,15 +56,6 @@ describe('a message that meets a rule', () => {
     expect(await world.reasons(ruleId)).toEqual(['matched']);
   });
 
-  test('pings where the rule says, rather than the primary webhook', async () => {
-    const { person, webhook: primary } = await world.watcher('Dirt');
-    const own = await world.webhook(person, { isPrimary: false });
-    await world.rule(person, 'Laser Grid', { targets: [own.id] });
-    await world.post('S> Laser Grid 3wl');
-    expect(world.sentTo(own)).toHaveLength(1);
-    expect(world.sentTo(primary)).toHaveLength(0);
-  });
-
   test('pings by direct message, with a nonce, where there is no webhook', async () => {
     const person = await world.person({ discordUserId: '300000000000000002' });
     await world.rule(person, 'Laser Grid');
@@ -99,14 +90,6 @@ describe('a message that meets a rule', () => {
       await world.post('S> Laser Grid 3wl');
       expect(world.sentTo(webhook)).toHaveLength(1);
     });
-  });
-
-  test('pings each of two people once', async () => {
-    const one = await world.watcher('Laser Grid');
-    const other = await world.watcher('Laser Grid', { max: 10 });
-    await world.post('S> Laser Grid 3wl');
-    expect(world.sentTo(one.webhook)).toHaveLength(1);
-    expect(world.sentTo(other.webhook)).toHaveLength(1);
   });
 
   test('records when it was posted, received, stored, matched and sent, in that order', async () => {
@@ -385,13 +368,6 @@ describe('an offer without a price', () => {
       ],
     });
   });
-
-  test('stays silent for a rule with an end', async () => {
-    const { webhook, ruleId } = await world.watcher('Laser Grid', { min: 1, max: 9_999_999_999.99 });
-    await world.post('selling laser grid, offer me');
-    expect(world.sentTo(webhook)).toHaveLength(0);
-    expect(await world.reasons(ruleId)).toEqual(['no-price']);
-  });
 });
 
 describe('a repost', () => {
@@ -412,7 +388,7 @@ describe('a repost', () => {
     const { webhook } = await world.watcher('Laser Grid');
     const author = newSnowflake();
     const messages = [1, 2, 3].map(() => world.message('S> Laser Grid 3wl', { author }));
-    await world.pipeline.ingest({ messages, deletions: [] });
+    await world.ingest(...messages);
     await world.settled();
     expect(world.sentTo(webhook)).toHaveLength(1);
   });
@@ -421,9 +397,7 @@ describe('a repost', () => {
     const { webhook } = await world.watcher('Laser Grid');
     const author = newSnowflake();
     await Promise.all(
-      Array.from({ length: 8 }, () =>
-        world.pipeline.ingest({ messages: [world.message('S> Laser Grid 3wl', { author })], deletions: [] }),
-      ),
+      Array.from({ length: 8 }, () => world.ingest(world.message('S> Laser Grid 3wl', { author }))),
     );
     await world.settled();
     expect(world.sentTo(webhook)).toHaveLength(1);

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 /** Users who can get no ping, each with one or two rules for the item; returns how many rules. */
 async function addWatchers(itemName: string): Promise<number> {
   const { sql } = world.database;
-  const itemId = world.parser.findByName(itemName)?.itemId ?? 0;
+  const itemId = world.itemId(itemName);
   const added = await sql`
     with people as (
       insert into users (id, name) select gen_random_uuid(), 'Crowd' from generate_series(1, ${WATCHERS}) returning id

@@ -2,7 +2,6 @@ import { type IngestMessage, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { watchRules } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { loadActor } from '../access/index.js';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
 import { listNotifications } from './history/list-notifications.js';
 import { storeBatch } from './ingest/store-batch.js';
@@ -15,11 +14,7 @@ afterAll(() => world.close());
 
 const post = (content: string, author: string) => world.postMessage(content, { author });
 
-const toDeletion = (message: IngestMessage) => ({
-  message_id: message.message_id,
-  channel_id: message.channel_id,
-  deleted_at: new Date(world.clock.now()).toISOString(),
-});
+const { toDeletion } = world;
 
 type Watcher = Awaited<ReturnType<PipelineWorld['watcher']>>;
 
@@ -48,9 +43,11 @@ function seen({ webhook }: Watcher): string | undefined {
 }
 
 async function listReposts({ person }: Watcher) {
-  const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
-  if (!actor) throw new Error('The account is gone.');
-  const pings = await listNotifications(actor, world.database.sql, { limit: 50, offset: 0, query: '' });
+  const pings = await listNotifications(await world.actor(person), world.database.sql, {
+    limit: 50,
+    offset: 0,
+    query: '',
+  });
   return pings.map(({ reposts }) => reposts);
 }
 
@@ -99,15 +96,6 @@ describe('a repost that does not ping', () => {
 });
 
 describe('a repost of an offer that was pinged', () => {
-  test('pings when the pinged message is deleted', async () => {
-    const watcher = await world.watcher('Laser Grid');
-    const author = newSnowflake();
-    await world.remove(await post('S> Laser Grid 3wl', author));
-    const repost = await post('S> Laser Grid 3wl', author);
-    expect(titles(watcher)).toEqual([`Gone: ${TITLE}`, TITLE]);
-    expect(isPinged(watcher, repost)).toBe(true);
-  });
-
   test('pings when it came before the deletion', async () => {
     const watcher = await world.watcher('Laser Grid');
     const author = newSnowflake();
@@ -153,17 +141,26 @@ describe('a repost of an offer that was pinged', () => {
     expect(shown.filter((title) => !title.startsWith('Gone: '))).toHaveLength(rounds.length);
   });
 
-  test.each([
-    ['sold out, thanks', 'no longer offers it'],
-    ['S> Laser Grid 30wl', 'asks for more'],
-    ['S> Laser Grid 4wl', 'has another price in the range'],
-  ])('pings when the message that was told became "%s" and %s', async (content) => {
+  type Change = (first: IngestMessage) => Promise<unknown>;
+  const became =
+    (content: string): Change =>
+    (first) =>
+      world.edit(first, content);
+  test.each<[string, Change, string?]>([
+    ['was deleted', (first) => world.remove(first)],
+    ['no longer offers it', became('sold out, thanks')],
+    ['asks for more', became('S> Laser Grid 30wl')],
+    ['has another price in the range', became('S> Laser Grid 4wl')],
+    [
+      'was edited, then deleted',
+      (first) => became('S> Laser Grid 4wl')(first).then(() => world.remove(first)),
+      'S> Laser Grid 4wl',
+    ],
+  ])('pings when the pinged message %s before it', async (_what, change, repost = 'S> Laser Grid 3wl') => {
     const watcher = await world.watcher('Laser Grid');
     const author = newSnowflake();
-    const first = await post('S> Laser Grid 3wl', author);
-    await world.edit(first, content);
-    const repost = await post('S> Laser Grid 3wl', author);
-    expect(isPinged(watcher, repost)).toBe(true);
+    await change(await post('S> Laser Grid 3wl', author));
+    expect(isPinged(watcher, await post(repost, author))).toBe(true);
   });
 
   test('pings when the pinged message is edited away after it', async () => {
@@ -173,16 +170,6 @@ describe('a repost of an offer that was pinged', () => {
     const repost = await post('S> Laser Grid 3wl', author);
     await world.edit(first, 'sold out, thanks');
     expect(isPinged(watcher, repost)).toBe(true);
-  });
-
-  test('pings when the first was edited, then deleted', async () => {
-    const watcher = await world.watcher('Laser Grid');
-    const author = newSnowflake();
-    const first = await post('S> Laser Grid 3wl', author);
-    await world.edit(first, 'S> Laser Grid 4wl');
-    await world.remove(first);
-    const atNewPrice = await post('S> Laser Grid 4wl', author);
-    expect(isPinged(watcher, atNewPrice)).toBe(true);
   });
 
   test('stays silent while the first stands, also when the first is edited to say the same', async () => {

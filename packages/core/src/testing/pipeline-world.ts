@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { type OutboxRow, type Sandbox, startSandbox } from '@lockwatch/sandbox';
 import { sql as raw } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { createTokenCipher } from '../access/index.js';
+import { type Actor, createTokenCipher, loadActor } from '../access/index.js';
 import { createMessageParser, type MessageParser } from '../market/index.js';
 import { listDecisions } from '../pings/history/list-decisions.js';
 import {
@@ -154,6 +154,9 @@ export async function createPipelineWorld(
     return { id, discordWebhookId, token };
   }
 
+  /** 0 for an item that does not exist. */
+  const itemId = (name: string) => parser.findByName(name)?.itemId ?? 0;
+
   /** A rule for an item by name; by default 1 to 5 WL, both sides. */
   async function makeRule(person: Person, itemName: string, options: RuleOptions = {}): Promise<string> {
     const item = parser.findByName(itemName);
@@ -188,6 +191,21 @@ export async function createPipelineWorld(
     return posted;
   }
 
+  const toDeletion = ({ message_id, channel_id }: Pick<IngestMessage, 'message_id' | 'channel_id'>) => ({
+    message_id,
+    channel_id,
+    deleted_at: new Date(clock.now()).toISOString(),
+  });
+
+  async function fault(fault: Record<string, unknown>): Promise<void> {
+    const response = await fetch(`${sandbox.url}/discord/dev/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  }
+
   return {
     database,
     sandbox,
@@ -203,6 +221,15 @@ export async function createPipelineWorld(
     message,
 
     person: makePerson,
+
+    async actor({ id }: { id: string }): Promise<Actor> {
+      const actor = await loadActor(db, { userId: id }, { kind: 'access-token' });
+      if (!actor) throw new Error('There is no such user.');
+      return actor;
+    },
+
+    itemId,
+
     webhook: makeWebhook,
     rule: makeRule,
 
@@ -218,13 +245,12 @@ export async function createPipelineWorld(
       person: Person,
       entry: { user?: string; world?: string; channel?: string; itemName?: string },
     ): Promise<void> {
-      const item = entry.itemName ? parser.findByName(entry.itemName) : null;
       await db
         .insert(blacklistEntries)
         .values({
           userId: person.id,
-          blacklistType: item ? 'ITEM' : 'GLOBAL',
-          itemId: item?.itemId ?? null,
+          blacklistType: entry.itemName ? 'ITEM' : 'GLOBAL',
+          itemId: entry.itemName ? itemId(entry.itemName) : null,
           blacklistUser: entry.user ?? null,
           blacklistWorld: entry.world ?? null,
           blacklistChannel: entry.channel ?? null,
@@ -232,14 +258,15 @@ export async function createPipelineWorld(
     },
 
     async alias(person: Person, alias: string, itemName: string): Promise<void> {
-      const item = parser.findByName(itemName);
-      if (!item) throw new Error(`There is no item ${itemName}.`);
-      await db.insert(aliases).values({ userId: person.id, alias, itemId: item.itemId });
+      await db.insert(aliases).values({ userId: person.id, alias, itemId: itemId(itemName) });
     },
 
     async prefer(person: Person, preferenceId: 'exact_ping' | 'prediction_ping', isEnabled: boolean) {
       await db.insert(preferences).values({ userId: person.id, preferenceId, isEnabled });
     },
+
+    /** Passes messages on, and does not wait until they are processed. */
+    ingest: (...messages: IngestMessage[]) => pipeline.ingest({ messages, deletions: [] }),
 
     /** Posts a message, waits until it is processed, and returns Discord's id of it. */
     postMessage,
@@ -256,18 +283,11 @@ export async function createPipelineWorld(
     },
 
     async remove(posted: Pick<IngestMessage, 'message_id' | 'channel_id'>): Promise<void> {
-      await pipeline.ingest({
-        messages: [],
-        deletions: [
-          {
-            message_id: posted.message_id,
-            channel_id: posted.channel_id,
-            deleted_at: new Date(clock.now()).toISOString(),
-          },
-        ],
-      });
+      await pipeline.ingest({ messages: [], deletions: [toDeletion(posted)] });
       await settled();
     },
+
+    toDeletion,
 
     settled,
 
@@ -297,14 +317,11 @@ export async function createPipelineWorld(
       return decisions.filter((decision) => decision.watch_rule_id === ruleId).map(({ reason }) => reason);
     },
 
-    async fault(fault: Record<string, unknown>): Promise<void> {
-      const response = await fetch(`${sandbox.url}/discord/dev/faults`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(fault),
-      });
-      if (!response.ok) throw new Error(await response.text());
-    },
+    fault,
+
+    /** The next requests to the webhook fail: `count` of them, or all. */
+    failWebhook: ({ discordWebhookId }: TestWebhook, kind: string, count?: number) =>
+      fault({ target: 'webhooks', kind, count, webhook_id: discordWebhookId }),
 
     /** Deletes all rules and faults, so that tests in one world do not affect each other. */
     async quiet(): Promise<void> {

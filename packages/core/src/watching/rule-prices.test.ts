@@ -11,7 +11,7 @@ const world = await createPipelineWorld();
 afterAll(() => world.close());
 
 const db = () => world.database.db;
-const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
+const { itemId } = world;
 
 async function actor({ id }: Person): Promise<Actor> {
   const loaded = await loadActor(db(), { userId: id }, { kind: 'access-token' });

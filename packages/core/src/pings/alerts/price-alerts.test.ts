@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const itemId = () => world.parser.findByName('Laser Grid')?.itemId ?? 0;
+const itemId = () => world.itemId('Laser Grid');
 const toDay = (daysAgo: number) => new Date(world.clock.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
 
 /** What sellers asked on past days, by days ago. */

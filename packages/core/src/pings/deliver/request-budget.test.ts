@@ -30,7 +30,7 @@ async function untilKnown(what: string, isTrue: () => boolean): Promise<void> {
 test('requests that Discord rejects are counted once for all processes', async () => {
   const { person, webhook } = await world.watcher('Laser Grid');
   const other = createPipeline(world.pipelineDeps);
-  await world.fault({ target: 'webhooks', kind: '404', webhook_id: webhook.discordWebhookId });
+  await world.failWebhook(webhook, '404');
   await expect(world.pipeline.sendTestPing(person.id, webhook.id)).rejects.toMatchObject({
     code: 'UPSTREAM',
   });
@@ -54,7 +54,7 @@ describe('when all processes together made too many invalid requests', () => {
     await countInvalidRequests(sql, 4000);
     await untilKnown('the stop is known', () => world.pipeline.stats().requestsStopped === 1);
     expect(world.pipeline.stats().invalidRequests).toBe(4000);
-    await world.pipeline.ingest({ messages: [world.message('S> Laser Grid 3wl')], deletions: [] });
+    await world.ingest(world.message('S> Laser Grid 3wl'));
     await world.until('it was held back', async () => world.pipeline.stats().rateLimited === 1);
     await expect(world.pipeline.sendTestPing(person.id)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     expect(await getPingState(person)).toBe('pending');

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { type Actor, loadActor } from '../../access/index.js';
 import { createPipelineWorld, type Person, type TestWebhook } from '../../testing/pipeline-world.js';
 import { listNotifications } from '../index.js';
 
@@ -25,13 +24,7 @@ async function watchWithThreeTargets(owner = makePerson()) {
 }
 
 async function pingsOf(person: Person) {
-  const actor: Actor | null = await loadActor(
-    world.database.db,
-    { userId: person.id },
-    { kind: 'access-token' },
-  );
-  if (!actor) throw new Error('There is no such user.');
-  return listNotifications(actor, world.database.sql, { limit: 10, offset: 0 });
+  return listNotifications(await world.actor(person), world.database.sql, { limit: 10, offset: 0 });
 }
 
 function methods(target: TestWebhook | Person): string[] {
@@ -96,7 +89,7 @@ test('prefers the direct message to the primary webhook where a rule names it', 
 describe('a target that fails', () => {
   test('ends by itself, without another destination, and the ping is sent', async () => {
     const { person, first, second } = await watchWithThreeTargets();
-    await world.fault({ target: 'webhooks', kind: '404', webhook_id: first.discordWebhookId });
+    await world.failWebhook(first, '404');
     await world.post('S> Laser Grid 3wl');
     expect([first, second, person].map(methods)).toEqual([[], ['POST'], ['POST']]);
     const [ping] = await pingsOf(person);
@@ -106,7 +99,7 @@ describe('a target that fails', () => {
 
   test('is tried again by itself', async () => {
     const { person, first, second } = await watchWithThreeTargets();
-    await world.fault({ target: 'webhooks', kind: '500', count: 2, webhook_id: first.discordWebhookId });
+    await world.failWebhook(first, '500', 2);
     await world.post('S> Laser Grid 3wl');
     expect([first, second, person].map(methods)).toEqual([['POST'], ['POST'], ['POST']]);
     expect((await pingsOf(person))[0]?.attempts).toBe(5);
@@ -145,7 +138,7 @@ test('makes all deliveries of a ping or none', async () => {
     begin if new.target_number = 2 then raise exception 'no'; end if; return new; end $$`;
   await world.database.sql`
     create trigger reject_second before insert on notifications for each row execute function reject_second()`;
-  await world.pipeline.ingest({ messages: [world.message('S> Laser Grid 3wl')], deletions: [] });
+  await world.ingest(world.message('S> Laser Grid 3wl'));
   await world.until('matching has failed', () => world.pipeline.stats().messagesInFlight === 0);
   await world.database.sql`drop function reject_second cascade`;
   expect(await world.database.sql`select id from notifications where user_id = ${person.id}`).toHaveLength(0);

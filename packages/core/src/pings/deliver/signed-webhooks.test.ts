@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { createTokenCipher, loadActor } from '../../access/index.js';
+import { createTokenCipher } from '../../access/index.js';
 import { type ReceivedEvent, startEventReceiver } from '../../testing/event-receiver.js';
-import { createPipelineWorld, type Person } from '../../testing/pipeline-world.js';
+import { createPipelineWorld } from '../../testing/pipeline-world.js';
 import { createWebhook, encryptSignedWebhook, updateWebhook } from '../../watching/index.js';
 import { listNotifications } from '../index.js';
 import { loadWebhookNotices } from './send-webhook-notices.js';
@@ -23,12 +23,6 @@ afterAll(async () => {
   await receiver.close();
 });
 
-async function actorOf(person: Person) {
-  const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
-  if (!actor) throw new Error('There is no such user.');
-  return actor;
-}
-
 const deps = {
   db: world.database.db,
   sql: world.database.sql,
@@ -39,7 +33,7 @@ const deps = {
 /** A rule whose pings go to the receiver. */
 async function watchWithSignedWebhook(price: { min?: number; max?: number } = {}) {
   const person = await world.person();
-  const webhook = await createWebhook(await actorOf(person), deps, {
+  const webhook = await createWebhook(await world.actor(person), deps, {
     webhook_name: 'My shop',
     webhook_url: receiver.url,
     kind: 'signed',
@@ -85,7 +79,7 @@ describe('a ping through a signed webhook', () => {
       },
     });
     expect(
-      await listNotifications(await actorOf(person), world.database.sql, { limit: 1, offset: 0 }),
+      await listNotifications(await world.actor(person), world.database.sql, { limit: 1, offset: 0 }),
     ).toMatchObject([
       { state: 'sent', attempts: 1, deliveries: [{ webhook_name: 'My shop', state: 'sent' }] },
     ]);
@@ -107,12 +101,12 @@ describe('a ping through a signed webhook', () => {
   test('is tried again with the same id', async () => {
     const { person } = await watchWithSignedWebhook({ min: 0 });
     receiver.answer.status = 503;
-    await world.pipeline.ingest({ messages: [world.message('S> Laser Grid 3wl')], deletions: [] });
+    await world.ingest(world.message('S> Laser Grid 3wl'));
     await world.until('it was tried twice', () => receiver.received.length >= 2);
     receiver.answer.status = 204;
     await world.settled();
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    const [ping] = await listNotifications(await actorOf(person), world.database.sql, {
+    const [ping] = await listNotifications(await world.actor(person), world.database.sql, {
       limit: 1,
       offset: 0,
     });
@@ -137,7 +131,7 @@ describe('a ping through a signed webhook', () => {
     receiver.answer = { status: 302, headers: { location: receiver.url }, body: '' };
     await world.post('S> Laser Grid 3wl');
     expect(receiver.received).toHaveLength(1);
-    const [ping] = await listNotifications(await actorOf(person), world.database.sql, {
+    const [ping] = await listNotifications(await world.actor(person), world.database.sql, {
       limit: 1,
       offset: 0,
     });
@@ -177,7 +171,7 @@ test('a test event goes out signed', async () => {
 
 test('a signed webhook keeps its secret with another address, is stored encrypted, and is never the primary one', async () => {
   const { person, webhook, secret } = await watchWithSignedWebhook();
-  const actor = await actorOf(person);
+  const actor = await world.actor(person);
   const moved = await updateWebhook(actor, deps, {
     id: webhook.webhook_id,
     webhook_url: `${receiver.url}/moved`,

@@ -23,12 +23,14 @@ const bodySchema = z.object({
 });
 
 /** Discord answers that it does not know this webhook, from the next request on. */
-const deleteOnDiscord = (webhook: TestWebhook) =>
-  world.fault({ target: 'webhooks', kind: '404', webhook_id: webhook.discordWebhookId });
+const deleteOnDiscord = (webhook: TestWebhook) => world.failWebhook(webhook, '404');
 
 async function notices(webhook: TestWebhook) {
   return world.database.db.select().from(webhookNotices).where(eq(webhookNotices.webhookId, webhook.id));
 }
+
+const sendNotices = (pipeline = world.pipeline) =>
+  pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
 
 /** The notices that reached this destination, without the pings. */
 function listNoticesTo(target: TestWebhook | Person) {
@@ -59,8 +61,8 @@ describe('a notice of a webhook that was switched off', () => {
     await world.post('S> Laser Grid 3wl each');
     await world.post('S> Laser Grid 4wl each');
     expect(await notices(webhook)).toHaveLength(1);
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await sendNotices();
+    await sendNotices();
     const [notice, ...others] = listNoticesTo(person);
     expect(others).toEqual([]);
     expect(notice?.content).toBe('Your webhook Pings no longer works.');
@@ -78,7 +80,7 @@ describe('a notice of a webhook that was switched off', () => {
     const main = await world.webhook(person);
     const shop = await world.webhook(person, { isPrimary: false });
     await switchOff(shop);
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await sendNotices();
     const [notice] = listNoticesTo(main);
     expect(notice?.embeds[0]?.description).toContain(
       'Pings without another target go to your webhook Pings now.',
@@ -94,8 +96,7 @@ describe('a notice of a webhook that was switched off', () => {
     const shop = await world.webhook(person, { isPrimary: false });
     await deleteOnDiscord(main);
     await switchOff(shop);
-    for (let sweep = 0; sweep < 3; sweep += 1)
-      await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    for (let sweep = 0; sweep < 3; sweep += 1) await sendNotices();
     expect(listNoticesTo(main)).toEqual([]);
     expect(listNoticesTo(person)).toHaveLength(2);
     expect([...(await notices(main)), ...(await notices(shop))]).toMatchObject([
@@ -109,11 +110,11 @@ describe('a notice of a webhook that was switched off', () => {
     const webhook = await world.webhook(person);
     await switchOff(webhook);
     await world.fault({ target: 'api', kind: '500', count: 1 });
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await sendNotices();
     expect(await notices(webhook)).toMatchObject([{ state: 'pending', leasedUntil: null }]);
     expect(listNoticesTo(person)).toEqual([]);
     await world.database.db.update(webhookNotices).set({ nextAttemptAt: new Date(0) });
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await sendNotices();
     expect(listNoticesTo(person)).toHaveLength(1);
   });
 
@@ -127,9 +128,7 @@ describe('a notice of a webhook that was switched off', () => {
       }),
     );
     const others = Array.from({ length: 3 }, () => createPipeline(world.pipelineDeps));
-    await Promise.all(
-      [world.pipeline, ...others].map((one) => one.sendDueMessages('webhook_notices', loadWebhookNotices)),
-    );
+    await Promise.all([world.pipeline, ...others].map((one) => sendNotices(one)));
     await Promise.all(others.map((one) => one.close()));
     expect(mains.map((main) => listNoticesTo(main).length)).toEqual(Array(8).fill(1));
   });
@@ -141,10 +140,10 @@ describe('a notice of a webhook that was switched off', () => {
       update webhook_notices
       set leased_until = now() + make_interval(secs => ${seconds}), attempt_count = 1`;
     await hold(30);
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await sendNotices();
     expect(listNoticesTo(person)).toEqual([]);
     await hold(-1);
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await sendNotices();
     expect(listNoticesTo(person)).toHaveLength(1);
   });
 
@@ -153,10 +152,10 @@ describe('a notice of a webhook that was switched off', () => {
     const webhook = await world.webhook(person);
     await switchOff(webhook);
     await switchOff(webhook);
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await sendNotices();
     await switchOn(webhook);
     await switchOff(webhook, new Date(world.clock.now() + 1000));
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await sendNotices();
     expect(listNoticesTo(person)).toHaveLength(2);
   });
 
@@ -175,7 +174,7 @@ describe('a notice of a webhook that was switched off', () => {
     const webhook = await world.webhook(person);
     await switchOff(webhook);
     await change(person, webhook);
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await sendNotices();
     expect(listNoticesTo(person)).toEqual([]);
     expect(await notices(webhook)).toMatchObject([{ state: 'cancelled' }]);
   });
@@ -184,7 +183,7 @@ describe('a notice of a webhook that was switched off', () => {
     const person = await world.person({ discordUserId: null });
     const webhook = await world.webhook(person);
     await switchOff(webhook);
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await sendNotices();
     expect(await notices(webhook)).toMatchObject([
       { state: 'failed', failure: 'There was nowhere to send it: no webhook, no linked Discord account.' },
     ]);
@@ -198,7 +197,7 @@ describe('a notice of a webhook that was switched off', () => {
       .set({ name: '@everyone **x**' })
       .where(eq(webhooks.id, webhook.id));
     await switchOff(webhook);
-    await world.pipeline.sendDueMessages('webhook_notices', loadWebhookNotices);
+    await sendNotices();
     expect(listNoticesTo(person)[0]?.content).not.toMatch(/@everyone|(?<!\\)\*\*/);
   });
 });

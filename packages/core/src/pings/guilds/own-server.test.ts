@@ -35,7 +35,7 @@ async function listOwn() {
 }
 
 async function post(content: string, channel: Parameters<PipelineWorld['message']>[1] = {}): Promise<void> {
-  await world.pipeline.ingest({ messages: [world.message(content, channel)], deletions: [] });
+  await world.ingest(world.message(content, channel));
   await world.settled();
 }
 

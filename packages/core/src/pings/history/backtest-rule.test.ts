@@ -26,7 +26,7 @@ function toActor(person: Person): Actor {
 }
 
 function backtest(person: Person, itemName: string, rule: Partial<BacktestInput> = {}) {
-  const item_id = world.parser.findByName(itemName)?.itemId ?? 0;
+  const item_id = world.itemId(itemName);
   const input = { item_id, min_price: 1, max_price: 5, message_type: 'ANY' as const, days: 7, ...rule };
   return backtestRule(toActor(person), world.database.sql, input, new Date(world.clock.now()));
 }
@@ -128,7 +128,7 @@ test('applies a message filter', async () => {
 test('reads no more than the days it is asked for', async () => {
   const person = await world.person();
   const message = { ...world.message('S> Pepper Tree 3wl', { ageMs: 3 * 86_400_000 }) };
-  await world.pipeline.ingest({ messages: [message], deletions: [] });
+  await world.ingest(message);
   await world.settled();
   expect((await backtest(person, 'Pepper Tree', { days: 2 })).pings).toBe(0);
   expect(await backtest(person, 'Pepper Tree', { days: 4 })).toMatchObject({ pings: 1, per_day: 0.3 });

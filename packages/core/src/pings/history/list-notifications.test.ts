@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ListNotificationsInput } from '@lockwatch/contracts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadActor } from '../../access/index.js';
 import { createPipelineWorld, newSnowflake } from '../../testing/pipeline-world.js';
 import { listNotifications } from './list-notifications.js';
 import { getUnread, groupOpenPings, markPing, markPings, markSeen } from './unread.js';
@@ -9,10 +8,12 @@ import { getUnread, groupOpenPings, markPing, markPings, markSeen } from './unre
 const world = await createPipelineWorld();
 afterAll(() => world.close());
 
-async function listOf(userId: string, filters: Partial<ListNotificationsInput> = {}) {
-  const actor = await loadActor(world.database.db, { userId }, { kind: 'access-token' });
-  if (!actor) throw new Error('The person that was just made is gone.');
-  return listNotifications(actor, world.database.sql, { limit: 10, offset: 0, ...filters });
+async function listOf(id: string, filters: Partial<ListNotificationsInput> = {}) {
+  return listNotifications(await world.actor({ id }), world.database.sql, {
+    limit: 10,
+    offset: 0,
+    ...filters,
+  });
 }
 
 /** Posts it to somebody who watches both items, and answers what is listed: each offer's item, price and side as said. */
@@ -107,7 +108,7 @@ test('pings are sorted by how far their best offer is better than the usual pric
   for (const price of [10, 10, 10]) await world.post(`S> Pinball Bumper ${price}wl each`);
   await world.parser.refreshUsualPrices();
   const edited = world.message('S> Pinball Bumper 9wl each', { author: newSnowflake() });
-  await world.pipeline.ingest({ messages: [edited], deletions: [] });
+  await world.ingest(edited);
   await world.post('S> Pinball Bumper 8wl each');
   await world.post('S> Fishing Rod 5wl each');
   const sorted = async () =>
@@ -178,8 +179,7 @@ describe('filters of the list of pings', () => {
 
 test('pings are unread until the user has seen them', async () => {
   const { person } = await world.watcher('Laser Grid');
-  const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
-  if (!actor) throw new Error('The person that was just made is gone.');
+  const actor = await world.actor(person);
   const { sql } = world.database;
   await sql`update users set notifications_seen_at = now() - interval '1 hour' where id = ${person.id}`;
   await world.post('S> Laser Grid 3wl', { author: newSnowflake() });
@@ -197,8 +197,7 @@ test('pings are unread until the user has seen them', async () => {
 
 test('a ping is marked as read, done or starred, and its outcome kept', async () => {
   const { person } = await world.watcher('Laser Grid');
-  const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
-  if (!actor) throw new Error('The person that was just made is gone.');
+  const actor = await world.actor(person);
   const { sql } = world.database;
   await sql`update users set notifications_seen_at = now() - interval '1 hour' where id = ${person.id}`;
   for (const price of [3, 4, 5]) await world.post(`S> Laser Grid ${price}wl`, { author: newSnowflake() });
@@ -245,8 +244,7 @@ test('pings are listed from before a ping, or until a time', async () => {
 test('pings that are not done are grouped by item and marked together', async () => {
   const { person } = await world.watcher('Laser Grid');
   await world.rule(person, 'Chandelier', { min: 1, max: 9 });
-  const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
-  if (!actor) throw new Error('The person that was just made is gone.');
+  const actor = await world.actor(person);
   const { sql } = world.database;
   for (const text of ['B> Laser Grid 3wl', 'S> Laser Grid 4wl, Chandelier 5wl'])
     await world.post(text, { author: newSnowflake() });
@@ -267,8 +265,7 @@ test('pings that are not done are grouped by item and marked together', async ()
   expect(await listOf(person.id, { state: 'open' })).toEqual([]);
 
   const stranger = await world.watcher('Laser Grid');
-  const other = await loadActor(world.database.db, { userId: stranger.person.id }, { kind: 'access-token' });
-  if (!other) throw new Error('The person that was just made is gone.');
+  const other = await world.actor(stranger.person);
   expect(await markPings(other, sql, { ids, is_done: false })).toMatchObject({ ids: [] });
   expect((await markPings(actor, sql, { ids, is_done: false })).ids.sort()).toEqual(ids.sort());
   expect(await listOf(person.id, { state: 'open' })).toHaveLength(2);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadActor } from '../../access/index.js';
 import { createPipelineWorld, type PipelineWorld } from '../../testing/pipeline-world.js';
 import { narrowPingRules } from './ping-actions.js';
 
@@ -13,11 +12,10 @@ test('the rules of an edited ping are limited by the prices of the newest versio
   const { db, sql } = world.database;
   const { person } = await world.watcher('Laser Grid', { min: 1, max: 9 });
   const message = world.message('S> Laser Grid 6wl');
-  await world.pipeline.ingest({ messages: [message], deletions: [] });
+  await world.ingest(message);
   await world.settled();
   await world.edit(message, 'S> Laser Grid 7wl');
-  const actor = await loadActor(db, { userId: person.id }, { kind: 'access-token' });
-  if (!actor) throw new Error('The user that was just made is gone.');
+  const actor = await world.actor(person);
   const [ping] = await sql<{ id: string }[]>`select id from notifications where user_id = ${person.id}`;
   const { before } = await narrowPingRules(actor, db, { id: ping?.id ?? '' });
   expect(before).toMatchObject([{ min_price: 1, max_price: 9 }]);

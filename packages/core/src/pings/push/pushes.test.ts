@@ -1,6 +1,5 @@
 import type { PushRow } from '@lockwatch/sandbox';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { type Actor, loadActor } from '../../access/index.js';
 import { createPipelineWorld, type Person } from '../../testing/pipeline-world.js';
 import { createPipeline } from '../index.js';
 import { addPushSubscription, listPushSubscriptions } from './push-subscriptions.js';
@@ -9,17 +8,11 @@ const world = await createPipelineWorld();
 afterEach(() => world.quiet());
 afterAll(() => world.close());
 
-async function actorOf(person: Person): Promise<Actor> {
-  const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
-  if (!actor) throw new Error('There is no such user.');
-  return actor;
-}
-
 /** A new browser of the person, and the id that the sandbox knows it by. */
 async function subscribe(person: Person): Promise<string> {
   const subscription = world.sandbox.push.subscribe();
   const deps = { db: world.database.db, pipeline: world.pipeline };
-  await addPushSubscription(await actorOf(person), deps, { ...subscription, label: 'Chrome on Linux' });
+  await addPushSubscription(await world.actor(person), deps, { ...subscription, label: 'Chrome on Linux' });
   return subscription.endpoint.split('/').at(-1) ?? '';
 }
 
@@ -97,7 +90,7 @@ test('forgets a browser that has unsubscribed', async () => {
   await fetch(`${world.sandbox.url}/push/dev/subscriptions/${browser}`, { method: 'DELETE' });
   await world.post('S> Laser Grid 3wl each');
   await pushed();
-  expect(await listPushSubscriptions(await actorOf(person), world.database.db)).toEqual([]);
+  expect(await listPushSubscriptions(await world.actor(person), world.database.db)).toEqual([]);
 });
 
 test('tries a push again that the push service could not take, when it allows that', async () => {
@@ -106,7 +99,7 @@ test('tries a push again that the push service could not take, when it allows th
   await fault(browser, { status: 429, retry_after: 300 });
   await world.post('S> Laser Grid 3wl each');
   await world.until('the failure is stored', async () => {
-    const [one] = await listPushSubscriptions(await actorOf(person), world.database.db);
+    const [one] = await listPushSubscriptions(await world.actor(person), world.database.db);
     return one?.failure === 'The push service answered 429.';
   });
   const [waiting] = await world.database.sql<[{ seconds: number }]>`
@@ -116,7 +109,7 @@ test('tries a push again that the push service could not take, when it allows th
   await world.database.sql`update pending_pushes set next_attempt_at = now()`;
   await pushed();
   expect(received(browser)).toHaveLength(1);
-  expect(await listPushSubscriptions(await actorOf(person), world.database.db)).toMatchObject([
+  expect(await listPushSubscriptions(await world.actor(person), world.database.db)).toMatchObject([
     { failure: null, failed_at: null },
   ]);
 });
@@ -128,7 +121,7 @@ test('gives a push up that is not accepted, or that is no longer useful', async 
   await fault(late, { status: 503 });
   await world.post('S> Laser Grid 3wl each');
   await world.until('both have failed', async () => {
-    const list = await listPushSubscriptions(await actorOf(person), world.database.db);
+    const list = await listPushSubscriptions(await world.actor(person), world.database.db);
     return list.every(({ failure }) => failure !== null);
   });
   await world.database.sql`update pending_pushes set next_attempt_at = now(), expires_at = now()`;
@@ -163,7 +156,7 @@ test('queues no push without its ping', async () => {
     create function fail_push() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`;
   await world.database.sql`
     create trigger fail_push before insert on pending_pushes for each row execute function fail_push()`;
-  await world.pipeline.ingest({ messages: [world.message('S> Laser Grid 3wl each')], deletions: [] });
+  await world.ingest(world.message('S> Laser Grid 3wl each'));
   await world.until('matching has failed', () => world.pipeline.stats().messagesInFlight === 0);
   expect(await world.database.sql`select id from notifications where user_id = ${person.id}`).toEqual([]);
   await world.database.sql`drop function fail_push cascade`;
