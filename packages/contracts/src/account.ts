@@ -11,7 +11,7 @@ import { contentField } from './message-fields.js';
 import { messageFilterSchema } from './message-filter.js';
 import { notificationSchema } from './notifications.js';
 import { pingLimitsSchema, updatePingLimitsInput } from './ping-limits.js';
-import { PREFERENCE_IDS, preferenceSchema } from './preferences.js';
+import { PREFERENCE_IDS, pingTemplateSchema, preferenceSchema } from './preferences.js';
 import { createPriceAlertInput, priceAlertSchema } from './price-alerts.js';
 import { pushSubscriptionSchema } from './push-subscriptions.js';
 import { discordUserIdField } from './snowflake.js';
@@ -87,7 +87,7 @@ export const accountExportSchema = z.object({
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** The document of an export, of which these lists are added; the rest is ignored. */
+/** The document of an export, of which this is added; the rest is ignored. */
 export const importAccountInput = z.object({
   /** True: nothing is written, and the answer is what would be done. */
   dry_run: z.boolean().default(false),
@@ -106,6 +106,7 @@ export const importAccountInput = z.object({
   blacklist: z.array(createBlacklistInput).max(BLACKLIST_ENTRIES_MAX).default([]),
   price_alerts: z.array(createPriceAlertInput).max(EXPORT_LIMITS.watched_items).default([]),
   trader_notes: z.array(traderNoteSchema).max(TRADER_NOTES_MAX).default([]),
+  profile: z.object({ ping_template: pingTemplateSchema.shape.template }).partial().optional(),
   preferences: z.array(preferenceSchema).max(PREFERENCE_IDS.length).default([]),
   ping_limits: updatePingLimitsInput.omit({ snooze: true }).optional(),
 });

@@ -37,6 +37,7 @@ export * from './parser-corrections.js';
 export * from './permissions.js';
 export * from './ping-actions.js';
 export * from './ping-limits.js';
+export * from './ping-template.js';
 export * from './plans.js';
 export * from './preferences.js';
 export * from './price.js';

@@ -7,6 +7,7 @@ export const LIMITS = {
   growIdMaxLength: 50,
   feedbackCommentMaxLength: 500,
   aliasMaxLength: 100,
+  pingTemplateMaxLength: 200,
   traderNoteMaxLength: 300,
   apiTokenNameMaxLength: 60,
   worldNameMaxLength: 24,

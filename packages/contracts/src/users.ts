@@ -44,6 +44,8 @@ export const meSchema = z.object({
   discord_user_id: discordUserIdField,
   /** Null: the user has not chosen one. */
   language: languageSchema.nullable(),
+  /** The text above the user's pings, with named fields; null: the usual one. */
+  ping_template: z.string().nullable().meta(example(null)),
 });
 export type Me = z.infer<typeof meSchema>;
 

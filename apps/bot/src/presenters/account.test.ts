@@ -20,6 +20,7 @@ const ME: Me = {
   item_limit: 0,
   max_webhooks: 0,
   language: null,
+  ping_template: null,
   discord_user_id: '300000000000000003',
 };
 

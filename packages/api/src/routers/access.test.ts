@@ -37,6 +37,7 @@ describe('me', () => {
       item_limit: 1000,
       max_webhooks: 15,
       language: null,
+      ping_template: null,
       discord_user_id: person.discordUserId,
       permissions: expect.arrayContaining(['ADMIN_DASHBOARD', 'READ_WEBHOOKS']),
     });

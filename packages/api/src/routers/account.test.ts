@@ -202,6 +202,7 @@ describe('importing an export', () => {
       preference_value: { enabled: false },
     });
     await from.api.user.pingLimits.update({ time_zone: 'Asia/Jakarta' });
+    await from.api.user.pingTemplate.set({ template: '{item}' });
     const document = JSON.parse(JSON.stringify(await from.api.user.me.export()));
 
     const to = await world.makePerson('developer');
@@ -225,6 +226,7 @@ describe('importing an export', () => {
       { item_id, usual_percent: -15, message_type: 'SELL' },
     ]);
     expect(await to.api.user.pingLimits.get()).toMatchObject({ time_zone: 'Asia/Jakarta' });
+    expect(await to.api.user.me.get()).toMatchObject({ ping_template: '{item}' });
     expect((await to.api.user.me.export()).preferences).toEqual(document.preferences);
     expect(await to.api.user.me.import(document)).toMatchObject({
       watched_items: { added: 0, known: 2 },

@@ -139,6 +139,22 @@ describe('preferences', () => {
     await api.user.preferences.update({ ...off, preference_value: { enabled: true } });
     expect(await api.user.preferences.list()).toEqual(all(true, true));
   });
+
+  test('the text above pings may name known fields, and null restores the usual one', async () => {
+    const { api } = await world.makePerson('basic');
+    const template = '{item} for {price}';
+    expect(await api.user.pingTemplate.set({ template: ` ${template} ` })).toEqual({ template });
+    expect(await api.user.me.get()).toMatchObject({ ping_template: template });
+    await expect(api.user.pingTemplate.set({ template: '{item} {cost}' })).rejects.toThrow(
+      'There is no field {cost}. Use {side}, {item}, {price}, {usual}, {world}, {trader}, {channel}, {link}.',
+    );
+    for (const wrong of ['', 'a'.repeat(201), 'two\nlines'])
+      await expect(api.user.pingTemplate.set({ template: wrong })).rejects.toMatchObject({
+        code: 'UNPROCESSABLE_CONTENT',
+      });
+    await api.user.pingTemplate.set({ template: null });
+    expect(await api.user.me.get()).toMatchObject({ ping_template: null });
+  });
 });
 
 describe('the GrowID', () => {

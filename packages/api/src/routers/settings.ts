@@ -3,8 +3,10 @@ import {
   growIdResultSchema,
   linkCodeSchema,
   messageSchema,
+  PING_FIELDS,
   PREFERENCE_IDS,
   pingLimitsSchema,
+  pingTemplateSchema,
   preferenceSchema,
   setGrowIdInput,
   setLanguageInput,
@@ -18,6 +20,7 @@ import {
   listPreferences,
   setGrowId,
   setLanguage,
+  setPingTemplate,
   unlinkDiscord,
   updatePingLimits,
   updatePreference,
@@ -66,6 +69,18 @@ export const pingLimitsRouter = t.router({
     .input(updatePingLimitsInput)
     .output(pingLimitsSchema)
     .mutation(({ ctx, input }) => updatePingLimits(ctx.actor, ctx.deps.db, input)),
+});
+
+export const pingTemplateRouter = t.router({
+  set: permittedProcedure('WRITE_PREFERENCES')
+    .meta({
+      rest: 'PUT /user/me/ping-template',
+      summary: 'Set the text above pings',
+      description: `Of direct messages and webhooks of Discord, from now on. These fields are replaced: ${PING_FIELDS.map((field) => `\`{${field}}\``).join(', ')}. Null: the usual text.`,
+    })
+    .input(pingTemplateSchema)
+    .output(pingTemplateSchema)
+    .mutation(({ ctx, input }) => setPingTemplate(ctx.actor, ctx.deps.db, input)),
 });
 
 /** The web app sends the user's choice; REST answers in English. */

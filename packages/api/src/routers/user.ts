@@ -42,6 +42,7 @@ import {
   growIdRouter,
   languageRouter,
   pingLimitsRouter,
+  pingTemplateRouter,
   preferencesRouter,
 } from './settings.js';
 import { billingRouter } from './stripe.js';
@@ -78,7 +79,7 @@ const meRouter = t.router({
       errors: ['LIMIT_REACHED'],
       summary: 'Add what an export contains',
       description:
-        'Takes the document of `GET /user/me/export` and adds its watched items, aliases, blacklist entries, price alerts and notes on traders to yours, and sets the preferences. What is there already stays; what cannot be added is in `problems`; other parts are ignored and may be left out. With `dry_run` nothing is written.',
+        'Takes the document of `GET /user/me/export` and adds its watched items, aliases, blacklist entries, price alerts and notes on traders to yours, and sets the preferences and the text above pings. What is there already stays; what cannot be added is in `problems`; other parts are ignored and may be left out. With `dry_run` nothing is written.',
       example: {
         dry_run: true,
         aliases: [{ item_id: 5666, alias: 'lgrid' }],
@@ -88,10 +89,11 @@ const meRouter = t.router({
     .input(importAccountInput)
     .output(importedAccountSchema)
     .mutation(async ({ ctx, input }) => {
-      const { aliases, blacklist, preferences, ping_limits } = input;
+      const { aliases, blacklist, preferences, ping_limits, profile } = input;
       if (aliases.length > 0) assertHasOneOf(ctx.actor, ['WRITE_ALIASES']);
       if (blacklist.length > 0) assertHasOneOf(ctx.actor, ['WRITE_BLACKLIST']);
-      if (preferences.length > 0 || ping_limits) assertHasOneOf(ctx.actor, ['WRITE_PREFERENCES']);
+      if (preferences.length > 0 || ping_limits || profile?.ping_template)
+        assertHasOneOf(ctx.actor, ['WRITE_PREFERENCES']);
       const report = await importAccount(ctx.actor, ctx.deps, input);
       if (!input.dry_run && report.aliases.added > 0) {
         await ctx.afterCommit(() => ctx.deps.parser.refreshAliases(ctx.actor.userId));
@@ -141,6 +143,7 @@ export const userRouter = t.router({
   blacklist: blacklistRouter,
   preferences: preferencesRouter,
   pingLimits: pingLimitsRouter,
+  pingTemplate: pingTemplateRouter,
   pushSubscriptions: pushSubscriptionsRouter,
   servers: ownServersRouter,
   growid: growIdRouter,

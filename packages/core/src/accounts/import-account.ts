@@ -13,7 +13,7 @@ import {
   importWatchRules,
   updatePingLimits,
 } from '../watching/index.js';
-import { updatePreference } from './preferences.js';
+import { setPingTemplate, updatePreference } from './preferences.js';
 
 const PROBLEMS_MAX = 100;
 
@@ -93,6 +93,8 @@ async function setPreferences(actor: Actor, tx: Tx, input: AccountImport): Promi
     await updatePreference(actor, tx, { preference_id, preference_value: value });
   }
   if (input.ping_limits) await updatePingLimits(actor, tx, input.ping_limits);
+  const template = input.profile?.ping_template;
+  if (template) await setPingTemplate(actor, tx, { template });
 }
 
 function emptyList(): ImportedList {

@@ -15,5 +15,5 @@ export { countUsers, getUser, listUsers } from './list-users.js';
 export { type ModerationFlag, moderateUser, updateUserRoles } from './manage-users.js';
 export { getMe } from './me.js';
 export { hasAdministrator, listRoleHolders, listStaff, setRole } from './operator-roles.js';
-export { listPreferences, setLanguage, updatePreference } from './preferences.js';
+export { listPreferences, setLanguage, setPingTemplate, updatePreference } from './preferences.js';
 export { verifyGrowId } from './verify-growid.js';

@@ -17,6 +17,7 @@ export async function getMe(actor: Actor, store: DbOrTx): Promise<Me> {
       discord_user_id: users.discordUserId,
       is_muted: users.isMuted,
       language: users.language,
+      ping_template: users.pingTemplate,
       balance: sql<number>`coalesce(${ledgerAccounts.balance}, 0)::float8`,
       usedTrial: sql<boolean>`exists (${selectTrialClaims(actor)})`,
     })

@@ -1,4 +1,4 @@
-import { PREFERENCE_IDS, type Preference, type PreferenceId } from '@lockwatch/contracts';
+import { type PingTemplate, PREFERENCE_IDS, type Preference, type PreferenceId } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { preferences, users } from '@lockwatch/db/schema';
 import type { Language } from '@lockwatch/texts/language';
@@ -31,4 +31,14 @@ export async function updatePreference(
 /** The language of the user's pages and pings. */
 export async function setLanguage(actor: Actor, store: DbOrTx, language: Language): Promise<void> {
   await store.update(users).set({ language }).where(eq(users.id, actor.userId));
+}
+
+/** The text above the user's pings from now on; null: the usual one. */
+export async function setPingTemplate(
+  actor: Actor,
+  store: DbOrTx,
+  { template }: PingTemplate,
+): Promise<PingTemplate> {
+  await store.update(users).set({ pingTemplate: template }).where(eq(users.id, actor.userId));
+  return { template };
 }

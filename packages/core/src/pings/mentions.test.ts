@@ -1,6 +1,6 @@
 import type { Mention } from '@lockwatch/contracts';
-import { watchRules } from '@lockwatch/db/schema';
-import { eq } from 'drizzle-orm';
+import { users, watchRules } from '@lockwatch/db/schema';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
@@ -44,5 +44,23 @@ test('a direct message and a ping of a rule without a mention mention nobody', a
   for (const [body] of [bodies(person), bodies(webhook)]) {
     expect(body?.content).toMatch(/^Selling Laser Grid/);
     expect(body?.allowed_mentions).toEqual({ parse: [] });
+  }
+});
+
+test('a user’s own text is above their pings at a webhook and as a direct message, also after an edit', async () => {
+  const { person, webhook } = await world.watcher('Laser Grid');
+  const other = await world.person({ discordUserId: '300000000000000003' });
+  await world.rule(other, 'Laser Grid');
+  await world.database.db
+    .update(users)
+    .set({ pingTemplate: '@everyone {item}: {price}' })
+    .where(inArray(users.id, [person.id, other.id]));
+  const message = await world.postMessage('S> Laser Grid 3wl');
+  await world.edit(message, 'S> Laser Grid 2wl');
+  for (const target of [webhook, other]) {
+    expect(bodies(target)).toEqual([
+      { content: '@everyone Laser Grid: 3 WL each (0.33 per WL)', allowed_mentions: { parse: [] } },
+      { content: '@everyone Laser Grid: 2 WL each (0.5 per WL)', allowed_mentions: { parse: [] } },
+    ]);
   }
 });

@@ -40,6 +40,8 @@ export const users = pgTable(
     quietFrom: integer(),
     quietTo: integer(),
     quietMode: text().notNull().default('digest'),
+    /** The text above a ping, with named fields; null: the usual one. */
+    pingTemplate: text(),
     createdAt: createdAt(),
     lastLoginAt: moment(),
     /** Pings that were made later are unread. */
@@ -68,6 +70,7 @@ export const users = pgTable(
     ),
     check('users_language', sql`${table.language} in ('en', 'id')`),
     check('users_quiet_mode', sql`${table.quietMode} in ('digest', 'drop')`),
+    check('users_ping_template_length', sql`char_length(${table.pingTemplate}) between 1 and 200`),
     check('users_growid_length', sql`char_length(${table.growid}) between 1 and 50`),
     check('users_growid_trimmed', sql`${table.growid} = btrim(${table.growid})`),
     check('users_growid_verified', sql`${table.growidVerifiedAt} is null or ${table.growid} is not null`),

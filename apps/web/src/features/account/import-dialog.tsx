@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Skeleton } from '../../components/ui/states.js';
 
 const LISTS = ['watched_items', 'aliases', 'blacklist', 'price_alerts', 'trader_notes'] as const;
-const PARTS = [...LISTS, 'preferences', 'ping_limits'];
+const PARTS = [...LISTS, 'profile', 'preferences', 'ping_limits'];
 
 /** Shows what an exported file would add to the account, and adds it. */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {

@@ -1,9 +1,12 @@
 import { hasPermission, type Me, type Permission, type Preference } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
+import { lazyPart } from '../../components/lazy-part.js';
+import { Button } from '../../components/ui/button.js';
 import { Card, Panel } from '../../components/ui/card.js';
 import { EmptyState, Skeletons } from '../../components/ui/states.js';
 import { SwitchRow } from '../../components/ui/switch.js';
@@ -18,6 +21,10 @@ import { BlacklistSection } from './blacklist-section.js';
 import { GrowIdSection } from './growid-section.js';
 import { PingLimitsSection } from './ping-limits-section.js';
 import { WebhooksSection } from './webhooks-section.js';
+
+const PingTemplateDialog = lazyPart(
+  async () => (await import('./ping-template-dialog.js')).PingTemplateDialog,
+);
 
 /** Preferences ([2-46]): a section needs its read permission, its controls the write permission. */
 export function PreferencesPage() {
@@ -63,7 +70,7 @@ function Sections({ me }: { me: Me }) {
   if (isLoading) return <SectionSkeletons />;
   const sections = [
     may('READ_PREFERENCES') && (
-      <NotificationSection key="notifications" canWrite={may('WRITE_PREFERENCES')} />
+      <NotificationSection key="notifications" me={me} canWrite={may('WRITE_PREFERENCES')} />
     ),
     may('READ_PREFERENCES') && pushKey !== null && (
       <BrowserPushesSection key="browsers" publicKey={pushKey} canWrite={may('WRITE_PREFERENCES')} />
@@ -87,10 +94,28 @@ function Sections({ me }: { me: Me }) {
 }
 
 /** Notification Settings ([2-46], [3-10]). */
-function NotificationSection({ canWrite }: { canWrite: boolean }) {
+function NotificationSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
   const list = trpc.user.preferences.list.useQuery();
+  const [isTextOpen, setTextOpen] = useState(false);
   return (
-    <Card title={t('preferences.notifications.title')} text={t('preferences.notifications.text')}>
+    <Card
+      title={t('preferences.notifications.title')}
+      text={t('preferences.notifications.text')}
+      aside={
+        canWrite && (
+          <Button size="sm" onClick={() => setTextOpen(true)} onPointerEnter={PingTemplateDialog.preload}>
+            {t('preferences.notifications.pingText')}
+          </Button>
+        )
+      }
+    >
+      {isTextOpen && (
+        <PingTemplateDialog
+          key={me.ping_template}
+          saved={me.ping_template}
+          onClose={() => setTextOpen(false)}
+        />
+      )}
       <QueryList query={list} what={t('preferences.notifications.name')}>
         {(preference) => (
           <PreferenceRow key={preference.preference_id} preference={preference} canWrite={canWrite} />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { chooseOption, expectGone, fill, press, pressTwice } from '../../testing/actions.js';
+import { chooseOption, expectGone, fill, findDialog, press, pressTwice } from '../../testing/actions.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 import { getItemId } from '../../testing/watch.js';
 
@@ -96,4 +96,27 @@ test('hides Add webhook at the limit and names the limit', async () => {
   );
   expect(webhooks).toHaveTextContent('3/3');
   expect(within(webhooks).queryByRole('button', { name: 'Add webhook' })).toBeNull();
+});
+
+test('a user’s own text above pings is previewed, and known fields alone are saved', async () => {
+  const person = await site.world.makePerson('staff');
+  const user = await site.open('/dashboard/preferences', person);
+  await press(user, 'Ping text');
+  const dialog = await findDialog('Your own ping text');
+  const preview = within(dialog).getByRole('status');
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  expect(preview).toHaveTextContent('Selling Laser Grid · 3 WL each (0.33 per WL) – Ben in #trading');
+  expect(save).toBeDisabled();
+  fill(within(dialog).getByLabelText('Text'), '{item} at {cost}');
+  expect(dialog).toHaveTextContent('There is no field {cost}. Choose one of those below.');
+  expect(save).toBeDisabled();
+  fill(within(dialog).getByLabelText('Text'), '{item} at ');
+  await press(user, '{world}', dialog);
+  expect(preview).toHaveTextContent('Laser Grid at LGSHOP');
+  await press(user, 'Save', dialog);
+  expect(await findToast('Ping text saved')).toBeVisible();
+  await press(user, 'Ping text');
+  await screen.findByDisplayValue('{item} at {world}');
+  await press(user, 'Use the usual text');
+  await waitFor(async () => expect((await person.api.user.me.get()).ping_template).toBeNull());
 });

@@ -38,6 +38,7 @@ function requestFor(discordMessageId: string, webhookId: string, sendDeadlineMs 
         document: {
           notificationId: webhookId,
           language: 'en',
+          template: null,
           message,
           isLate: false,
           reposts: null,

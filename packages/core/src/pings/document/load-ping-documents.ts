@@ -15,6 +15,7 @@ interface PingRow extends MessageVersion, PingUserActions {
   id: string;
   isLate: boolean;
   language: Language | null;
+  pingTemplate: string | null;
   repostCount: number;
   lastRepostId: string | null;
   lastRepostChannel: string | null;
@@ -35,7 +36,8 @@ export async function loadPingDocuments(
   const ids = [...notificationIds];
   const [pings, offers] = await Promise.all([
     sql<PingRow[]>`
-      select n.id, n.is_late as "isLate", u.language, n.discord_message_id as "discordMessageId", m.channel_id as "channelId",
+      select n.id, n.is_late as "isLate", u.language, u.ping_template as "pingTemplate",
+        n.discord_message_id as "discordMessageId", m.channel_id as "channelId",
         c.name as "channelName", coalesce(m.guild_id, c.guild_id) as "guildId", m.author_id as "authorId",
         m.author_name as "authorName", m.content, m.worlds, m.posted_at as "postedAt", m.edited_at as "editedAt",
         m.deleted_at as "deletedAt", m.text_removed_at as "textRemovedAt",

@@ -31,6 +31,7 @@ const line: fc.Arbitrary<PingDocument['lines'][number]> = fc.record({
 const ping: fc.Arbitrary<PingDocument> = fc.record({
   notificationId: fc.uuid(),
   language: fc.constantFrom(...LANGUAGES),
+  template: fc.constant(null),
   message: fc.record({
     discordMessageId: fc.constant('1'),
     channelId: fc.constant('2'),

@@ -7,6 +7,8 @@ import type { PricedOffer } from '../../market/index.js';
 export interface PingDocument {
   notificationId: string;
   language: Language;
+  /** The owner's own text above the ping, with named fields; null: the usual text. */
+  template: string | null;
   message: PingMessage;
   /** The message was older than a minute when it was matched. */
   isLate: boolean;
@@ -80,7 +82,7 @@ export interface OfferVersion extends ShownOffer, Pick<PricedOffer, 'span' | 'ow
 
 /** Builds the content of a ping, for a new one and after every change. */
 export function buildPingDocument(
-  ping: { id: string; isLate: boolean; language: Language | null },
+  ping: { id: string; isLate: boolean; language: Language | null; pingTemplate: string | null },
   message: MessageVersion,
   offers: readonly OfferVersion[],
   userActions: PingUserActions = NO_USER_ACTIONS,
@@ -89,6 +91,7 @@ export function buildPingDocument(
   return {
     notificationId: ping.id,
     language: ping.language ?? 'en',
+    template: ping.pingTemplate,
     message: {
       discordMessageId: message.discordMessageId,
       channelId: message.channelId,

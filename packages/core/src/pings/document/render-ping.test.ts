@@ -25,6 +25,7 @@ const line: PingLine = {
 const ping: PingDocument = {
   notificationId: '019a0000-0000-7000-8000-000000000001',
   language: 'en',
+  template: null,
   message: {
     discordMessageId: '1000000000000000001',
     channelId: '210000000000000001',
@@ -97,6 +98,27 @@ describe('a ping', () => {
     expect(shown(5, false)).toContain('by 5 sellers). Far below the usual price. Check before you pay.\n');
     expect(shown(4, false)).not.toContain('Check');
     expect(shown(4, true)).toMatch(/^First post of this trader seen here\.\n\*\*Selling/);
+  });
+
+  test('has the text of its owner above it, where the values of fields mention and format nothing', () => {
+    const write = (template: string, changed: Partial<PingDocument['message']> = {}) =>
+      renderPings([{ ...ping, template, message: { ...ping.message, ...changed } }]);
+    expect(write('**{item}** {price} | {world} {trader} {channel}').content).toBe(
+      '**Laser Grid** 3 WL each (0.33 per WL) | LGSHOP Seller #trading',
+    );
+    expect(write('{side}: {link}').content).toBe(
+      'Selling: https://discord.com/channels/200000000000000001/210000000000000001/1000000000000000001',
+    );
+    const hostile = write('{trader}', { authorName: '@everyone {link} **<@1>**' });
+    expect(hostile.content).toBe('@\u200beveryone \\{link\\} \\*\\*\\<@\u200b1\\>\\*\\*');
+    expect(hostile.allowed_mentions).toEqual({ parse: [] });
+    expect(write('@everyone <@1>').allowed_mentions).toEqual({ parse: [] });
+    expect(write('{item}', { isDeleted: true }).content).toBe('~~Laser Grid~~');
+    expect(write('{usual}').content).toBe(
+      'Selling Laser Grid · 3 WL each (0.33 per WL) – Seller in #trading',
+    );
+    const two = { ...ping, template: '{item}', lines: [line, { ...line, itemName: 'Chandelier' }] };
+    expect(renderPings([two]).content).toBe('Laser Grid and 1 more');
   });
 
   test('is in the language of its owner', () => {
@@ -256,6 +278,7 @@ const anyLine: fc.Arbitrary<PingLine> = fc.record({
 const anyPing: fc.Arbitrary<PingDocument> = fc.record({
   notificationId: fc.uuid(),
   language: fc.constantFrom(...LANGUAGES),
+  template: fc.constantFrom(null, '{side} {item} {price} {usual} {world} {trader} {channel}'.repeat(3)),
   message: fc.record({
     discordMessageId: fc.constant('1000000000000000001'),
     channelId: fc.constant('2100000000000000001'),
@@ -422,10 +445,11 @@ describe('the lines of a ping', () => {
       deletedAt: null,
       textRemovedAt: null,
     };
-    const { lines } = buildPingDocument({ id: 'n', isLate: false, language: null }, version, [
-      offer(),
-      ...newest,
-    ]);
+    const { lines } = buildPingDocument(
+      { id: 'n', isLate: false, language: null, pingTemplate: null },
+      version,
+      [offer(), ...newest],
+    );
     expect(lines).toEqual([expect.objectContaining(expected)]);
   });
 });

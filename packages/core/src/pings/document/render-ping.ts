@@ -1,6 +1,7 @@
 import {
   describePriceBasis,
   describeWatchRange,
+  fillPingTemplate,
   formatLocks,
   formatMention,
   formatPrice,
@@ -10,6 +11,7 @@ import {
   type Mention,
   messageUrl,
   type OfferType,
+  type PingField,
   type Price,
   priceFromBundle,
   unitPrice,
@@ -37,6 +39,8 @@ export const DESCRIPTION_MAX = 4096;
 /** A trader's words leave room for offers. */
 const WORDS_MAX = 3000;
 const CONTENT_MAX = 400;
+/** Of a user's own text, which is struck out once the message is deleted. */
+const HEADLINE_MAX = CONTENT_MAX - strike('').length;
 /** With the longest texts they fit into the 2,000 characters of a message. */
 const MAX_MENTIONS = 10;
 
@@ -159,14 +163,40 @@ function title(document: PingDocument, max: number): string {
 
 /** A line of the text above the embeds, which a phone shows in its notification. */
 function headline(document: PingDocument): string {
+  const { template, message } = document;
+  const own = template === null ? '' : clip(fillPingTemplate(template, toFields(document)), HEADLINE_MAX);
+  const text = own || usualHeadline(document);
+  return message.isDeleted ? strike(text) : text;
+}
+
+/** What a user's template may name: the first offer of the ping, and its message. */
+function toFields({ lines: [first, ...others], message, language }: PingDocument): Record<PingField, string> {
+  const say = createSay(language);
+  const item = safeText(first?.itemName ?? '', 120);
+  const side = toSide(first?.type ?? 'TRADE');
+  return {
+    side: say({ text: 'ping.offer', values: { side, item: '' } }).trim(),
+    item:
+      others.length > 0
+        ? say({ text: 'ping.offerAndMore', values: { offer: item, count: others.length } })
+        : item,
+    price: first ? offerPrice(first, say) : '',
+    usual: first ? usualText(first, say) : '',
+    world: safeText(message.worlds.join(', '), 100),
+    trader: safeText(message.authorName, 60),
+    channel: message.channelName ? `#${safeText(message.channelName, 60)}` : '',
+    link: messageUrl(message),
+  };
+}
+
+function usualHeadline(document: PingDocument): string {
   const { message } = document;
   const values = { offer: title(document, 200), author: safeText(message.authorName, 60) };
-  const text = createSay(document.language)(
+  return createSay(document.language)(
     message.channelName
       ? { text: 'ping.headlineInChannel', values: { ...values, channel: safeText(message.channelName, 60) } }
       : { text: 'ping.headline', values },
   );
-  return message.isDeleted ? strike(text) : text;
 }
 
 function quote({ message, language }: PingDocument, max: number): string {

@@ -209,6 +209,7 @@ async function loadOwner(sql: Sql, actor: Actor, itemId: number) {
     quietTo: null,
     quietMode: 'drop' as const,
     language: null,
+    pingTemplate: null,
     isBanned: false,
     isMuted: false,
     hasAccess: true,

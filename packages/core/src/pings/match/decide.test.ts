@@ -41,6 +41,7 @@ const rule: RuleToMatch = {
   quietMode: 'digest',
   discordUserId: '1',
   language: null,
+  pingTemplate: null,
   isBanned: false,
   isMuted: false,
   hasAccess: true,

@@ -18,7 +18,7 @@ export interface RuleToMatch
   extends PingLimits,
     Pick<RuleRow, 'id' | 'userId' | 'itemId' | 'minPrice' | 'maxPrice' | 'takesUnpriced' | 'messageType'>,
     Pick<RuleRow, 'messageFilter' | 'isPaused'>,
-    Pick<typeof users.$inferSelect, 'discordUserId' | 'language' | 'isBanned' | 'isMuted'> {
+    Pick<typeof users.$inferSelect, 'discordUserId' | 'language' | 'pingTemplate' | 'isBanned' | 'isMuted'> {
   /** Its position among the owner's rules is above the item limit of the roles that count now ([6-07]). */
   isOverLimit: boolean;
   /** The server of the message pings members only, and the owner is not known to see the channel. */

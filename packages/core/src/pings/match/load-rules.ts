@@ -72,6 +72,7 @@ export async function loadRules(
       r.cooldown_minutes as "cooldownMinutes", r.daily_cap as "dailyCap", r.only_cheaper as "onlyCheaper",
       u.time_zone as "timeZone", u.quiet_from as "quietFrom", u.quiet_to as "quietTo", u.quiet_mode as "quietMode",
       ${tx.unsafe(mentionSql('r'))} as mention, u.discord_user_id as "discordUserId", u.language,
+      u.ping_template as "pingTemplate",
       u.is_banned as "isBanned", u.is_muted as "isMuted", access.may_read as "hasAccess", ${isHidden(tx, now)} as "isOutsider",
       coalesce(exact.is_enabled, true) as "exactPing", coalesce(prediction.is_enabled, true) as "predictionPing",
       exists (select from push_subscriptions s where s.user_id = u.id) as "hasBrowsers",

@@ -226,7 +226,7 @@ function planNotifications(
     if (destinations.length === 0) continue;
     const id = notificationRowId(userId, message.discordMessageId, message.editNumber);
     for (const match of fresh) match.decision.notificationId = id;
-    const { language = null, isFirstPost = false, hasBrowsers = false } = fresh[0]?.rule ?? {};
+    const { language = null, pingTemplate = null, isFirstPost = false, hasBrowsers = false } = fresh[0]?.rule ?? {};
     const isLate = settings.nowMs - getOfferTimeMs(message) > settings.lateAfterMs;
     const visible = offers.filter((offer) => !offer.ownerIds || offer.ownerIds.includes(userId));
     const versions = visible.map((offer) => {
@@ -235,7 +235,7 @@ function planNotifications(
       return { ...offer, editNumber, content, rules, isNotified: rules.length > 0, isCurrent: true };
     });
     const version = { ...message, worlds: message.parsed.worlds, textRemovedAt: null, isFirstPost };
-    const document = buildPingDocument({ id, isLate, language }, version, versions);
+    const document = buildPingDocument({ id, isLate, language, pingTemplate }, version, versions);
     const sendDeadlineMs = getOfferTimeMs(message) + settings.usefulForMs;
     const requests = destinations.map((destination, index) => {
       const notificationId = destinations.length > 1 ? targetRowId(id, index + 1) : id;
