@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { page, queryWholeNumber, reasonInput, searchText, uuidSchema, wholeNumber } from './common.js';
+import {
+  idInput,
+  page,
+  queryWholeNumber,
+  reasonInput,
+  searchText,
+  shortText,
+  uuidSchema,
+  wholeNumber,
+} from './common.js';
 import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
@@ -14,6 +23,8 @@ export const adminUserSchema = z.object({
   name: userNameField,
   roles: z.array(roleSchema.pick({ role_id: true, name: true })),
   is_banned: z.boolean().meta(example(false)),
+  /** Of a banned user, for staff only; null where none was given. */
+  ban_reason: z.string().nullable().meta(example(null)),
   is_muted: z.boolean().meta(example(false)),
   is_blacklisted: z.boolean().meta(example(false)),
   created_at: z.iso.datetime(),
@@ -49,6 +60,12 @@ export const adminUserDetailSchema = adminUserSchema.extend({
   pings_today: z.number().int().meta(example(34)),
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
+
+export const banUserInput = idInput.extend({
+  reason: shortText(LIMITS.reasonMaxLength, 'input.name.reason')
+    .nullish()
+    .meta(example('Sells stolen accounts')),
+});
 
 /** Staff give a GrowID to its owner, proven by their word. */
 export const assignGrowIdInput = reasonInput.extend({ growid: gameNameSchema });
@@ -98,8 +115,8 @@ export const logEntrySchema = z.object({
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
-export const listLogsInput = z.object({
-  ...adminPage,
+/** Which entries: all of it must fit. */
+export const logFilterSchema = z.object({
   /** Part of the message, or of the name or e-mail address of who did it, or the whole network address. */
   search: searchText(LIMITS.searchQueryMaxLength),
   action: z
@@ -107,6 +124,9 @@ export const listLogsInput = z.object({
     .regex(/^[a-z_]{1,50}$/, writeIssue('input.action'))
     .optional(),
 });
+export type LogFilter = z.infer<typeof logFilterSchema>;
+
+export const listLogsInput = logFilterSchema.extend(adminPage);
 
 /** Statistic ([3-19]); one of the three values is set. */
 export const statisticSchema = z.object({

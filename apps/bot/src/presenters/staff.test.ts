@@ -11,6 +11,7 @@ const USER: AdminUser = {
     { role_id: 3, name: 'expert' },
   ],
   is_banned: true,
+  ban_reason: null,
   is_muted: false,
   is_blacklisted: true,
   created_at: '2026-11-20T00:00:00.000Z',

@@ -18,18 +18,16 @@ test('the oldest log entry is found by scrolling, searching and filtering', asyn
   const count = page.getByRole('status').filter({ hasText: /entr/ });
   await openDashboard(page, product, '/dashboard/admin/logs', 'admin');
   await page.getByRole('searchbox').fill('crowd entry');
-  await expect(count).toHaveText('500+ entries');
-  await expect(getRow(page, 'Crowd entry 15.')).toBeAttached();
-  for (const shown of ['1,000+ entries', '1,300 entries']) {
+  await expect(count).toHaveText('1,300 entries');
+  for (const loaded of [15, 600, 1100]) {
+    await expect(getRow(page, `Crowd entry ${loaded}.`)).toBeAttached();
     await scrollToEnd(page);
-    await expect(count).toHaveText(shown);
   }
-  await scrollToEnd(page);
   await expect(getRow(page, `Crowd entry ${ENTRIES}.`)).toBeInViewport();
 
   // The filter works on loaded entries and loads more by itself: the rare entry is the last one.
   await page.reload();
-  await expect(count).toHaveText('500+ entries');
+  await expect(count).toHaveText('1,300 entries');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('logs.list') && asked.push(request.url()));
   await page.getByRole('combobox', { name: 'Filter by action' }).selectOption('User Deleted');

@@ -115,6 +115,22 @@ describe('moderation', () => {
     },
   );
 
+  test('has the reason of a ban for staff alone, until it is lifted', async () => {
+    const person = await world.makePerson('user');
+    const input = { id: person.userId };
+    await staff.api.admin.users.ban({ ...input, reason: ' Sells stolen accounts ' });
+    const shown = async () => (await staff.api.admin.users.get(input)).ban_reason;
+    expect(await shown()).toBe('Sells stolen accounts');
+    const [entry] = await staff.api.admin.logs.list({ action: 'user_banned' });
+    expect(entry?.message).toMatch(/^Banned .*\. Sells stolen accounts$/);
+    await staff.api.admin.users.unban(input);
+    expect(await shown()).toBeNull();
+    expect(JSON.stringify(await person.api.user.me.export())).not.toContain('stolen');
+    await expect(staff.api.admin.users.ban({ ...input, reason: 'x'.repeat(201) })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
+  });
+
   test('does not reach oneself, one’s peers, or anybody above', async () => {
     const peer = await world.makePerson('staff');
     for (const target of [staff, peer, admin, developer]) {

@@ -6,12 +6,14 @@ import {
   adminUserFilterSchema,
   adminUserSchema,
   assignGrowIdInput,
+  banUserInput,
   countSchema,
   idInput,
   listAdminSubscriptionsInput,
   listAdminUsersInput,
   listLogsInput,
   logEntrySchema,
+  logFilterSchema,
   permissionSchema,
   reasonInput,
   statisticSchema,
@@ -24,6 +26,7 @@ import {
 import {
   assignGrowId,
   countAllSubscriptions,
+  countLogs,
   countUsers,
   getStatisticsSeries,
   getSubscriptionOverview,
@@ -53,12 +56,14 @@ import { traderReportsRouter } from './traders.js';
 const manageUsers = permittedProcedure('MANAGE_USERS');
 const manageRoles = permittedProcedure('MANAGE_ROLES');
 
+const MODERATION_TEXT = 'Only for users whose highest role is below yours. Idempotent.';
+
 /** Sets a flag (POST) or lifts it (DELETE); the bodies are empty. */
 function moderation(flag: ModerationFlag, isOn: boolean, path: `/${string}`, summary: string) {
   return changeById(manageUsers, idInput, (actor, db, id) => moderateUser(actor, db, { id, flag, isOn }), {
     rest: `${isOn ? 'POST' : 'DELETE'} ${path}`,
     summary,
-    description: 'Only for users whose highest role is below yours. Idempotent.',
+    description: MODERATION_TEXT,
   });
 }
 
@@ -116,7 +121,16 @@ const usersRouter = t.router({
     example: { reason: 'The name belongs to another user' },
   }),
 
-  ban: moderation('banned', true, '/admin/users/{id}/ban', 'Ban a user'),
+  ban: change(
+    manageUsers,
+    banUserInput,
+    (actor, db, input) => moderateUser(actor, db, { ...input, flag: 'banned', isOn: true }),
+    {
+      rest: 'POST /admin/users/{id}/ban',
+      summary: 'Ban a user',
+      description: `${MODERATION_TEXT} The reason, which the body may give, is shown to staff alone.`,
+    },
+  ),
   unban: moderation('banned', false, '/admin/users/{id}/ban', 'Lift a ban'),
   mute: moderation('muted', true, '/admin/users/{id}/mute', 'Mute a user: no pings'),
   unmute: moderation('muted', false, '/admin/users/{id}/mute', 'Unmute a user'),
@@ -181,6 +195,17 @@ export const adminRouter = t.router({
       .input(listLogsInput)
       .output(z.array(logEntrySchema))
       .query(({ ctx, input }) => listLogs(ctx.deps.replica, input)),
+
+    count: permittedProcedure('VIEW_LOGS')
+      .meta({
+        rest: 'GET /admin/logs/count',
+        summary: 'Count entries of the audit log',
+        description: 'With the filters of the list.',
+        example: { action: 'login' },
+      })
+      .input(logFilterSchema)
+      .output(countSchema)
+      .query(({ ctx, input }) => countLogs(ctx.deps.replica, input)),
   }),
 
   statistics: t.router({

@@ -17,6 +17,7 @@ const columns = {
   email: users.email,
   name: users.name,
   is_banned: users.isBanned,
+  ban_reason: users.banReason,
   is_muted: users.isMuted,
   is_blacklisted: users.isBlacklisted,
   created_at: isoTime(users.createdAt),

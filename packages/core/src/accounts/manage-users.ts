@@ -82,20 +82,21 @@ const FLAGS = {
 /** The three independent flags of a user ([4-07]). */
 export type ModerationFlag = keyof typeof FLAGS;
 
-/** Sets or removes a moderation flag. Throws NOT_FOUND, FORBIDDEN for oneself and for users not below the actor in rank. */
+/** Sets or removes a moderation flag; `reason`, of a ban, is for staff alone. Throws NOT_FOUND, FORBIDDEN for oneself and for users not below the actor in rank. */
 export async function moderateUser(
   actor: Actor,
   db: Db,
-  input: { id: string; flag: ModerationFlag; isOn: boolean },
+  input: { id: string; flag: ModerationFlag; isOn: boolean; reason?: string | null | undefined },
 ): Promise<Notice> {
   const { column, on, off } = FLAGS[input.flag];
   const wording = input.isOn ? on : off;
+  const reason = input.reason ?? null;
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, input.id);
     assertMayModerate(me, target);
     const changed = await tx
       .update(users)
-      .set({ [column]: input.isOn })
+      .set({ [column]: input.isOn, ...(input.flag === 'banned' && { banReason: reason }) })
       .where(and(eq(users.id, target.userId), eq(users[column], !input.isOn)))
       .returning({ id: users.id });
     if (changed.length > 0) {
@@ -103,6 +104,8 @@ export async function moderateUser(
         targetUserId: target.userId,
         action: wording.action,
         message: `${wording.verb} ${target.name}.`,
+        // Not in the message, which the user's own export of their data has.
+        ...(reason !== null && { details: { reason } }),
       });
       // A banned user cannot sign in to cancel, so the sync stops their card subscriptions and open checkout.
       if (input.flag === 'banned' && input.isOn) {

@@ -2,6 +2,7 @@ import type {
   AdminSubscription,
   AdminSubscriptionFilter,
   LogEntry,
+  LogFilter,
   Statistic,
   SubscriptionFilterStatus,
 } from '@lockwatch/contracts';
@@ -15,39 +16,43 @@ interface Page {
   offset: number;
 }
 
-/** The audit log, newest first ([3-18]). */
-export async function listLogs(
-  store: DbOrTx,
-  input: Page & { action?: string | undefined; search?: string | undefined },
-): Promise<LogEntry[]> {
-  const pattern = containsPattern(input.search);
+/** The audit log, newest first ([3-18]); the reason of a ban follows its message. */
+export async function listLogs(store: DbOrTx, input: Page & LogFilter): Promise<LogEntry[]> {
   return store
     .select({
       log_id: auditLog.id,
       user_email: auditLog.userEmail,
       user_name: auditLog.userName,
       action: auditLog.action,
-      message: auditLog.message,
+      message: sql<string>`concat_ws(' ', ${auditLog.message}, ${auditLog.details} ->> 'reason')`,
       client_address: auditLog.clientAddress,
       created_at: isoTime(auditLog.createdAt),
     })
     .from(auditLog)
-    .where(
-      and(
-        input.action === undefined ? undefined : eq(auditLog.action, input.action),
-        pattern === null
-          ? undefined
-          : or(
-              ilike(auditLog.message, pattern),
-              ilike(auditLog.userEmail, pattern),
-              ilike(auditLog.userName, pattern),
-              eq(auditLog.clientAddress, input.search?.trim() ?? ''),
-            ),
-      ),
-    )
+    .where(matchesLogFilter(input))
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(input.limit)
     .offset(input.offset);
+}
+
+/** How many entries match the filter; without a search, an index alone is read. */
+export async function countLogs(store: DbOrTx, filter: LogFilter): Promise<{ count: number }> {
+  return { count: await store.$count(auditLog, matchesLogFilter(filter)) };
+}
+
+function matchesLogFilter({ action, search }: LogFilter): SQL | undefined {
+  const pattern = containsPattern(search);
+  return and(
+    action === undefined ? undefined : eq(auditLog.action, action),
+    pattern === null
+      ? undefined
+      : or(
+          ilike(auditLog.message, pattern),
+          ilike(auditLog.userEmail, pattern),
+          ilike(auditLog.userName, pattern),
+          eq(auditLog.clientAddress, search?.trim() ?? ''),
+        ),
+  );
 }
 
 /** The statistics as the job last wrote them ([3-19]). */

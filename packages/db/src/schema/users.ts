@@ -29,6 +29,8 @@ export const users = pgTable(
     growid: text(),
     growidVerifiedAt: moment(),
     isBanned: boolean().notNull().default(false),
+    /** For staff; null also for users who are not banned. */
+    banReason: text(),
     isMuted: boolean().notNull().default(false),
     isBlacklisted: boolean().notNull().default(false),
     snoozedUntil: moment(),
@@ -67,6 +69,10 @@ export const users = pgTable(
       'users_quiet_hours',
       sql`(${table.quietFrom} is null) = (${table.quietTo} is null) and ${table.quietFrom} <> ${table.quietTo}
         and ${table.quietFrom} between 0 and 1439 and ${table.quietTo} between 0 and 1439`,
+    ),
+    check(
+      'users_ban_reason',
+      sql`${table.banReason} is null or ${table.isBanned} and char_length(${table.banReason}) <= 200`,
     ),
     check('users_language', sql`${table.language} in ('en', 'id')`),
     check('users_quiet_mode', sql`${table.quietMode} in ('digest', 'drop')`),

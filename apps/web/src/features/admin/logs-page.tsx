@@ -46,7 +46,6 @@ function useLog(search: string | undefined, isShown: (entry: LogEntry) => boolea
   }, [isFetching, fetchNextPage]);
   return {
     slots,
-    shownCount,
     isLoading: query.isPending,
     isStale: query.isPlaceholderData,
     failure: query.error && query,
@@ -68,7 +67,8 @@ export function LogsPage() {
   const list = useLog(search, (entry) => action === undefined || entry.action === action);
   const columns = useMemo(createColumns, []);
   const change = useSearchChange<ReturnType<typeof logsSearch>>();
-  const { shownCount, isPaused, pages } = list;
+  const { isPaused, pages } = list;
+  const count = trpc.admin.logs.count.useQuery({ search, action });
 
   return (
     <ListPage
@@ -84,7 +84,7 @@ export function LogsPage() {
         />
       }
       onClear={q || action ? () => change({ q: undefined, action: undefined }) : null}
-      countText={t(pages.hasNextPage ? 'logs.countMore' : 'logs.count', { count: shownCount })}
+      countText={count.data ? t('logs.count', count.data) : ''}
       columns={columns}
       list={list}
       failureTitle={(message) => t('logs.failed', { message })}

@@ -1,11 +1,13 @@
-import type { AdminUser } from '@lockwatch/contracts';
+import { type AdminUser, LIMITS } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
+import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { sends } from '../../api/use-server-mutation.js';
 import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { ConfirmButton } from '../../components/ui/dialog.js';
+import { ActionDialog } from '../../components/ui/dialog.js';
+import { TextField } from '../../components/ui/field.js';
 
 type Moderation = 'ban' | 'unban' | 'mute' | 'unmute' | 'blacklist' | 'unblacklist';
 
@@ -35,27 +37,47 @@ export function ModerationButtons({ user }: { user: AdminUser }) {
 }
 
 function ModerationButton({ user, moderation }: { user: AdminUser; moderation: Moderation }) {
-  const { users } = trpc.admin;
+  // Only a ban has a reason.
+  const users: Record<Moderation, typeof trpc.admin.users.ban> = trpc.admin.users;
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const close = () => setAsking(false);
   const moderate = useUndoableMutation(users[moderation], users[OPPOSITES[moderation]], {
     failure: t(`admin.failed.${moderation}`),
-    toUndo: (_answer, { id }) => ({ id }),
+    toUndo: () => ({ id: user.user_id, reason: user.ban_reason }),
   });
-  const input = { id: user.user_id };
   const shared = {
     size: 'xs',
     'aria-label': t(`admin.moderationOf.${moderation}`, { name: user.name }),
     children: t(`admin.moderation.${moderation}`),
   } as const;
-  if (moderation !== 'ban') return <Button {...shared} {...sends(moderate, input)} />;
+  if (moderation !== 'ban') return <Button {...shared} {...sends(moderate, { id: user.user_id })} />;
   return (
-    <ConfirmButton
-      {...shared}
-      variant="danger-outline"
-      title={t('admin.banQuestion', { name: user.name })}
-      description={t('admin.banConsequence')}
-      isPending={moderate.isPending}
-      onConfirm={(close) => moderate.mutate(input, { onSettled: close })}
-    />
+    <>
+      <Button {...shared} variant="danger-outline" onClick={() => setAsking(true)} />
+      {isAsking && (
+        <ActionDialog
+          variant="danger"
+          title={t('admin.banQuestion', { name: user.name })}
+          description={t('admin.banConsequence')}
+          actionLabel={shared.children}
+          isPending={moderate.isPending}
+          onAction={() =>
+            moderate.mutate({ id: user.user_id, reason: reason.trim() || null }, { onSettled: close })
+          }
+          onClose={close}
+        >
+          <TextField
+            label={t('admin.banReason')}
+            hint={t('admin.banReasonHint')}
+            className="mt-5"
+            maxLength={LIMITS.reasonMaxLength}
+            value={reason}
+            onChange={setReason}
+          />
+        </ActionDialog>
+      )}
+    </>
   );
 }
 

@@ -105,6 +105,21 @@ test('staff give and take world locks with a reason and see every transaction', 
   expect(history()[0]).toHaveTextContent('100 after');
 });
 
+test('a ban has a reason, which the panel and the log show', async () => {
+  const ada = await makeAdmin();
+  const ron = await site.world.makePerson('user', { name: 'Ron Rude' });
+  const user = await site.open(`${PAGE}?user=${ron.userId}`, ada);
+  await user.click(await screen.findByRole('button', { name: 'Ban Ron Rude' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ban Ron Rude?' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Sells stolen accounts');
+  await user.click(dialog.getByRole('button', { name: 'Ban' }));
+  await screen.findByRole('button', { name: 'Unban Ron Rude' });
+  expect(await screen.findByText('Sells stolen accounts')).toBeVisible();
+
+  await site.open('/dashboard/admin/logs', ada);
+  await findRow(/Banned Ron Rude\. Sells stolen accounts/);
+});
+
 test('the panel of a user of higher rank has no actions', async () => {
   const dev = await site.world.makePerson('developer', { name: 'Dev Developer' });
   await site.open(`${PAGE}?user=${dev.userId}`, await makeAdmin());

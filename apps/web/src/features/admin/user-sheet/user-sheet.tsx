@@ -92,17 +92,20 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
   );
 }
 
+type Fact = [name: string, value: string | number, look?: string];
+
 function Facts({ user }: { user: AdminUserDetail }) {
   const { growid, discord_user_id: discordId, last_login_at: lastLogin } = user;
   const growIdText =
     growid !== null && !user.growid_verified ? t('userSheet.unverifiedGrowId', { growid }) : growid;
   const wide = 'col-span-2 tabular break-words text-[14px]';
   const code = 'break-all font-mono text-[12.5px] leading-6';
-  const facts: [name: string, value: string | number, look?: string][] = [
+  const facts: Fact[] = [
     [t('userSheet.email'), user.email ?? t('common.none'), wide],
     [t('userSheet.userId'), user.user_id, `col-span-2 ${code}`],
     [t('userSheet.growId'), growIdText ?? t('userSheet.notSet')],
     [t('userSheet.discordId'), discordId ?? t('userSheet.notLinked'), discordId === null ? undefined : code],
+    ...(user.ban_reason === null ? [] : [[t('userSheet.banReason'), user.ban_reason, wide] as Fact]),
     [t('userSheet.created'), formatMoment(user.created_at)],
     [t('userSheet.lastLogin'), lastLogin === null ? t('userSheet.never') : formatMoment(lastLogin)],
     [t('userSheet.watchedItems'), user.watched_items],
