@@ -22,7 +22,7 @@ import { oneOf, type Search, searchOf, text } from './features/navigation/search
 import { focusHeading } from './features/navigation/use-page-title.js';
 import { parseNotificationSearch } from './features/notifications/notification-search.js';
 
-const parseQuery = searchOf({ q: text });
+const parseWhySearch = searchOf({ q: text, show: oneOf(['all']), reason: text, rule: text });
 
 const parseItemsSearch = searchOf({ q: text, edit: text, sort: text });
 
@@ -125,7 +125,7 @@ const dashboardPages = [
     'NotificationsPage',
     parseNotificationSearch,
   ),
-  dashboardPage('/why', () => import('./features/why/why-page.js'), 'WhyPage', parseQuery),
+  dashboardPage('/why', () => import('./features/why/why-page.js'), 'WhyPage', parseWhySearch),
   dashboardPage('/market', () => import('./features/market/market-page.js'), 'MarketPage', parseMarketSearch),
   dashboardPage('/market/traders/$id', () => import('./features/market/trader-page.js'), 'TraderPage'),
   dashboardPage(

@@ -28,6 +28,12 @@ export const findMessagesInput = z
     query: searchText(LIMITS.searchQueryMaxLength),
     /** With `query`: messages that met a rule without pinging for it. */
     held_back: z.union([z.boolean(), z.stringbool()]).optional(),
+    /** With `query`: messages that did not ping for a rule of the user, whether it met or not. */
+    missed: z.union([z.boolean(), z.stringbool()]).optional(),
+    /** With `query`: messages about which a rule was decided for this reason. */
+    reason: decisionReasonSchema.optional(),
+    /** With `query`: messages about which this rule was decided. */
+    watch_rule_id: uuidSchema.optional(),
     /** With `query`: only messages older than the one with this id. */
     before: snowflakeSchema.optional(),
   })

@@ -146,6 +146,31 @@ test('a search for what was held back finds messages that met a rule without pin
   expect(await person.api.user.messages.find({ query: 'laser', held_back: true })).toEqual([]);
 });
 
+test('a search is filtered by what was missed, by reason and by rule', async () => {
+  const person = await world.makePerson('basic');
+  const { item } = await world.service.items.validate({ name: 'Laser Grid' });
+  const create = (max_price: number) =>
+    person.api.user.items.create({
+      item_id: item?.item_id ?? 0,
+      min_price: 1,
+      max_price,
+      message_type: 'SELL',
+    });
+  const cheap = await create(4);
+  const both = await post('S> Laser Grid 3wl');
+  const dear = await create(8);
+  const one = await post('S> Laser Grid 6wl');
+  const none = await post('S> Laser Grid 9wl');
+  const side = await post('B> Laser Grid 2wl');
+  const find = async (filter: object) =>
+    (await person.api.user.messages.find({ query: '', ...filter })).map((message) => message.message_id);
+  expect((await find({})).slice(0, 4)).toEqual([side, none, one, both]);
+  expect(await find({ missed: true })).toEqual([side, none, one]);
+  expect(await find({ reason: 'price-high' })).toEqual([none, one]);
+  expect(await find({ reason: 'price-high', watch_rule_id: dear.id })).toEqual([none]);
+  expect(await find({ reason: 'matched', watch_rule_id: cheap.id })).toEqual([both]);
+});
+
 test('says which word a message filter excludes, as the rule was when the message came', async () => {
   const person = await world.makePerson('basic');
   const rule = { item_id: await world.itemId('Chandelier'), min_price: 1, max_price: 5 };

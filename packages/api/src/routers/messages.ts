@@ -12,7 +12,7 @@ export const messagesRouter = t.router({
       rest: 'GET /user/me/messages',
       summary: 'Find messages, and why my rules were pinged or not',
       description:
-        'By the link to a message, or by words in the text or the name of the author of messages that offer an item of a rule; with an empty `query`, the newest of these; with `held_back`, only those that met a rule without pinging for it. An answer has at most 20, the newest first; `before` gives older ones. `decisions` has each of your rules for the items offered, with a stable `reason` and a sentence.',
+        'By the link to a message, or by words in the text or the name of the author of messages that offer an item of a rule; with an empty `query`, the newest of these; with `held_back`, only those that met a rule without pinging for it; with `missed`, those that did not ping for one of your rules, also where its price or side was another; `reason` and `watch_rule_id` ask for one reason and one rule. An answer has at most 20, the newest first; `before` gives older ones. `decisions` has each of your rules for the items offered, with a stable `reason` and a sentence.',
       example: { message_url: messageUrl({ guildId: '1', channelId: '2', discordMessageId: '3' }) },
     })
     .input(findMessagesInput)

@@ -1,4 +1,10 @@
-export { countAllSubscriptions, countLogs, listAllSubscriptions, listLogs, listStatistics } from './admin-lists.js';
+export {
+  countAllSubscriptions,
+  countLogs,
+  listAllSubscriptions,
+  listLogs,
+  listStatistics,
+} from './admin-lists.js';
 export { createLiveEvents, type LiveEvents } from './live-events.js';
 export { type BotHealth, readBotHealth, readBotState } from './read-bot-health.js';
 export { reportBotHealth } from './report-health.js';

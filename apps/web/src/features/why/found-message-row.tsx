@@ -3,7 +3,6 @@ import { t } from '@lockwatch/texts/web/why';
 import { Link } from '@tanstack/react-router';
 import { Check, ExternalLink, Pencil, X } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
-import { ButtonLink, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
@@ -16,37 +15,50 @@ interface FoundMessageRowProps {
   now: number;
 }
 
+/** Of an icon in a line of text; its target is larger than the line. */
+const ICON_LINK =
+  'relative shrink-0 self-start rounded-sm p-0.5 text-text-3 after:absolute after:-inset-1 hover:text-text touch:after:-inset-3';
+
+/** A message in few lines: what was written, and below it each offer with what decided about the rules. */
 export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
   const { offers, content } = message;
   return (
     <li
       data-list-item=""
       tabIndex={-1}
-      className="border-line border-b px-4 py-4 last:border-b-0 focus-visible:-outline-offset-2 sm:px-6"
+      className="border-line border-b px-4 py-2.5 last:border-b-0 focus-visible:-outline-offset-2 sm:px-6"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13.5px] text-text-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 text-[13px] text-text-3">
         <span className="font-semibold text-[14px] text-text">{message.author_name}</span>
-        {message.channel_name && <span>#{message.channel_name}</span>}
+        <p
+          title={content}
+          className="line-clamp-2 min-w-0 flex-1 break-words font-mono text-[13.5px] text-text leading-5 max-sm:order-last max-sm:basis-full"
+        >
+          {content === '' && <span className="text-text-3 italic">{t('why.textRemoved')}</span>}
+          <HighlightedMessage content={content} offers={offers} />
+        </p>
+        {message.channel_name && <span className="truncate">#{message.channel_name}</span>}
         <TimeAgo at={message.posted_at} now={now} />
         {message.is_deleted && <Badge>{t('why.deleted')}</Badge>}
-        <ButtonLink href={message.message_url} variant="ghost" size="xs" className="-mr-2.5 ml-auto">
-          {t('why.open')}
-          <ExternalLink className="size-3.5" />
-        </ButtonLink>
+        <a
+          href={message.message_url}
+          target="_blank"
+          rel="noreferrer"
+          className={`${ICON_LINK} max-sm:ml-auto`}
+          aria-label={t('why.open')}
+        >
+          <ExternalLink className="size-4" />
+        </a>
       </div>
-      <p className="mt-1.5 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
-        {content === '' && <span className="text-text-3 italic">{t('why.textRemoved')}</span>}
-        <HighlightedMessage content={content} offers={offers} />
-      </p>
-      {offers.length === 0 && <p className="mt-2 text-text-2">{t('why.noOffer')}</p>}
-      <ul aria-label={t('why.offers')} className="mt-3 grid gap-3 empty:hidden">
+      {offers.length === 0 && <p className="mt-1 text-[14px] text-text-2">{t('why.noOffer')}</p>}
+      <ul aria-label={t('why.offers')} className="mt-1 empty:hidden">
         {offers.map((offer) => (
-          <li key={offer.ordinal}>
-            <span className="flex flex-wrap gap-1.5">
+          <li key={offer.ordinal} className="flex flex-wrap items-start gap-x-3 text-[14px] leading-6">
+            <span className="flex gap-1.5">
               <Link to="/dashboard/market" search={{ item: offer.item_id }} className="hover:underline">
-                <Badge className="max-sm:whitespace-normal">{offerText(offer)}</Badge>
+                {offerText(offer)}
               </Link>
-              {offer.kind === 'predicted' && <Badge>{t('why.predicted')}</Badge>}
+              {offer.kind === 'predicted' && <Badge className="my-auto">{t('why.predicted')}</Badge>}
             </span>
             <Decisions decisions={message.decisions.filter(({ ordinal }) => ordinal === offer.ordinal)} />
           </li>
@@ -58,9 +70,9 @@ export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
 
 /** What decided about each rule for an offer. */
 export function Decisions({ decisions }: Pick<FoundMessage, 'decisions'>) {
-  if (decisions.length === 0) return <p className="mt-1.5 text-text-3">{t('why.notWatched')}</p>;
+  if (decisions.length === 0) return <p className="text-text-3">{t('why.notWatched')}</p>;
   return (
-    <ul aria-label={t('why.rules')} className="mt-1">
+    <ul aria-label={t('why.rules')} className="min-w-0 flex-1 max-sm:basis-full">
       {decisions.map((decision) => (
         <Decision key={`${decision.ordinal} ${decision.watch_rule_id}`} decision={decision} />
       ))}
@@ -68,15 +80,21 @@ export function Decisions({ decisions }: Pick<FoundMessage, 'decisions'>) {
   );
 }
 
-function Decision({ decision }: { decision: FoundMessage['decisions'][number] }) {
+type FoundDecision = FoundMessage['decisions'][number];
+
+/** A rule as it was when the message came: `Sell, 1 WL – 5 WL`. */
+export function describeRule({ message_type, min_price, max_price }: FoundDecision): string {
+  return `${messageTypeLabel(message_type)}, ${t(describeWatchRange(min_price, max_price))}`;
+}
+
+function Decision({ decision }: { decision: FoundDecision }) {
   const isPinged = decision.state === 'sent' || decision.state === 'pending';
   const Icon = isPinged ? Check : X;
-  const range = t(describeWatchRange(decision.min_price, decision.max_price));
-  const rule = `${messageTypeLabel(decision.message_type)}, ${range}`;
+  const rule = describeRule(decision);
   return (
-    <li className="flex items-center gap-2.5 text-[14px]">
+    <li className="flex items-baseline gap-2 text-[14px] leading-6">
       <Icon
-        className={cn('size-4 shrink-0', isPinged ? 'text-deal-text' : 'text-text-3')}
+        className={cn('size-4 shrink-0 self-center', isPinged ? 'text-deal-text' : 'text-text-3')}
         aria-hidden="true"
       />
       <span className="min-w-0 flex-1">
@@ -86,11 +104,10 @@ function Decision({ decision }: { decision: FoundMessage['decisions'][number] })
       <Link
         to="/dashboard/items"
         search={{ q: decision.item_name, edit: decision.watch_rule_id }}
-        className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), '-mr-2.5 shrink-0')}
+        className={ICON_LINK}
         aria-label={t('why.editRule', { item: decision.item_name, rule })}
       >
-        <Pencil className="size-3.5" />
-        {t('common.edit')}
+        <Pencil className="size-4" />
       </Link>
     </li>
   );

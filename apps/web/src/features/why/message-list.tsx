@@ -1,7 +1,7 @@
-import { FOUND_MESSAGES_MAX } from '@lockwatch/contracts';
+import { type FindMessagesInput, FOUND_MESSAGES_MAX, type FoundMessage } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/why';
 import { getQueryKey } from '@trpc/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Panel } from '../../components/ui/card.js';
 import type { EmptyStateProps } from '../../components/ui/states.js';
@@ -14,12 +14,14 @@ import { FoundMessageRow } from './found-message-row.js';
 const TIME_REFRESH_MS = 20_000;
 
 interface MessageListProps {
-  input: { message_url: string } | { query: string; held_back?: boolean };
+  input: FindMessagesInput;
   empty: EmptyStateProps;
+  /** Above the list, from the messages in it. */
+  children?: (messages: readonly FoundMessage[]) => ReactNode;
 }
 
 /** Messages that were found, each with what decided about it. */
-export function MessageList({ input, empty }: MessageListProps) {
+export function MessageList({ input, empty, children }: MessageListProps) {
   const now = useNow(TIME_REFRESH_MS);
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
@@ -32,6 +34,7 @@ export function MessageList({ input, empty }: MessageListProps) {
   });
   return (
     <div ref={list}>
+      {children?.(messages.data ?? [])}
       <Panel>
         <QueryList query={messages} what={t('why.messages')} empty={empty}>
           {(message) => <FoundMessageRow key={message.message_id} message={message} now={now} />}

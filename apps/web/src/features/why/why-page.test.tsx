@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { fill, press } from '../../testing/actions.js';
+import { choose, fill, press } from '../../testing/actions.js';
 import { postMessage } from '../../testing/messages.js';
 import { setUpSite } from '../../testing/render.js';
 import { watch } from '../../testing/watch.js';
@@ -73,4 +73,24 @@ test('older messages are shown when they are asked for', async () => {
   await press(user, 'Show older');
   expect(await findRow(oldest)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull());
+});
+
+test('shows what was missed first, and filters by reason and rule', async () => {
+  const person = await makeDeveloper();
+  await watch(site.world, person, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  const pinged = await post('S> Laser Grid 3wl');
+  const dear = await post('S> Laser Grid 9wl');
+  const side = await post('B> Laser Grid 2wl');
+  const user = await site.open('/dashboard/why', person);
+  expect(await findRow(dear.author)).toBeVisible();
+  expect(screen.getByText(side.author)).toBeVisible();
+  expect(screen.queryByText(pinged.author)).toBeNull();
+  await choose(user, 'Filter by reason', 'Price too high');
+  await waitFor(() => expect(screen.queryByText(side.author)).toBeNull());
+  await choose(user, 'Filter by rule', 'Laser Grid: Sell, 1 WL – 5 WL');
+  expect(await findRow(dear.author)).toBeVisible();
+  await choose(user, 'Filter by reason', 'Any reason');
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  expect(await findRow(pinged.author)).toBeVisible();
+  expect(location.search).toMatch(/rule=.*show=all/);
 });

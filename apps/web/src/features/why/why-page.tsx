@@ -1,15 +1,18 @@
-import { hasPermission, MESSAGE_URL } from '@lockwatch/contracts';
+import { type FoundMessage, hasPermission, MESSAGE_URL } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/why';
 import { getRouteApi } from '@tanstack/react-router';
 import { MessageCircleQuestion, SearchX } from 'lucide-react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Panel } from '../../components/ui/card.js';
 import { SearchBox } from '../../components/ui/field.js';
+import { Segments } from '../../components/ui/segments.js';
+import { FilterSelect } from '../../components/ui/select.js';
 import { useSearchText } from '../../components/use-debounced.js';
 import { ListSkeleton } from '../errors/query-list.js';
 import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { useSearchChange } from '../navigation/search-values.js';
+import { describeRule } from './found-message-row.js';
 import { MessageList } from './message-list.js';
 
 const UpgradeOverlay = lazyPart(
@@ -17,17 +20,50 @@ const UpgradeOverlay = lazyPart(
 );
 const route = getRouteApi('/dashboard/why');
 
-/** The messages that were read, and why the user's rules were pinged about them or not. */
+/** The reasons to filter by; the others are rare. */
+const REASONS = [
+  'price-high',
+  'price-low',
+  'side',
+  'no-price',
+  'repost',
+  'paused',
+  'snoozed',
+  'quiet-hours',
+  'cooldown',
+  'daily-cap',
+  'not-cheaper',
+  'blacklisted-user',
+  'blacklisted-world',
+  'blacklisted-channel',
+  'unwanted-word',
+  'missing-word',
+  'other-source',
+  'preference',
+  'no-destination',
+  'no-access',
+  'over-limit',
+] as const;
+
+interface WhySearch {
+  q?: string | undefined;
+  /** Also the messages that pinged for every rule. */
+  show?: 'all' | undefined;
+  reason?: string | undefined;
+  rule?: string | undefined;
+}
+
+/** The messages that were read, and why the user's rules were pinged about them or not; the missed ones first. */
 export function WhyPage() {
   const { q = '' } = route.useSearch();
-  const change = useSearchChange<{ q: string | undefined }>();
+  const change = useSearchChange<WhySearch>();
   const me = useMe();
   const canRead = me.data ? hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS') : !me.error;
   return (
     <>
       <PageHeader title={t('why.title')} text={t('why.intro')} />
       {canRead && (
-        <div className="mb-4 flex">
+        <div className="mb-3 flex">
           <SearchBox
             value={q}
             onChange={(next) => change({ q: next || undefined })}
@@ -49,17 +85,72 @@ function Loading() {
 }
 
 function Messages({ q }: { q: string }) {
+  const search = route.useSearch();
   const text = useSearchText(q) ?? '';
   const isLink = MESSAGE_URL.test(text);
-  const reason = isLink ? 'unknown' : text === '' ? 'none' : 'notFound';
+  const reason = REASONS.find((one) => one === search.reason);
+  const isFiltered = Boolean(reason ?? search.rule);
+  const missed = search.show !== 'all';
+  const empty = isLink
+    ? 'unknown'
+    : isFiltered
+      ? 'filtered'
+      : text !== ''
+        ? 'notFound'
+        : missed
+          ? 'noMiss'
+          : 'none';
   return (
     <MessageList
-      input={isLink ? { message_url: text } : { query: text }}
+      input={isLink ? { message_url: text } : { query: text, missed, reason, watch_rule_id: search.rule }}
       empty={{
-        icon: reason === 'none' ? MessageCircleQuestion : SearchX,
-        title: t(`why.${reason}.title`),
-        text: t(`why.${reason}.text`),
+        icon: empty === 'none' ? MessageCircleQuestion : SearchX,
+        title: t(`why.${empty}.title`),
+        text: t(`why.${empty}.text`),
       }}
-    />
+    >
+      {(messages) => !isLink && <Filters messages={messages} />}
+    </MessageList>
+  );
+}
+
+function Filters({ messages }: { messages: readonly FoundMessage[] }) {
+  const { show, reason, rule } = route.useSearch();
+  const change = useSearchChange<WhySearch>();
+  const rules = new Map(
+    messages.flatMap(({ decisions }) =>
+      decisions.map((decision) => [
+        decision.watch_rule_id,
+        `${decision.item_name}: ${describeRule(decision)}`,
+      ]),
+    ),
+  );
+  if (rule && !rules.has(rule)) rules.set(rule, t('why.chosenRule'));
+  return (
+    <div className="mb-3 flex flex-wrap gap-3 [&>button]:w-auto [&>button]:min-w-40 [&>button]:max-w-80">
+      <Segments
+        label={t('why.show')}
+        value={show}
+        options={[
+          { value: undefined, label: t('why.show.missed') },
+          { value: 'all', label: t('why.show.all') },
+        ]}
+        onChange={(value) => change({ show: value })}
+      />
+      <FilterSelect<string>
+        aria-label={t('why.byReason')}
+        any={t('why.anyReason')}
+        value={reason}
+        options={REASONS.map((value) => ({ value, label: t(`why.reason.${value}`) }))}
+        onChange={(value) => change({ reason: value })}
+      />
+      <FilterSelect<string>
+        aria-label={t('why.byRule')}
+        any={t('why.anyRule')}
+        value={rule}
+        options={[...rules].map(([value, label]) => ({ value, label }))}
+        onChange={(value) => change({ rule: value })}
+      />
+    </div>
   );
 }

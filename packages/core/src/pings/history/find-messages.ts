@@ -11,6 +11,8 @@ import type { MessageVersion } from '../document/ping-document.js';
 import { listDecisions, type RuleDecision } from './list-decisions.js';
 
 const OFFERS_MAX = 5000;
+/** Messages read at once where a filter may leave out most of them. */
+const FILTERED_BATCH = 200;
 /** How far back a search looks at first, and how many times as far the next time. */
 const FIRST_SPAN_MS = 3_600_000;
 const SPAN_GROWTH_MAX = 8;
@@ -63,10 +65,21 @@ export async function findMessages(
   }));
 }
 
+/** A decision on the filters of a search; without filters, every message passes. */
+function toDecisionFilter({ missed, reason, watch_rule_id }: FindMessagesInput) {
+  if (!missed && reason === undefined && watch_rule_id === undefined) return null;
+  return (decision: Pick<RuleDecision, 'reason' | 'watch_rule_id'>) =>
+    (!missed || decision.reason !== 'matched') &&
+    (reason === undefined || decision.reason === reason) &&
+    (watch_rule_id === undefined || decision.watch_rule_id === watch_rule_id);
+}
+
 /** Looks back span by span, so that items of any number of offers take about the same time. */
 async function searchMessages(sql: Sql, userId: string, input: FindMessagesInput, now: Date) {
   const pattern = containsPattern(input.query);
   const listOffers = await (input.held_back ? heldBackOffersOf(sql, userId) : watchedOffersOf(sql, userId));
+  const filter = toDecisionFilter(input);
+  const batch = filter ? FILTERED_BATCH : FOUND_MESSAGES_MAX;
   const oldestMs = now.getTime() - KEPT_MS;
   const visible: MessageRow[] = [];
   let before = await findPosition(sql, input.before, now);
@@ -83,15 +96,31 @@ async function searchMessages(sql: Sql, userId: string, input: FindMessagesInput
         and (${pattern}::text is null or content ilike ${pattern} or author_name ilike ${pattern})
       group by discord_message_id
       order by max(posted_at) desc, discord_message_id desc
-      limit ${FOUND_MESSAGES_MAX}`;
+      limit ${batch}`;
     const ids = found.map((row) => row.discordMessageId);
-    visible.push(...(await loadVisible(sql, userId, ids, now)));
-    const last = found.length === FOUND_MESSAGES_MAX ? found.at(-1) : undefined;
+    const rows = await loadVisible(sql, userId, ids, now);
+    visible.push(...(filter ? await filterByDecisions(sql, userId, rows, filter) : rows));
+    const last = found.length === batch ? found.at(-1) : undefined;
     before = last ?? { postedAt: from, discordMessageId: '0' };
     offersLeft -= offers.length;
     spanMs *= Math.min(SPAN_GROWTH_MAX, Math.max(1, offersLeft / Math.max(1, offers.length)));
   }
   return visible.slice(0, FOUND_MESSAGES_MAX);
+}
+
+async function filterByDecisions(
+  sql: Sql,
+  userId: string,
+  rows: readonly MessageRow[],
+  filter: (decision: RuleDecision) => boolean,
+): Promise<MessageRow[]> {
+  const decisions = await listDecisions(
+    sql,
+    userId,
+    rows.map(({ id }) => id),
+  );
+  const kept = new Set(decisions.filter(filter).map(({ messageId }) => messageId));
+  return rows.filter(({ id }) => kept.has(id));
 }
 
 async function findPosition(sql: Sql, messageId: string | undefined, now: Date): Promise<Position> {
