@@ -11,6 +11,7 @@ import {
   webhookSql,
 } from '../deliver/destination.js';
 import { mentionSql } from '../document/load-ping-documents.js';
+import { DEFAULT_PIPELINE_CONFIG } from '../pipeline-config.js';
 import type { EarlierPing, RuleToMatch } from './decide.js';
 import { findMetRules, type MetRule } from './find-met-rules.js';
 import { RECENT_PINGS_MS, type RecentPing } from './hold-back.js';
@@ -42,7 +43,7 @@ interface MatchTimes {
 }
 
 /** A silent repost that pings later keeps the time of its first decision. */
-const REMATCHED_MS = LIMITS.usefulForMs;
+const REMATCHED_MS = DEFAULT_PIPELINE_CONFIG.usefulForMs;
 const DAY_MS = 86_400_000;
 
 /** The rules that these messages meet, with their owners and webhooks, the oldest first. The messages' authors must be locked. */
