@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, unique } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, snowflake, updatedAt } from './columns.js';
 import { messages, offers } from './messages.js';
 import { notifications } from './notifications.js';
@@ -18,26 +18,26 @@ export interface ParsedOfferSnapshot extends LabelledOffer {
 /** Whether an offer was parsed correctly, by a pinged user or staff. Copies text and offer, to outlive the message. */
 export const offerFeedback = pgTable(
   'offer_feedback',
-  {
+  (t) => ({
     id: id(),
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    source: text().notNull().default('user'),
-    notificationId: uuid().references(() => notifications.id, { onDelete: 'set null' }),
-    offerId: uuid().references(() => offers.id, { onDelete: 'set null' }),
-    messageId: uuid().references(() => messages.id, { onDelete: 'set null' }),
+    userId: t.uuid().references(() => users.id, { onDelete: 'set null' }),
+    source: t.text().notNull().default('user'),
+    notificationId: t.uuid().references(() => notifications.id, { onDelete: 'set null' }),
+    offerId: t.uuid().references(() => offers.id, { onDelete: 'set null' }),
+    messageId: t.uuid().references(() => messages.id, { onDelete: 'set null' }),
     discordMessageId: snowflake().notNull(),
-    ordinal: integer().notNull(),
-    content: text().notNull(),
-    channelName: text(),
-    parsedOffer: jsonb().$type<ParsedOfferSnapshot>().notNull(),
-    answer: text().notNull(),
-    reason: text(),
-    comment: text(),
+    ordinal: t.integer().notNull(),
+    content: t.text().notNull(),
+    channelName: t.text(),
+    parsedOffer: t.jsonb().$type<ParsedOfferSnapshot>().notNull(),
+    answer: t.text().notNull(),
+    reason: t.text(),
+    comment: t.text(),
     reviewedAt: moment(),
-    reviewedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    reviewedBy: t.uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-  },
+  }),
   (table) => [
     unique('offer_feedback_offer_user_unique').on(table.offerId, table.userId),
     index('offer_feedback_updated_index').on(table.updatedAt),

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { check, date, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { numberId, refersTo } from './columns.js';
 import { items } from './items.js';
 
 /** What a side asked or paid for an item on a UTC day, in unit prices and without names; it outlives the offers. */
 export const itemPriceDays = pgTable(
   'item_price_days',
-  {
+  (t) => ({
     itemId: refersTo(numberId(), () => items.id),
-    type: text().notNull(),
-    day: date({ mode: 'string' }).notNull(),
-    median: doublePrecision().notNull(),
-    low: doublePrecision().notNull(),
-    high: doublePrecision().notNull(),
-    offers: integer().notNull(),
-    traders: integer().notNull(),
-  },
+    type: t.text().notNull(),
+    day: t.date({ mode: 'string' }).notNull(),
+    median: t.doublePrecision().notNull(),
+    low: t.doublePrecision().notNull(),
+    high: t.doublePrecision().notNull(),
+    offers: t.integer().notNull(),
+    traders: t.integer().notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.itemId, table.type, table.day] }),
     index('item_price_days_day_index').on(table.day),

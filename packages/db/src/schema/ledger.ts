@@ -1,32 +1,22 @@
 import type { LedgerKind } from '@lockwatch/contracts';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  numeric,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, refersTo } from './columns.js';
 import { users } from './users.js';
 
 /** Accounts of the ledger: one per user and the house accounts. A trigger keeps `balance` (../functions/ledger.sql). */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
-  {
+  (t) => ({
     id: id(),
-    kind: text().notNull(),
-    userId: uuid()
+    kind: t.text().notNull(),
+    userId: t
+      .uuid()
       .unique('ledger_accounts_user_id_unique')
       .references(() => users.id, { onDelete: 'set null' }),
-    balance: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull().default(0),
+    balance: t.numeric({ precision: 14, scale: 2, mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     uniqueIndex('ledger_accounts_one_of_each_house_kind').on(table.kind).where(sql`${table.kind} <> 'user'`),
     check('ledger_accounts_house_has_no_user', sql`${table.kind} = 'user' or ${table.userId} is null`),
@@ -45,16 +35,16 @@ export const HOUSE_ACCOUNTS = {
 /** A movement of world locks: two or more entries that sum to zero (../functions/ledger.sql). */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
-  {
+  (t) => ({
     id: id(),
-    kind: text().$type<LedgerKind>().notNull(),
-    reason: text().notNull(),
-    idempotencyKey: text().unique('ledger_transactions_idempotency_key_unique'),
-    requestHash: text(),
-    response: text(),
-    actorUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    kind: t.text().$type<LedgerKind>().notNull(),
+    reason: t.text().notNull(),
+    idempotencyKey: t.text().unique('ledger_transactions_idempotency_key_unique'),
+    requestHash: t.text(),
+    response: t.text(),
+    actorUserId: t.uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     index('ledger_transactions_actor_index').on(table.actorUserId),
     check(
@@ -71,15 +61,15 @@ export const ledgerTransactions = pgTable(
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
-  {
+  (t) => ({
     id: id(),
     /** The order of the entries of an account, assigned while the account is locked. */
-    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    transactionId: refersTo(uuid(), () => ledgerTransactions.id),
-    accountId: refersTo(uuid(), () => ledgerAccounts.id),
-    amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+    position: t.bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    transactionId: refersTo(t.uuid(), () => ledgerTransactions.id),
+    accountId: refersTo(t.uuid(), () => ledgerAccounts.id),
+    amount: t.numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     index('ledger_entries_transaction_index').on(table.transactionId),
     index('ledger_entries_account_index').on(table.accountId, table.position),
@@ -90,20 +80,20 @@ export const ledgerEntries = pgTable(
 /** Deposits, by the depositor's key. Without a proven owner of the GrowID a deposit waits 30 days. */
 export const deposits = pgTable(
   'deposits',
-  {
+  (t) => ({
     id: id(),
-    growid: text().notNull(),
-    amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
-    idempotencyKey: text().notNull().unique('deposits_idempotency_key_unique'),
-    state: text().notNull(),
+    growid: t.text().notNull(),
+    amount: t.numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+    idempotencyKey: t.text().notNull().unique('deposits_idempotency_key_unique'),
+    state: t.text().notNull(),
     /** The GrowID had no proven owner at first. Kept after the credit, so that a repeated call gets the same answer. */
-    hasWaited: boolean().notNull(),
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    creditedTransactionId: uuid().references(() => ledgerTransactions.id),
+    hasWaited: t.boolean().notNull(),
+    userId: t.uuid().references(() => users.id, { onDelete: 'set null' }),
+    creditedTransactionId: t.uuid().references(() => ledgerTransactions.id),
     creditedAt: moment(),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     index('deposits_growid_index').on(sql`lower(${table.growid})`).where(sql`${table.state} = 'waiting'`),
     index('deposits_expiry_index').on(table.expiresAt).where(sql`${table.state} = 'waiting'`),

@@ -1,41 +1,27 @@
 import type { OfferType, PriceBasis } from '@lockwatch/contracts';
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  real,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, pgTable } from 'drizzle-orm/pg-core';
 import { belongsTo, createdAt, moment, numberId, refersTo, snowflake } from './columns.js';
 import { items } from './items.js';
 
 /** Channels the bot reads. `lastMessageId` is the newest stored message, after which a backfill starts. */
-export const channels = pgTable('channels', {
+export const channels = pgTable('channels', (t) => ({
   id: snowflake().primaryKey(),
   guildId: snowflake(),
-  name: text(),
+  name: t.text(),
   /** What its messages are about, such as "paint"; holds for its threads too (../functions/channel-context.sql). */
-  hint: text(),
+  hint: t.text(),
   /** Of a thread: its channel or forum, which need not have a row. */
   parentId: snowflake(),
   /** The channel whose permissions decide who can see it: itself, or that of a public thread; null: private or unknown. */
   permissionChannelId: snowflake(),
   lastMessageId: snowflake(),
   /** Its longest silence, which older ones count less for; a silence of much more is unusual. */
-  usualSilenceMs: bigint({ mode: 'number' }).notNull().default(0),
+  usualSilenceMs: t.bigint({ mode: 'number' }).notNull().default(0),
   /** When an unusual silence was noticed. */
   silentSince: moment(),
   createdAt: createdAt(),
-});
+}));
 
 /**
  * Every version of every message. `editNumber`: ms of the edit since 1970, 0 for the original. Partitioned by `id`, which
@@ -43,17 +29,17 @@ export const channels = pgTable('channels', {
  */
 export const messages = pgTable(
   'messages',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     discordMessageId: snowflake().notNull(),
-    editNumber: bigint({ mode: 'number' }).notNull(),
+    editNumber: t.bigint({ mode: 'number' }).notNull(),
     channelId: refersTo(snowflake(), () => channels.id),
     guildId: snowflake(),
     authorId: snowflake().notNull(),
-    authorName: text().notNull(),
-    content: text().notNull(),
-    worlds: text().array().notNull().default(sql`'{}'`),
-    source: text().notNull(),
+    authorName: t.text().notNull(),
+    content: t.text().notNull(),
+    worlds: t.text().array().notNull().default(sql`'{}'`),
+    source: t.text().notNull(),
     postedAt: moment().notNull(),
     editedAt: moment(),
     receivedAt: moment().notNull(),
@@ -61,7 +47,7 @@ export const messages = pgTable(
     deletedAt: moment(),
     /** When its text was removed, some time after a deletion or edit; `content` is empty from then on. */
     textRemovedAt: moment(),
-  },
+  }),
   (table) => [
     index('messages_discord_message_index').on(table.discordMessageId),
     index('messages_channel_index').on(table.channelId),
@@ -80,15 +66,15 @@ export const messages = pgTable(
 );
 
 /** Messages that are still to be parsed and matched. Apart from `messages`, whose rows so are rarely written again. */
-export const unprocessedMessages = pgTable('unprocessed_messages', {
-  messageId: belongsTo(uuid().primaryKey(), () => messages.id),
+export const unprocessedMessages = pgTable('unprocessed_messages', (t) => ({
+  messageId: belongsTo(t.uuid().primaryKey(), () => messages.id),
   /** Null or past: a sweep of any process takes it. */
   leasedUntil: moment(),
   /** Of a message with many matches, which is matched in several transactions: users up to this one are done. */
-  matchedThroughUserId: uuid(),
+  matchedThroughUserId: t.uuid(),
   /** It was matched before, and only its silent reposts are decided again. */
-  isRematch: boolean().notNull().default(false),
-});
+  isRematch: t.boolean().notNull().default(false),
+}));
 
 /** Deletions that arrived before their message, which is then stored as deleted. */
 export const messageDeletions = pgTable(
@@ -104,34 +90,36 @@ function isSpanOrNull(start: AnyPgColumn, end: AnyPgColumn): SQL {
 /** Parsed offers of a message. Spans are UTF-16 positions in `messages.content`. Partitioned by `id` (../row-ids.ts). */
 export const offers = pgTable(
   'offers',
-  {
-    id: uuid().primaryKey(),
-    messageId: uuid().notNull(),
-    ordinal: integer().notNull(),
-    type: text().$type<OfferType>().notNull(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    messageId: t.uuid().notNull(),
+    ordinal: t.integer().notNull(),
+    type: t.text().$type<OfferType>().notNull(),
     itemId: refersTo(numberId(), () => items.id),
-    price: numeric({ precision: 14, scale: 2, mode: 'number' }),
-    priceMax: numeric({ precision: 14, scale: 2, mode: 'number' }),
+    price: t.numeric({ precision: 14, scale: 2, mode: 'number' }),
+    priceMax: t.numeric({ precision: 14, scale: 2, mode: 'number' }),
     /** World locks for one item at `price`; null without a price. */
-    unitPrice: doublePrecision().generatedAlwaysAs(
-      sql.raw('case when price >= 0 then price::float8 else 1::float8 / (-price)::float8 end'),
-    ),
-    kind: text().notNull(),
-    confidence: real().notNull(),
-    spanStart: integer().notNull(),
-    spanEnd: integer().notNull(),
+    unitPrice: t
+      .doublePrecision()
+      .generatedAlwaysAs(
+        sql.raw('case when price >= 0 then price::float8 else 1::float8 / (-price)::float8 end'),
+      ),
+    kind: t.text().notNull(),
+    confidence: t.real().notNull(),
+    spanStart: t.integer().notNull(),
+    spanEnd: t.integer().notNull(),
     /** Spans of the price and the side; null where the message has none, and in older offers. */
-    priceSpanStart: integer(),
-    priceSpanEnd: integer(),
-    sideSpanStart: integer(),
-    sideSpanEnd: integer(),
+    priceSpanStart: t.integer(),
+    priceSpanEnd: t.integer(),
+    sideSpanStart: t.integer(),
+    sideSpanEnd: t.integer(),
     /** Users whose own alias found it; null: an offer for everyone. */
-    ownerIds: uuid().array(),
+    ownerIds: t.uuid().array(),
     /** What its side usually asked or paid for one item when it was parsed; null: not known. */
-    usual: jsonb().$type<PriceBasis & { unitPrice: number }>(),
+    usual: t.jsonb().$type<PriceBasis & { unitPrice: number }>(),
     postedAt: moment().notNull(),
     matchedAt: createdAt(),
-  },
+  }),
   (table) => [
     index('offers_message_index').on(table.messageId),
     index('offers_item_index').on(table.itemId, table.postedAt),

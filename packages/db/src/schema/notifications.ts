@@ -1,20 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { belongsTo, createdAt, dueMessageColumns, id, moment, snowflake } from './columns.js';
 import { users } from './users.js';
 import { watchRules, webhooks } from './watch-rules.js';
@@ -27,55 +12,55 @@ import { watchRules, webhooks } from './watch-rules.js';
  */
 export const notifications = pgTable(
   'notifications',
-  {
-    id: uuid().primaryKey(),
-    userId: belongsTo(uuid(), () => users.id),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    userId: belongsTo(t.uuid(), () => users.id),
     /** The version of the message it is about; changes when an edit updates the ping. */
-    messageId: uuid().notNull(),
+    messageId: t.uuid().notNull(),
     discordMessageId: snowflake().notNull(),
     /** 0: the ping. From 1 on: its delivery to one of several targets, to be left out where pings are counted or listed. */
-    targetNumber: smallint().notNull().default(0),
+    targetNumber: t.smallint().notNull().default(0),
     /** The version of the message that caused it. */
-    editNumber: bigint({ mode: 'number' }).notNull(),
-    kind: text().notNull(),
-    state: text().notNull().default('pending'),
-    isLate: boolean().notNull().default(false),
-    revision: integer().notNull().default(1),
-    sentRevision: integer(),
-    destination: text().notNull(),
-    webhookId: uuid().references(() => webhooks.id, { onDelete: 'set null' }),
+    editNumber: t.bigint({ mode: 'number' }).notNull(),
+    kind: t.text().notNull(),
+    state: t.text().notNull().default('pending'),
+    isLate: t.boolean().notNull().default(false),
+    revision: t.integer().notNull().default(1),
+    sentRevision: t.integer(),
+    destination: t.text().notNull(),
+    webhookId: t.uuid().references(() => webhooks.id, { onDelete: 'set null' }),
     /** The sent message on Discord, needed to edit it. */
     pingMessageId: snowflake(),
     pingChannelId: snowflake(),
-    attemptCount: integer().notNull().default(0),
+    attemptCount: t.integer().notNull().default(0),
     nextAttemptAt: createdAt(),
     /** The process that sends it; free when null, or when the process is no longer in `deliverySenders`. */
-    leasedBy: uuid(),
+    leasedBy: t.uuid(),
     /** The nonce of the direct message, shared by all its pings. Stored before sending; null: unsent or certainly rejected. */
-    requestId: uuid(),
+    requestId: t.uuid(),
     /** What that message shows. */
-    requestedRevision: integer(),
+    requestedRevision: t.integer(),
     sendDeadline: moment().notNull(),
     /** Later messages of the author with the same offer, which do not ping; and the newest of them. */
-    repostCount: integer().notNull().default(0),
+    repostCount: t.integer().notNull().default(0),
     lastRepostId: snowflake(),
-    failure: text(),
+    failure: t.text(),
     /** ms since 1970 at each step, for the latency statistics. */
-    timings: jsonb().$type<NotificationTimings>().notNull(),
+    timings: t.jsonb().$type<NotificationTimings>().notNull(),
     /** What the list is searched and filtered by, in its index. Null: not known here; the message and its offers tell. */
-    searchText: text(),
-    itemIds: bigint({ mode: 'number' }).array(),
-    sides: text().array(),
+    searchText: t.text(),
+    itemIds: t.bigint({ mode: 'number' }).array(),
+    sides: t.text().array(),
     /** How far its best offer is better than the usual price; null: not known. */
-    dealPercent: doublePrecision(),
+    dealPercent: t.doublePrecision(),
     createdAt: createdAt(),
     sentAt: moment(),
     /** As the user marked it; null: read when it was made before `users.notificationsSeenAt`. */
-    isRead: boolean(),
-    isDone: boolean().notNull().default(false),
-    isStarred: boolean().notNull().default(false),
-    outcome: text(),
-  },
+    isRead: t.boolean(),
+    isDone: t.boolean().notNull().default(false),
+    isStarred: t.boolean().notNull().default(false),
+    outcome: t.text(),
+  }),
   (table) => [
     index('notifications_message_id_index').on(table.messageId),
     index('notifications_discord_message_index').on(table.discordMessageId),
@@ -132,18 +117,18 @@ export const notifications = pgTable(
 /** A browser that its owner's pings are pushed to. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
-    endpoint: text().notNull(),
+    userId: belongsTo(t.uuid(), () => users.id),
+    endpoint: t.text().notNull(),
     /** The browser's keys, base64url (RFC 8291). */
-    p256dh: text().notNull(),
-    auth: text().notNull(),
-    label: text().notNull(),
-    failure: text(),
+    p256dh: t.text().notNull(),
+    auth: t.text().notNull(),
+    label: t.text().notNull(),
+    failure: t.text(),
     failedAt: moment(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     // A browser pings the user who switched it on last.
     unique('push_subscriptions_endpoint_unique').on(table.endpoint),
@@ -154,16 +139,16 @@ export const pushSubscriptions = pgTable(
 /** A push that is still to be sent; deleted once the push service has accepted or rejected it. */
 export const pendingPushes = pgTable(
   'pending_pushes',
-  {
-    subscriptionId: belongsTo(uuid(), () => pushSubscriptions.id),
-    notificationId: uuid().notNull(),
+  (t) => ({
+    subscriptionId: belongsTo(t.uuid(), () => pushSubscriptions.id),
+    notificationId: t.uuid().notNull(),
     /** Raised when the ping changes, so that the result of an earlier try does not delete the push. */
-    revision: integer().notNull().default(1),
-    attemptCount: integer().notNull().default(0),
+    revision: t.integer().notNull().default(1),
+    attemptCount: t.integer().notNull().default(0),
     /** While a process sends it: when another may. */
     nextAttemptAt: createdAt(),
     expiresAt: moment().notNull(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.notificationId] }),
     index('pending_pushes_due_index').on(table.nextAttemptAt),
@@ -171,8 +156,8 @@ export const pendingPushes = pgTable(
 );
 
 /** Processes that send pings; each renews its row. A sweep deletes overdue rows, which releases their leases. */
-export const deliverySenders = pgTable('delivery_senders', {
-  id: uuid().primaryKey(),
+export const deliverySenders = pgTable('delivery_senders', (t) => ({
+  id: t.uuid().primaryKey(),
   aliveUntil: moment().notNull(),
   /** When a sweep first found it overdue; it waits, since the database may have been unavailable. */
   overdueSince: moment(),
@@ -180,7 +165,7 @@ export const deliverySenders = pgTable('delivery_senders', {
   sendsLargeUntil: moment(),
   /** Discord's ids of webhooks and users that are rate limited or lose answers: only this process sends to them. */
   exclusiveDestinations: snowflake().array().notNull().default([]),
-});
+}));
 
 export interface NotificationTimings {
   postedMs: number;
@@ -193,15 +178,15 @@ export interface NotificationTimings {
 /** Why a watch rule that an offer meets was pinged or not. Partitioned by `offerId`. */
 export const decisions = pgTable(
   'decisions',
-  {
-    id: uuid().notNull(),
-    offerId: uuid().notNull(),
-    watchRuleId: uuid().references(() => watchRules.id, { onDelete: 'set null' }),
-    userId: belongsTo(uuid(), () => users.id),
-    reason: text().notNull(),
-    notificationId: uuid(),
+  (t) => ({
+    id: t.uuid().notNull(),
+    offerId: t.uuid().notNull(),
+    watchRuleId: t.uuid().references(() => watchRules.id, { onDelete: 'set null' }),
+    userId: belongsTo(t.uuid(), () => users.id),
+    reason: t.text().notNull(),
+    notificationId: t.uuid(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.offerId, table.id] }),
     unique('decisions_offer_rule_unique').on(table.offerId, table.watchRuleId),
@@ -221,17 +206,17 @@ export const decisions = pgTable(
  */
 export const digests = pgTable(
   'digests',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
+    userId: belongsTo(t.uuid(), () => users.id),
     /** The reason of its decisions. */
-    kind: text().notNull(),
+    kind: t.text().notNull(),
     /** The rules' own webhook; null: the user's usual destination, as for a webhook that is gone, so it references nothing. */
-    webhookId: uuid(),
+    webhookId: t.uuid(),
     endsAt: moment().notNull(),
     ...dueMessageColumns(),
     nextAttemptAt: moment().notNull(),
-  },
+  }),
   (table) => [
     unique('digests_once').on(table.userId, table.kind, table.endsAt, table.webhookId).nullsNotDistinct(),
     index('digests_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
@@ -243,12 +228,12 @@ export const digests = pgTable(
 /** The message about a user's pings of a week, once for each Monday. Sent under a lease. */
 export const weeklySummaries = pgTable(
   'weekly_summaries',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
-    week: date({ mode: 'string' }).notNull(),
+    userId: belongsTo(t.uuid(), () => users.id),
+    week: t.date({ mode: 'string' }).notNull(),
     ...dueMessageColumns(),
-  },
+  }),
   (table) => [
     unique('weekly_summaries_once').on(table.userId, table.week),
     index('weekly_summaries_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
@@ -262,23 +247,23 @@ export const weeklySummaries = pgTable(
  */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
-  {
+  (t) => ({
     /** UUID v7: in the order of the tries. */
-    id: uuid().notNull(),
-    notificationId: uuid().notNull(),
-    revision: integer().notNull(),
-    method: text().notNull(),
+    id: t.uuid().notNull(),
+    notificationId: t.uuid().notNull(),
+    revision: t.integer().notNull(),
+    method: t.text().notNull(),
     startedAt: moment().notNull(),
     finishedAt: moment(),
-    statusCode: integer(),
+    statusCode: t.integer(),
     /** For users and statistics: `sent`, `rate-limited`, `gone`, `refused`, `timeout`, `network`, `server-error`. */
-    outcome: text(),
-    detail: text(),
-    retryAfterMs: integer(),
+    outcome: t.text(),
+    detail: t.text(),
+    retryAfterMs: t.integer(),
     /** The sent message on Discord, to complete a notification whose sender died. */
     pingMessageId: snowflake(),
     pingChannelId: snowflake(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.notificationId, table.id] }),
     check('delivery_attempts_method', sql`${table.method} in ('POST', 'PATCH')`),

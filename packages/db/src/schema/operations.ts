@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongsTo, createdAt, id, moment, numberId, updatedAt } from './columns.js';
 import { users } from './users.js';
 
@@ -21,19 +9,19 @@ import { users } from './users.js';
  */
 export const auditLog = pgTable(
   'audit_log',
-  {
+  (t) => ({
     id: id(),
-    actorUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    targetUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    userEmail: text(),
-    userName: text(),
-    action: text().notNull(),
-    message: text().notNull(),
-    details: jsonb().$type<Record<string, unknown>>(),
+    actorUserId: t.uuid().references(() => users.id, { onDelete: 'set null' }),
+    targetUserId: t.uuid().references(() => users.id, { onDelete: 'set null' }),
+    userEmail: t.text(),
+    userName: t.text(),
+    action: t.text().notNull(),
+    message: t.text().notNull(),
+    details: t.jsonb().$type<Record<string, unknown>>(),
     /** The actor's network address; null for jobs and the bot. A job blanks it after its retention. */
-    clientAddress: text(),
+    clientAddress: t.text(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     index('audit_log_client_address_index')
       .on(table.createdAt)
@@ -56,16 +44,16 @@ export const auditLog = pgTable(
 /** Calls with an idempotency key: run once a day and repeat the response, encrypted since it may contain a secret. */
 export const idempotentRequests = pgTable(
   'idempotent_requests',
-  {
-    userId: belongsTo(uuid(), () => users.id),
-    call: text().notNull(),
-    key: text().notNull(),
-    requestHash: text().notNull(),
+  (t) => ({
+    userId: belongsTo(t.uuid(), () => users.id),
+    call: t.text().notNull(),
+    key: t.text().notNull(),
+    requestHash: t.text().notNull(),
     /** Encrypted; null: running, claimed until `claimedUntil`. */
-    response: text(),
+    response: t.text(),
     claimedUntil: moment(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.userId, table.call, table.key] }),
     index('idempotent_requests_created_index').on(table.createdAt),
@@ -73,16 +61,16 @@ export const idempotentRequests = pgTable(
 );
 
 /** Statistics, kept current by a job ([3-19]). */
-export const statistics = pgTable('statistics', {
-  key: text().primaryKey(),
-  intValue: bigint({ mode: 'number' }),
-  floatValue: doublePrecision(),
-  stringValue: text(),
-  description: text(),
+export const statistics = pgTable('statistics', (t) => ({
+  key: t.text().primaryKey(),
+  intValue: t.bigint({ mode: 'number' }),
+  floatValue: t.doublePrecision(),
+  stringValue: t.text(),
+  description: t.text(),
   /** How long it took to count; what takes long is counted less often. */
-  durationMs: doublePrecision().notNull().default(0),
+  durationMs: t.doublePrecision().notNull().default(0),
   updatedAt: updatedAt(),
-});
+}));
 
 /**
  * Statistics over time, written by a job; charts read the hours and UTC days instead of the messages. Hours and days are
@@ -90,12 +78,12 @@ export const statistics = pgTable('statistics', {
  */
 export const statisticsHistory = pgTable(
   'statistics_history',
-  {
-    key: text().notNull(),
-    step: text().notNull(),
+  (t) => ({
+    key: t.text().notNull(),
+    step: t.text().notNull(),
     bucket: moment().notNull(),
-    value: doublePrecision().notNull(),
-  },
+    value: t.doublePrecision().notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.key, table.step, table.bucket] }),
     index('statistics_history_bucket_index').on(table.bucket),
@@ -110,13 +98,13 @@ export const statisticsHistory = pgTable(
  */
 export const pingLatencies = pgTable(
   'ping_latencies',
-  {
-    measure: text().notNull().default('received'),
-    step: text().notNull().default('minute'),
+  (t) => ({
+    measure: t.text().notNull().default('received'),
+    step: t.text().notNull().default('minute'),
     bucket: moment().notNull(),
     latencyMs: numberId().notNull(),
-    pings: integer().notNull(),
-  },
+    pings: t.integer().notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.measure, table.step, table.bucket, table.latencyMs] }),
     check('ping_latencies_measure', sql`${table.measure} in ('received', 'posted')`),
@@ -127,15 +115,15 @@ export const pingLatencies = pgTable(
 /** What did not work, for the status page and the operator; at most one of a kind at a time. */
 export const incidents = pgTable(
   'incidents',
-  {
+  (t) => ({
     id: id(),
-    kind: text().notNull(),
+    kind: t.text().notNull(),
     startedAt: moment().notNull(),
     endedAt: moment(),
     /** When the operator was told that it began, and that it is over. */
     startAnnouncedAt: moment(),
     endAnnouncedAt: moment(),
-  },
+  }),
   (table) => [
     uniqueIndex('incidents_open').on(table.kind).where(sql`${table.endedAt} is null`),
     index('incidents_started_index').on(table.startedAt),
@@ -147,26 +135,26 @@ export const incidents = pgTable(
 );
 
 /** The last health report of each process of the bot. A process that has been silent for 30 seconds counts as absent. */
-export const botHealthReports = pgTable('bot_health_reports', {
-  process: text().primaryKey(),
-  report: jsonb().$type<Record<string, unknown>>().notNull(),
+export const botHealthReports = pgTable('bot_health_reports', (t) => ({
+  process: t.text().primaryKey(),
+  report: t.jsonb().$type<Record<string, unknown>>().notNull(),
   reportedAt: moment().notNull(),
-});
+}));
 
 /** Requests that Discord rejected, of all processes, in steps of ten seconds: Discord blocks an address with too many. */
-export const discordInvalidRequests = pgTable('discord_invalid_requests', {
+export const discordInvalidRequests = pgTable('discord_invalid_requests', (t) => ({
   bucket: moment().primaryKey(),
-  requests: integer().notNull(),
-});
+  requests: t.integer().notNull(),
+}));
 
 /** Rate limits that several servers share. Unlogged: cheap to write, and losing them in a crash does no harm. */
 export const rateLimitWindows = pgTable(
   'rate_limit_windows',
-  {
+  (t) => ({
     /** An address, a user, or the hash of a credential. */
-    key: text().primaryKey(),
-    calls: integer().notNull(),
+    key: t.text().primaryKey(),
+    calls: t.integer().notNull(),
     endsAt: moment().notNull(),
-  },
+  }),
   (table) => [index('rate_limit_windows_ends_index').on(table.endsAt)],
 );

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, unique } from 'drizzle-orm/pg-core';
 import { belongsTo, createdAt, dueMessageColumns, id, numberId } from './columns.js';
 import { items } from './items.js';
 import { users } from './users.js';
@@ -18,17 +7,17 @@ import { users } from './users.js';
 /** What a user wants to know about the usual price of an item. */
 export const priceAlerts = pgTable(
   'price_alerts',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
+    userId: belongsTo(t.uuid(), () => users.id),
     itemId: belongsTo(numberId(), () => items.id),
-    side: text().$type<'SELL' | 'BUY'>().notNull(),
-    kind: text().$type<'rise' | 'fall' | 'low' | 'first'>().notNull(),
-    percent: doublePrecision().notNull(),
-    days: integer().notNull(),
-    isPaused: boolean().notNull().default(false),
+    side: t.text().$type<'SELL' | 'BUY'>().notNull(),
+    kind: t.text().$type<'rise' | 'fall' | 'low' | 'first'>().notNull(),
+    percent: t.doublePrecision().notNull(),
+    days: t.integer().notNull(),
+    isPaused: t.boolean().notNull().default(false),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     unique('price_alerts_once').on(
       table.userId,
@@ -48,17 +37,17 @@ export const priceAlerts = pgTable(
 /** The message about a price alert, at most one for each UTC day. */
 export const priceAlertMessages = pgTable(
   'price_alert_messages',
-  {
+  (t) => ({
     id: id(),
-    priceAlertId: belongsTo(uuid(), () => priceAlerts.id),
-    day: date({ mode: 'string' }).notNull(),
-    price: doublePrecision().notNull(),
+    priceAlertId: belongsTo(t.uuid(), () => priceAlerts.id),
+    day: t.date({ mode: 'string' }).notNull(),
+    price: t.doublePrecision().notNull(),
     /** What it is compared with; null for a first offer. */
-    priceBefore: doublePrecision(),
-    offers: integer().notNull(),
-    traders: integer().notNull(),
+    priceBefore: t.doublePrecision(),
+    offers: t.integer().notNull(),
+    traders: t.integer().notNull(),
     ...dueMessageColumns(),
-  },
+  }),
   (table) => [
     unique('price_alert_messages_once').on(table.priceAlertId, table.day),
     index('price_alert_messages_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),

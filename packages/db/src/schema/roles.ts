@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongsTo, createdAt, id, numberId, refersTo } from './columns.js';
 import { subscriptions } from './subscriptions.js';
 import { users } from './users.js';
@@ -7,21 +7,21 @@ import { users } from './users.js';
 /** `id` is the rank: higher means more ([6-08]). Limits of 0 mean none ([6-07]). */
 export const roles = pgTable(
   'roles',
-  {
+  (t) => ({
     id: numberId().primaryKey(),
-    name: text().notNull().unique(),
-    itemLimit: integer().notNull(),
-    maxWebhooks: integer().notNull(),
+    name: t.text().notNull().unique(),
+    itemLimit: t.integer().notNull(),
+    maxWebhooks: t.integer().notNull(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [check('roles_limits', sql`${table.itemLimit} >= 0 and ${table.maxWebhooks} >= 0`)],
 );
 
-export const permissions = pgTable('permissions', {
+export const permissions = pgTable('permissions', (t) => ({
   id: numberId().primaryKey(),
-  name: text().notNull().unique(),
-  comment: text().notNull(),
-});
+  name: t.text().notNull().unique(),
+  comment: t.text().notNull(),
+}));
 
 export const rolePermissions = pgTable(
   'role_permissions',
@@ -38,13 +38,13 @@ export const rolePermissions = pgTable(
 /** Roles of users. A row with a subscription counts only while that is in effect (`subscription-access.ts` in core). */
 export const userRoles = pgTable(
   'user_roles',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
+    userId: belongsTo(t.uuid(), () => users.id),
     roleId: refersTo(numberId(), () => roles.id),
-    subscriptionId: uuid().references(() => subscriptions.id, { onDelete: 'cascade' }),
+    subscriptionId: t.uuid().references(() => subscriptions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     uniqueIndex('user_roles_unique').on(
       table.userId,

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongsTo, createdAt, id, moment, snowflake } from './columns.js';
 import { users } from './users.js';
 
 /** What a user wrote about a trader, for this user alone. */
 export const traderNotes = pgTable(
   'trader_notes',
-  { userId: belongsTo(uuid(), () => users.id), authorId: snowflake().notNull(), note: text().notNull() },
+  (t) => ({
+    userId: belongsTo(t.uuid(), () => users.id),
+    authorId: snowflake().notNull(),
+    note: t.text().notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.userId, table.authorId] }),
     check('trader_notes_length', sql`char_length(${table.note}) between 1 and 300`),
@@ -16,14 +20,14 @@ export const traderNotes = pgTable(
 /** A trader that a user reported to staff. */
 export const traderReports = pgTable(
   'trader_reports',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
+    userId: belongsTo(t.uuid(), () => users.id),
     authorId: snowflake().notNull(),
-    reason: text().notNull(),
+    reason: t.text().notNull(),
     createdAt: createdAt(),
     doneAt: moment(),
-  },
+  }),
   (table) => [
     uniqueIndex('trader_reports_open_unique')
       .on(table.userId, table.authorId)

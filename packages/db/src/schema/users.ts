@@ -1,54 +1,43 @@
 import { API_TOKEN_SCOPES } from '@lockwatch/contracts';
 import { LANGUAGES } from '@lockwatch/texts/language';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongsTo, createdAt, id, moment, numberId, snowflake } from './columns.js';
 
 /** A user: one account in the browser and on Discord. */
 export const users = pgTable(
   'users',
-  {
+  (t) => ({
     id: id(),
-    name: text().notNull(),
-    email: text(),
-    picture: text(),
+    name: t.text().notNull(),
+    email: t.text(),
+    picture: t.text(),
     discordUserId: snowflake(),
     /** The user unlinked Discord: signing in does not link it again. */
-    isDiscordUnlinked: boolean().notNull().default(false),
-    growid: text(),
+    isDiscordUnlinked: t.boolean().notNull().default(false),
+    growid: t.text(),
     growidVerifiedAt: moment(),
-    isBanned: boolean().notNull().default(false),
+    isBanned: t.boolean().notNull().default(false),
     /** For staff; null also for users who are not banned. */
-    banReason: text(),
-    isMuted: boolean().notNull().default(false),
-    isBlacklisted: boolean().notNull().default(false),
+    banReason: t.text(),
+    isMuted: t.boolean().notNull().default(false),
+    isBlacklisted: t.boolean().notNull().default(false),
     snoozedUntil: moment(),
     /** Null: the user has not chosen one. */
-    language: text({ enum: LANGUAGES }),
+    language: t.text({ enum: LANGUAGES }),
     /** IANA name. */
-    timeZone: text().notNull().default('UTC'),
+    timeZone: t.text().notNull().default('UTC'),
     /** Quiet hours: minutes of the day in the user's time zone. */
-    quietFrom: integer(),
-    quietTo: integer(),
-    quietMode: text().notNull().default('digest'),
+    quietFrom: t.integer(),
+    quietTo: t.integer(),
+    quietMode: t.text().notNull().default('digest'),
     /** The text above a ping, with named fields; null: the usual one. */
-    pingTemplate: text(),
+    pingTemplate: t.text(),
     createdAt: createdAt(),
     lastLoginAt: moment(),
     /** Pings that were made later are unread. */
     notificationsSeenAt: createdAt(),
-  },
+  }),
   (table) => [
     // An unverified name does not block others.
     uniqueIndex('users_growid_verified_unique')
@@ -86,15 +75,15 @@ export const users = pgTable(
 /** The identity of a user at an OpenID provider: issuer and subject. */
 export const userIdentities = pgTable(
   'user_identities',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
-    issuer: text().notNull(),
-    subject: text().notNull(),
+    userId: belongsTo(t.uuid(), () => users.id),
+    issuer: t.text().notNull(),
+    subject: t.text().notNull(),
     /** The Discord user that the provider names, even when it is linked to another account. */
     discordUserId: snowflake(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     unique('user_identities_issuer_subject_unique').on(table.issuer, table.subject),
     index('user_identities_user_id_index').on(table.userId),
@@ -104,26 +93,26 @@ export const userIdentities = pgTable(
 /** Hashed identities of deleted accounts: older tokens are rejected. Kept for a month, longer than any token lives. */
 export const deletedIdentities = pgTable(
   'deleted_identities',
-  {
-    identityHash: text().primaryKey(),
+  (t) => ({
+    identityHash: t.text().primaryKey(),
     /** SHA-256 of the token that deleted the account; null: deleted on Discord. */
-    tokenHash: text(),
+    tokenHash: t.text(),
     deletedAt: moment().notNull(),
-  },
+  }),
   (table) => [index('deleted_identities_deleted_index').on(table.deletedAt)],
 );
 
 /** Sessions ended by Back-Channel Logout: earlier access tokens are rejected. Names the subject, the session or both. */
 export const endedSessions = pgTable(
   'ended_sessions',
-  {
+  (t) => ({
     id: id(),
-    issuer: text().notNull(),
-    subject: text(),
-    sessionId: text(),
+    issuer: t.text().notNull(),
+    subject: t.text(),
+    sessionId: t.text(),
     endedAt: moment().notNull(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     index('ended_sessions_subject_index').on(table.issuer, table.subject),
     index('ended_sessions_session_index').on(table.issuer, table.sessionId),
@@ -135,62 +124,66 @@ export const endedSessions = pgTable(
 /** The one key that signs tokens where people sign in with Discord, encrypted with `ENCRYPTION_KEY`. */
 export const signingKeys = pgTable(
   'signing_keys',
-  { id: numberId().primaryKey().default(1), encryptedKey: text().notNull(), createdAt: createdAt() },
+  (t) => ({
+    id: numberId().primaryKey().default(1),
+    encryptedKey: t.text().notNull(),
+    createdAt: createdAt(),
+  }),
   (table) => [check('signing_keys_is_one', sql`${table.id} = 1`)],
 );
 
 /** One-time codes that link a Discord user. Stored as a hash. */
 export const linkCodes = pgTable(
   'link_codes',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
-    codeHash: text().notNull().unique('link_codes_code_hash_unique'),
+    userId: belongsTo(t.uuid(), () => users.id),
+    codeHash: t.text().notNull().unique('link_codes_code_hash_unique'),
     expiresAt: moment().notNull(),
     usedAt: moment(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [index('link_codes_user_id_index').on(table.userId)],
 );
 
 /** The hashed one-time code that proves a GrowID in the game. One per user; a newer one replaces it. */
 export const growIdCodes = pgTable(
   'growid_codes',
-  {
-    userId: belongsTo(uuid().primaryKey(), () => users.id),
-    growid: text().notNull(),
-    codeHash: text().notNull(),
-    failedAttempts: integer().notNull().default(0),
+  (t) => ({
+    userId: belongsTo(t.uuid().primaryKey(), () => users.id),
+    growid: t.text().notNull(),
+    codeHash: t.text().notNull(),
+    failedAttempts: t.integer().notNull().default(0),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [index('growid_codes_growid_index').on(sql`lower(${table.growid})`)],
 );
 
 /** Proofs of a GrowID reported by the depositor, by the depositor's key, so that a repeated report gets the same answer. */
-export const growIdVerifications = pgTable('growid_verifications', {
-  idempotencyKey: text().primaryKey(),
-  growid: text().notNull(),
-  codeHash: text().notNull(),
-  credited: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+export const growIdVerifications = pgTable('growid_verifications', (t) => ({
+  idempotencyKey: t.text().primaryKey(),
+  growid: t.text().notNull(),
+  codeHash: t.text().notNull(),
+  credited: t.numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
   createdAt: createdAt(),
-});
+}));
 
 /** Personal tokens for the REST API. Only the hash is stored; the owner recognises one by its `prefix`. */
 export const apiTokens = pgTable(
   'api_tokens',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
-    name: text().notNull(),
-    prefix: text().notNull(),
-    tokenHash: text().notNull().unique('api_tokens_token_hash_unique'),
-    scopes: text({ enum: API_TOKEN_SCOPES }).array().notNull(),
+    userId: belongsTo(t.uuid(), () => users.id),
+    name: t.text().notNull(),
+    prefix: t.text().notNull(),
+    tokenHash: t.text().notNull().unique('api_tokens_token_hash_unique'),
+    scopes: t.text({ enum: API_TOKEN_SCOPES }).array().notNull(),
     lastUsedAt: moment(),
     expiresAt: moment(),
     revokedAt: moment(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     index('api_tokens_user_id_index').on(table.userId),
     check(
@@ -203,11 +196,11 @@ export const apiTokens = pgTable(
 /** The notification settings of a user; a missing row means enabled. */
 export const preferences = pgTable(
   'preferences',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
-    preferenceId: text().notNull(),
-    isEnabled: boolean().notNull(),
-  },
+    userId: belongsTo(t.uuid(), () => users.id),
+    preferenceId: t.text().notNull(),
+    isEnabled: t.boolean().notNull(),
+  }),
   (table) => [unique('preferences_user_preference_unique').on(table.userId, table.preferenceId)],
 );

@@ -2,20 +2,13 @@ import type { BlacklistEntry, MessageFilter, MessageType } from '@lockwatch/cont
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
-  boolean,
   check,
-  doublePrecision,
   foreignKey,
   index,
-  integer,
-  jsonb,
-  numeric,
   pgTable,
   primaryKey,
-  text,
   unique,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import {
   belongsTo,
@@ -34,25 +27,25 @@ import { users } from './users.js';
 /** Webhooks of users: of Discord or, without Discord's id, signed ones. At most one is primary. Disabled when it is rejected. */
 export const webhooks = pgTable(
   'webhooks',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
-    name: text().notNull(),
+    userId: belongsTo(t.uuid(), () => users.id),
+    name: t.text().notNull(),
     discordWebhookId: snowflake(),
     /** Followed by `?thread_id=` where pings go to a thread. Of a signed webhook: its secret, a space and its address. */
-    encryptedToken: text().notNull(),
+    encryptedToken: t.text().notNull(),
     discordThreadId: snowflake(),
     /** Discord's data of the last check. */
-    discordName: text(),
+    discordName: t.text(),
     discordChannelId: snowflake(),
     discordGuildId: snowflake(),
-    isLegacyDuplicate: boolean().notNull().default(false),
-    isPrimary: boolean().notNull().default(false),
+    isLegacyDuplicate: t.boolean().notNull().default(false),
+    isPrimary: t.boolean().notNull().default(false),
     disabledAt: moment(),
-    disabledReason: text(),
+    disabledReason: t.text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-  },
+  }),
   (table) => [
     index('webhooks_user_id_index').on(table.userId),
     uniqueIndex('webhooks_one_primary').on(table.userId).where(sql`${table.isPrimary}`),
@@ -69,12 +62,12 @@ export const webhooks = pgTable(
 /** The message that a webhook was disabled, once per time. Sent under a lease and retried for a day. */
 export const webhookNotices = pgTable(
   'webhook_notices',
-  {
+  (t) => ({
     id: id(),
-    webhookId: belongsTo(uuid(), () => webhooks.id),
+    webhookId: belongsTo(t.uuid(), () => webhooks.id),
     disabledAt: moment().notNull(),
     ...dueMessageColumns(),
-  },
+  }),
   (table) => [
     unique('webhook_notices_once').on(table.webhookId, table.disabledAt),
     index('webhook_notices_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
@@ -97,45 +90,45 @@ const MEETS_UNPRICED_SQL =
  */
 export const watchRules = pgTable(
   'watch_rules',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
+    userId: belongsTo(t.uuid(), () => users.id),
     itemId: refersTo(numberId(), () => items.id),
-    minPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
-    maxPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
-    minUnitPrice: doublePrecision().notNull().generatedAlwaysAs(unitPriceSql('min_price')),
-    maxUnitPrice: doublePrecision().notNull().generatedAlwaysAs(unitPriceSql('max_price')),
-    messageType: text().$type<MessageType>().notNull().default('ANY'),
+    minPrice: t.numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    maxPrice: t.numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    minUnitPrice: t.doublePrecision().notNull().generatedAlwaysAs(unitPriceSql('min_price')),
+    maxUnitPrice: t.doublePrecision().notNull().generatedAlwaysAs(unitPriceSql('max_price')),
+    messageType: t.text().$type<MessageType>().notNull().default('ANY'),
     /** How far from the usual price; a job keeps the range by it. The range is `NO_PRICES` while none is known. */
-    usualPercent: integer(),
+    usualPercent: t.integer(),
     /** Null: only where the rule takes any price, and for swaps. */
-    takesUnpriced: boolean(),
-    meetsUnpriced: boolean().notNull().generatedAlwaysAs(MEETS_UNPRICED_SQL),
+    takesUnpriced: t.boolean(),
+    meetsUnpriced: t.boolean().notNull().generatedAlwaysAs(MEETS_UNPRICED_SQL),
     /** Ids of webhooks and `dm`, in their order; none: the primary webhook, or else a direct message. A trigger removes deleted webhooks. */
-    targets: text().array().notNull().default([]),
+    targets: t.text().array().notNull().default([]),
     /** The only target, for servers of the release before targets. A trigger carries it over; the next release drops it. */
-    webhookId: uuid().references(() => webhooks.id, { onDelete: 'set null' }),
-    isPaused: boolean().notNull().default(false),
+    webhookId: t.uuid().references(() => webhooks.id, { onDelete: 'set null' }),
+    isPaused: t.boolean().notNull().default(false),
     snoozedUntil: moment(),
-    cooldownMinutes: integer(),
-    dailyCap: integer(),
+    cooldownMinutes: t.integer(),
+    dailyCap: t.integer(),
     /** Pings only for a better price than those of the last 24 hours. */
-    onlyCheaper: boolean().notNull().default(false),
+    onlyCheaper: t.boolean().notNull().default(false),
     /** Whom its pings through a webhook mention: a user or role of Discord. */
-    mentionKind: text(),
+    mentionKind: t.text(),
     mentionId: snowflake(),
     /** What it asks of the message besides; null: nothing. */
-    messageFilter: jsonb().$type<MessageFilter>(),
+    messageFilter: t.jsonb().$type<MessageFilter>(),
     /** Of a rule that the user has as a member of a team: its tag, and the owner's rule, which it follows. */
     teamTagId: numberId(),
-    sourceRuleId: uuid().references((): AnyPgColumn => watchRules.id, { onDelete: 'cascade' }),
+    sourceRuleId: t.uuid().references((): AnyPgColumn => watchRules.id, { onDelete: 'cascade' }),
     /** 1 for the user's oldest rule, without gaps. Triggers set it: insert 0. Rules above the item limit do not ping ([6-07]). */
-    position: integer().notNull().default(0),
+    position: t.integer().notNull().default(0),
     /** When item, side or prices last changed; a trigger sets it and keeps the former values in `watch_rule_versions`. */
     conditionsChangedAt: moment().notNull().default(sql`now()`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-  },
+  }),
   (table) => [
     // Finds the rules that an offer meets: by item, message type and range of unit prices.
     index('watch_rules_match_index').using(
@@ -185,18 +178,18 @@ export const watchRules = pgTable(
 /** What a watch rule took before it was changed, to tell why it did not ping about an older message. A trigger writes it. */
 export const watchRuleVersions = pgTable(
   'watch_rule_versions',
-  {
+  (t) => ({
     id: id().default(sql`gen_random_uuid()`),
-    watchRuleId: belongsTo(uuid(), () => watchRules.id),
+    watchRuleId: belongsTo(t.uuid(), () => watchRules.id),
     itemId: numberId().notNull(),
-    minPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
-    maxPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
-    messageType: text().notNull(),
-    takesUnpriced: boolean(),
-    messageFilter: jsonb().$type<MessageFilter>(),
+    minPrice: t.numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    maxPrice: t.numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    messageType: t.text().notNull(),
+    takesUnpriced: t.boolean(),
+    messageFilter: t.jsonb().$type<MessageFilter>(),
     validFrom: moment().notNull(),
     validTo: moment().notNull(),
-  },
+  }),
   (table) => [
     index('watch_rule_versions_rule_index').on(table.watchRuleId, table.validTo),
     index('watch_rule_versions_valid_to_index').on(table.validTo),
@@ -205,7 +198,10 @@ export const watchRuleVersions = pgTable(
 
 export const watchRuleTags = pgTable(
   'watch_rule_tags',
-  { watchRuleId: belongsTo(uuid(), () => watchRules.id), tagId: belongsTo(numberId(), () => tags.id) },
+  (t) => ({
+    watchRuleId: belongsTo(t.uuid(), () => watchRules.id),
+    tagId: belongsTo(numberId(), () => tags.id),
+  }),
   (table) => [
     primaryKey({ columns: [table.watchRuleId, table.tagId] }),
     index('watch_rule_tags_tag_id_index').on(table.tagId),
@@ -215,13 +211,13 @@ export const watchRuleTags = pgTable(
 /** A user's own name for an item, for the rules of this user only. Changes are notified (../functions/notify-changes.sql). */
 export const aliases = pgTable(
   'aliases',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
+    userId: belongsTo(t.uuid(), () => users.id),
     itemId: belongsTo(numberId(), () => items.id),
-    alias: text().notNull(),
+    alias: t.text().notNull(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     uniqueIndex('aliases_user_alias_unique').on(table.userId, sql`lower(${table.alias})`),
     index('aliases_item_id_index').on(table.itemId),
@@ -232,16 +228,16 @@ export const aliases = pgTable(
 /** What a user is never pinged about: a Discord user, a world or a channel, for all items or one. */
 export const blacklistEntries = pgTable(
   'blacklist_entries',
-  {
+  (t) => ({
     id: id(),
-    userId: belongsTo(uuid(), () => users.id),
-    blacklistType: text().$type<BlacklistEntry['blacklist_type']>().notNull(),
+    userId: belongsTo(t.uuid(), () => users.id),
+    blacklistType: t.text().$type<BlacklistEntry['blacklist_type']>().notNull(),
     itemId: numberId().references(() => items.id, { onDelete: 'cascade' }),
     blacklistUser: snowflake(),
-    blacklistWorld: text(),
+    blacklistWorld: t.text(),
     blacklistChannel: snowflake(),
     createdAt: createdAt(),
-  },
+  }),
   (table) => [
     uniqueIndex('blacklist_entries_unique').on(
       table.userId,
