@@ -76,13 +76,3 @@ test('a Discord user who was unlinked stays so at the next sign-in', async () =>
   const me = Object(await (await (await signedIn('expert'))('/user/me')).json());
   expect(me.discord_user_id).toBeNull();
 });
-
-test('the export is one JSON document', async () => {
-  const response = await (await signedIn('developer'))('/user/me/export');
-  expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({
-    profile: { growid: 'DevDeveloper', growid_verified: true },
-    identities: [{ subject: 'demo|developer' }],
-    watched_items: [],
-  });
-});

@@ -5,7 +5,6 @@ import { createTestDatabase } from '@lockwatch/db/testing';
 import { afterAll, expect, test } from 'vitest';
 import { createServerConfig } from '../testing/server-config.js';
 import { startTcpProxy } from '../testing/tcp-proxy.js';
-import { createReadinessProbes } from './readiness.js';
 import { type ServiceOptions, startServices } from './services.js';
 
 const direct = await createTestDatabase();
@@ -43,32 +42,6 @@ function optionsFor(signal: AbortSignal): ServiceOptions & { warnings: string[] 
     signal,
   };
 }
-
-test('the services wait for a database that is away, and then everything is there', async () => {
-  await proxy.cut();
-  const options = optionsFor(new AbortController().signal);
-  const starting = startServices(options);
-  await expect.poll(() => options.warnings, { timeout: 15_000 }).toContain('database.unavailable');
-  await proxy.mend();
-  const services = await starting;
-  try {
-    for (const probe of createReadinessProbes(options.database, () => services)) {
-      expect(await probe.check(), probe.name).toBe(true);
-    }
-    const [demo] = await direct.sql`select name from users where discord_user_id = 300000000000000002`;
-    expect(demo?.name).toBe('Ben Basic');
-    await expect
-      .poll(async () => (await direct.sql`select 1 from graphile_worker._private_jobs`).length, {
-        timeout: 20_000,
-      })
-      .toBe(0);
-  } finally {
-    await services.worker?.close();
-    await services.pipeline.close();
-    await services.parser.close();
-    await options.database.close();
-  }
-});
 
 test('a stop ends the waiting', async () => {
   await proxy.cut();
