@@ -8,7 +8,7 @@ import {
   parseMessage,
 } from './parse-message.js';
 import { getCalibrationFactors } from './parsing/confidence/confidence.js';
-import type { Listing } from './parsing/context/listing.js';
+import type { Listing } from './parsing/context/parser-state.js';
 import type { Element } from './parsing/elements/element.js';
 import { toUnitPrice } from './parsing/prices/price-match.js';
 import { LINE, MARK } from './tokens/tokens.js';

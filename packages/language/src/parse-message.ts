@@ -11,8 +11,7 @@ import {
   UNLIKELY,
 } from './parsing/confidence/confidence.js';
 import { type Correction, findCorrection } from './parsing/context/last-line.js';
-import type { Listing } from './parsing/context/listing.js';
-import type { Section } from './parsing/context/section.js';
+import type { Listing, Section } from './parsing/context/parser-state.js';
 import { buildElements } from './parsing/elements/build-elements.js';
 import type { Element } from './parsing/elements/element.js';
 import { findItems } from './parsing/items/find-items.js';
@@ -22,8 +21,8 @@ import { readDespiteTalk } from './parsing/listings/read-despite-talk.js';
 import { getPriceSpan, getSideSpan, getSpan } from './parsing/listings/spans.js';
 import { findDefaultUnits } from './parsing/prices/default-units.js';
 import { type PriceMatch, toUnitPrice } from './parsing/prices/price-match.js';
-import { joinAnswer } from './parsing/sides/answers.js';
 import { resolveConditionalSides } from './parsing/sides/conditional-sides.js';
+import { joinAnswer } from './parsing/sides/swaps-and-bids.js';
 import { findWorlds, type WorldMatch } from './parsing/worlds/find-worlds.js';
 import { matchPhrase, type PhraseRole } from './tokens/phrases.js';
 import { type PlainText, toPlainText } from './tokens/plain-text.js';

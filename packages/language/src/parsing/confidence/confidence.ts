@@ -1,6 +1,6 @@
 import { CALIBRATION } from '../../data/generated/calibration.js';
 import type { MatchVia } from '../../types.js';
-import type { Listing } from '../context/listing.js';
+import type { Listing } from '../context/parser-state.js';
 import type { Element } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { sumOfferCues } from './offer-cues.js';

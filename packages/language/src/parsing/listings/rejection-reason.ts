@@ -1,8 +1,6 @@
 import { getWords } from '../../data/words.js';
 import { toStem } from '../../dictionary/names.js';
-import { NO_SIDE_AND_PRICE } from '../context/listing.js';
-import type { ParserState } from '../context/parser-state.js';
-import type { Section } from '../context/section.js';
+import { NO_SIDE_AND_PRICE, type ParserState, type Section } from '../context/parser-state.js';
 import {
   type Element,
   isAsking,

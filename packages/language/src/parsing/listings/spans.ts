@@ -4,7 +4,7 @@ import { type PlainText, toOriginalSpan } from '../../tokens/plain-text.js';
 import { isIn, LINE, MARK, NUMBER, type Token } from '../../tokens/tokens.js';
 import { STACK } from '../../tokens/vocabulary.js';
 import type { Span } from '../../types.js';
-import type { Listing } from '../context/listing.js';
+import type { Listing } from '../context/parser-state.js';
 
 const CAN_WORDS = getWords('can');
 

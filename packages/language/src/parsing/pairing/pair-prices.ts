@@ -1,4 +1,4 @@
-import type { Listing } from '../context/listing.js';
+import type { Listing } from '../context/parser-state.js';
 import { type Element, isMark } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { type ItemElement, isPriceFirst, isSeparator, type Link, toLinks } from './links.js';

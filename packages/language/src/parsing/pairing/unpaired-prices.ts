@@ -1,6 +1,4 @@
-import { type Listing, NO_SIDE_AND_PRICE } from '../context/listing.js';
-import type { ParserState } from '../context/parser-state.js';
-import type { Section } from '../context/section.js';
+import { type Listing, NO_SIDE_AND_PRICE, type ParserState, type Section } from '../context/parser-state.js';
 import { isUnknownWord } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { assignSharedPrice } from './pair-prices.js';

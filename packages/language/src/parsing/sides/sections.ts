@@ -1,6 +1,6 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { getWords } from '../../data/words.js';
-import type { Section } from '../context/section.js';
+import type { Section } from '../context/parser-state.js';
 import {
   type AfterElement,
   createPlain,

@@ -1,6 +1,6 @@
 import { ARROW } from '../../data/letters.js';
 import { getWords } from '../../data/words.js';
-import type { Section } from '../context/section.js';
+import type { Section } from '../context/parser-state.js';
 import {
   createPlain,
   createSide,
@@ -11,9 +11,10 @@ import {
   isMark,
   isSide,
   isWordOf,
+  skipBack,
 } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
-import { startsClause } from '../talk/clauses.js';
+import { toUnitOf } from '../pairing/unpaired-prices.js';
 
 const HOLDING_WORDS = new Set([...getWords('holding'), ...getWords('bidWords')]);
 const HELD_WORDS = new Set([...HOLDING_WORDS, ...getWords('money')]);
@@ -169,4 +170,29 @@ function findAnswer(line: readonly Element[]): readonly Element[] | null {
   if (rest.some((one) => one.kind === 'item' || one.kind === 'stop')) return null;
   if (answer.side === 'SELL' && !rest.includes(price)) return null;
   return [createSide(answer.token, answer.side, answer.phrase, true, answer.side === 'BUY'), ...items, price];
+}
+
+/** Behind a comma or the like, or a word that begins a clause, and perhaps fillers. */
+export function startsClause(sentence: readonly Element[], at: number): boolean {
+  const before = sentence[skipBack(sentence, at, (one) => isFiller(one) && !isWordOf(one, CLAUSE_WORDS))];
+  return before?.kind === 'joiner' || isMark(before, ',:;-') || isWordOf(before, CLAUSE_WORDS);
+}
+
+const CLAUSE_WORDS = getWords('clauseStarts');
+
+/** "> S> gaia 54dl" and below "i take it for 50": the author's own price for the one item of the quoted lines. */
+export function joinAnswer(quoted: readonly Element[], reply: readonly Element[]): readonly Element[] {
+  const items = quoted.filter((one) => one.kind === 'item');
+  const [item] = items;
+  const price = reply.findLast((one) => one.kind === 'price');
+  const asked = quoted.find(isSide);
+  if (item === undefined || price === undefined || reply.some((one) => one.kind === 'stop')) return reply;
+  if (asked === undefined || items.some((one) => one.match.itemId !== item.match.itemId)) return reply;
+  const side = reply.find(isSide)?.side ?? (asked.side === 'BUY' ? 'SELL' : 'BUY');
+  const old = quoted.find((one) => one.kind === 'price');
+  const match = old ? toUnitOf(price.match, old.match) : price.match;
+  const answer = [createSide(asked.token, side, asked.phrase, false), item];
+  // "i have 3k" answers "10/1".
+  const isStock = match.form === 'bare' && old?.match.form === 'rate';
+  return isStock ? answer : [...answer, { ...price, match: { ...match, each: true } }];
 }
