@@ -18,36 +18,34 @@ import type { MatchVia, Offer } from './types.js';
 export function explainParsing(dictionary: Dictionary, content: string, options: ParseOptions = {}): string {
   const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
   const result = parseMessage(dictionary, content, options);
-  return [
-    formatTitle('plain text', 'without markdown, emoji and styled letters'),
-    analysis.plain.text,
-    formatTitle('tokens'),
-    analysis.tokens.map((token) => (token.kind === LINE ? '⏎' : token.text)).join(' · '),
-    formatTitle('worlds', 'never items, even if one has the same name'),
-    analysis.worlds.map(formatWorld).join(', ') || 'none',
-    formatTitle('headings', 'lines whose noun completes the names below them'),
-    ...withNoneText(analysis.headings.map((heading) => formatHeading(analysis, heading))),
-    formatTitle('items', 'how each was matched'),
-    ...withNoneText(formatItems(dictionary, analysis)),
-    formatTitle('parts', '[item] {price} <marker> "unknown word"'),
-    analysis.elements.map((element) => describeElement(dictionary, analysis, element)).join(' '),
-    formatTitle('scopes', 'the current side, line by line'),
-    ...withNoneText(formatSections(dictionary, analysis)),
-    formatTitle('attachments', 'the price of each item and its position'),
-    ...withNoneText(analysis.listings.map((listing) => formatPairing(dictionary, analysis, listing))),
-    formatTitle('decisions'),
-    ...withNoneText(formatDecisions(dictionary, analysis)),
-    formatTitle('offers', `exact from confidence ${EXACT_CONFIDENCE_MIN} on, unless the name was guessed`),
-    ...withNoneText(result.offers.map((offer) => formatOffer(offer, analysis, options))),
-  ].join('\n');
-}
-
-function formatTitle(name: string, note = ''): string {
-  return `\n-- ${name}${note === '' ? '' : ` (${note})`}`;
-}
-
-function withNoneText(lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? ['none'] : lines;
+  const { plain, tokens, worlds, headings, elements, listings } = analysis;
+  const parts: readonly (readonly [string, readonly string[]])[] = [
+    ['plain text (without markdown, emoji and styled letters)', [plain.text]],
+    ['tokens', [tokens.map((token) => (token.kind === LINE ? '⏎' : token.text)).join(' · ')]],
+    ['worlds (never items, even if one has the same name)', worlds.map(formatWorld)],
+    [
+      'headings (lines whose noun completes the names below them)',
+      headings.map((heading) => formatHeading(analysis, heading)),
+    ],
+    ['items (how each was matched)', formatItems(dictionary, analysis)],
+    [
+      'parts ([item] {price} <marker> "unknown word")',
+      [elements.map((element) => describeElement(dictionary, analysis, element)).join(' ')],
+    ],
+    ['scopes (the current side, line by line)', formatSections(dictionary, analysis)],
+    [
+      'attachments (the price of each item and its position)',
+      listings.map((listing) => formatPairing(dictionary, analysis, listing)),
+    ],
+    ['decisions', formatDecisions(dictionary, analysis)],
+    [
+      `offers (exact from confidence ${EXACT_CONFIDENCE_MIN} on, unless the name was guessed)`,
+      result.offers.map((offer) => formatOffer(offer, analysis, options)),
+    ],
+  ];
+  return parts
+    .flatMap(([title, lines]) => [`\n-- ${title}`, ...(lines.length === 0 ? ['none'] : lines)])
+    .join('\n');
 }
 
 function formatWorld(world: MessageAnalysis['worlds'][number]): string {

@@ -61,12 +61,7 @@ export function findRows(index: SearchIndex, groups: readonly (readonly string[]
     hits = own;
     if (hits.size === 0) break;
   }
-  const rows: SearchRow[] = [];
-  for (const at of hits ?? []) {
-    const row = index.rows[at];
-    if (row) rows.push(row);
-  }
-  return rows;
+  return [...(hits ?? [])].flatMap((at) => index.rows[at] ?? []);
 }
 
 function* iterateWordsWithPrefix(words: readonly string[], beginning: string): Generator<string> {

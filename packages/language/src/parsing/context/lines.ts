@@ -4,19 +4,12 @@ import { type Element, isWordOf } from '../elements/element.js';
 import type { ParserState } from './parser-state.js';
 
 export function splitLines(elements: readonly Element[]): readonly (readonly Element[])[] {
-  if (!elements.some(({ kind }) => kind === 'line')) return [elements];
-  const lines: Element[][] = [];
-  let line: Element[] = [];
+  const lines: Element[][] = [[]];
   for (const element of elements) {
-    if (element.kind !== 'line') {
-      line.push(element);
-      continue;
-    }
-    if (line.length > 0) lines.push(line);
-    line = [];
+    if (element.kind === 'line') lines.push([]);
+    else lines.at(-1)?.push(element);
   }
-  if (line.length > 0) lines.push(line);
-  return lines;
+  return lines.filter((line) => line.length > 0);
 }
 
 type LineContent = 'items' | 'price' | 'both' | 'neither';
@@ -28,9 +21,7 @@ export function findPriceHeadingLines(lines: readonly (readonly Element[])[]): R
   const first = lineContents.find((one) => one === 'price' || one === 'items');
   const last = lineContents.findLast((one) => one === 'price' || one === 'items');
   if (first !== 'price' || last !== 'items') return NONE;
-  const heads = new Set<number>();
-  for (const [at, lineContent] of lineContents.entries()) if (lineContent === 'price') heads.add(at);
-  return heads;
+  return new Set(lineContents.flatMap((lineContent, at) => (lineContent === 'price' ? [at] : [])));
 }
 
 const NONE: ReadonlySet<number> = new Set();

@@ -6,9 +6,10 @@ import {
   type StemmedCorrection,
 } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
-import { isIn, isWordOrNumber, MARK, type Token, WORD } from '../../tokens/tokens.js';
+import { isIn, isWordOrNumber, type Token, WORD } from '../../tokens/tokens.js';
 import { EVERYDAY } from '../../tokens/vocabulary.js';
 import { startsListEntry } from './list-entries.js';
+import { isInnerMark, NAME_WORDS_MAX, skipInnerMarks } from './match-names.js';
 
 /** Tokens that are in no name, and others that are in one only as they are written. */
 export interface TypoScope {
@@ -32,11 +33,8 @@ interface FuzzyMatch {
   itemId: number;
 }
 
-const NAME_WORDS_MAX = 12;
 const LOOKBACK_WORDS = 4;
-const INNER_MARKS = new Set('-:.()!,&+/');
 const MISSPELLED_WORDS_MAX = 2;
-const GAP_MARKS_MAX = 3;
 /** Bounds the work on hostile text: paths tried for one start. */
 const PATHS_MAX = 120;
 
@@ -56,7 +54,8 @@ export class FuzzyNames {
   correct(at: number): ItemMatch | null {
     const token = this.#source.tokens[at];
     const word = token && getKnownWord(this.#source.dictionary, token);
-    if (!word || (word.stem === undefined && this.#getCorrections(word).length === 0)) return null;
+    if (!word || (word.stem === undefined && getCorrections(this.#source.dictionary, word).length === 0))
+      return null;
     let best: FuzzyMatch | null = null;
     for (let start = at, back = 0; start >= 0 && back <= LOOKBACK_WORDS; back++) {
       for (const found of this.#findFrom(start)) {
@@ -65,10 +64,6 @@ export class FuzzyNames {
       start = this.#findPreviousWord(start);
     }
     return best === null ? null : createMatch(best.from, best.path.to, 'typo', [best.itemId]);
-  }
-
-  #getCorrections(word: KnownWord): readonly StemmedCorrection[] {
-    return getCorrections(this.#source.dictionary, word);
   }
 
   #findFrom(at: number): readonly FuzzyMatch[] {
@@ -100,7 +95,7 @@ export class FuzzyNames {
     const exact = this.#getChild(path, word);
     if (exact) this.#walk(extendPath(path, exact, word, 0, at), from, found);
     if (token.kind !== WORD || path.wrong >= MISSPELLED_WORDS_MAX || this.#scope.fixed[at]) return;
-    for (const near of this.#getCorrections(word)) {
+    for (const near of getCorrections(dictionary, word)) {
       const child = this.#getChild(path, near);
       if (child && child !== exact && isLikelyTypo(token, word, near))
         this.#walk(extendPath(path, child, word, near.distance, at), from, found);
@@ -149,12 +144,6 @@ function extendPath(path: Path, node: TrieNode, word: KnownWord, edits: number, 
   };
 }
 
-function skipInnerMarks(tokens: readonly Token[], from: number): number {
-  let at = from;
-  while (at < from + GAP_MARKS_MAX && isInnerMark(tokens[at])) at += 1;
-  return at;
-}
-
 /** Short aliases are one edit away from too many words, so they are not guessed. */
 function isLongEnough({ words, rank }: NameEntry, path: Path): boolean {
   if (path.words > 1) return words.join('').length >= 6;
@@ -166,8 +155,4 @@ function isLikelyTypo(token: Token, { text, stem }: KnownWord, { word, distance 
   const isSameStart = text[0] === word[0];
   if (stem !== undefined || isIn(token, EVERYDAY)) return distance === 1 && isSameStart;
   return distance === 1 || isSameStart || text.at(-1) === word.at(-1);
-}
-
-function isInnerMark(token: Token | undefined): boolean {
-  return token?.kind === MARK && INNER_MARKS.has(token.text);
 }

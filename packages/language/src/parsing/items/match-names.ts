@@ -6,8 +6,8 @@ import { isInnerHyphen, isWordOrNumber, MARK, type Token, WORD } from '../../tok
 import type { Candidate, MatchVia } from '../../types.js';
 
 /** Marks that may stand inside a name where the name itself has one. */
-const INNER_MARKS = new Set(['-', ':', '.', ',', '&', '!', "'", '?', '#', '(', ')', '+', '/']);
-const NAME_WORDS_MAX = 12;
+const INNER_MARKS = new Set("-:.,&!'?#()+/");
+export const NAME_WORDS_MAX = 12;
 
 /** The words of the current walk, each with the punctuation before it. Shared by all walks, which never nest. */
 const matchedPath = { length: 0, words: [''], gaps: [''] };
@@ -88,7 +88,7 @@ function matchName(
   return best;
 }
 
-function skipInnerMarks(tokens: readonly Token[], from: number): number {
+export function skipInnerMarks(tokens: readonly Token[], from: number): number {
   let at = from;
   while (isInnerMark(tokens[at])) at += 1;
   return at;
@@ -128,8 +128,8 @@ function matchJoinedWords(
   return child ? { node: child, words: word.parts, length: 1 } : null;
 }
 
-function isInnerMark(token: Token | undefined): boolean {
-  return token !== undefined && token.kind === MARK && INNER_MARKS.has(token.text);
+export function isInnerMark(token: Token | undefined): boolean {
+  return token?.kind === MARK && INNER_MARKS.has(token.text);
 }
 
 function toBestMatch(

@@ -66,11 +66,7 @@ function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceC
       if (isBetterPrice(last, link.between)) last.price = price;
     } else {
       if (series) for (const [index, item] of run.entries()) item.price = series[index] ?? null;
-      else
-        assignPrice(run, last, link.between, price, {
-          following: links[at + 1]?.between ?? tail,
-          isOnlyPrice: priceCount === 1 && at === links.length - 1,
-        });
+      else assignPrice(run, last, link.between, price, links[at + 1]?.between ?? tail, priceCount === 1);
       at += series ? series.length - 1 : 0;
     }
     from = items.length;
@@ -112,18 +108,14 @@ function parsePriceSeries(links: readonly Link[], from: number, length: number):
   );
 }
 
-interface AfterPrice {
-  following: readonly Element[];
-  isOnlyPrice: boolean;
-}
-
 /** Gives a price to the last item of a run, and to those before it that share it. */
 function assignPrice(
   run: readonly PricedItem[],
   last: PricedItem,
   between: readonly Element[],
   price: PriceMatch,
-  { following, isOnlyPrice }: AfterPrice,
+  following: readonly Element[],
+  isOnlyPrice: boolean,
 ): void {
   const wantsAll = price.each || between.some((one) => one.kind === 'all' || one.kind === 'each');
   const isTotal = price.total && last.count <= 1;
