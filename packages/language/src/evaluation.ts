@@ -1,5 +1,5 @@
 // What `packages/bench` needs beyond the package's public face, to measure and to calibrate the parser.
-export { BUILT_IN_ALIASES } from './data/aliases.js';
+export { BUILT_IN_ALIASES } from './data/names.js';
 export { editDistance } from './dictionary/typo-index.js';
 export { analyzeMessage, parseWithFeatures } from './parse-message.js';
 export { getCalibrationFactors, getReading, type OfferFeatures } from './parsing/confidence/confidence.js';

@@ -14,3 +14,6 @@ export type Family = z.infer<typeof familySchema>;
 export const { words: WORDS_OF_NAMES, families: FAMILIES } = z
   .strictObject({ words: z.record(z.string(), z.string()), families: z.array(familySchema) })
   .parse(readData('names'));
+
+/** Aliases by the item's name. One of a missing item has no effect; "<alias> seed" follows where the seed exists. */
+export const BUILT_IN_ALIASES = z.record(z.string(), z.array(z.string())).parse(readData('aliases'));

@@ -1,10 +1,9 @@
-import { BUILT_IN_ALIASES } from '../data/aliases.js';
-import { FAMILIES, WORDS_OF_NAMES } from '../data/names.js';
+import { BUILT_IN_ALIASES, FAMILIES, WORDS_OF_NAMES } from '../data/names.js';
 import { toWord } from '../tokens/vocabulary.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
 import { getKnownWord, type KnownWord, toLetterBit } from './known-words.js';
 import { type NameEntry, NameTrie } from './name-trie.js';
-import { splitName, toStem } from './names.js';
+import { normaliseName, splitName, toStem } from './names.js';
 import { PartialNames } from './partial-names.js';
 import { TypoIndex } from './typo-index.js';
 
@@ -86,7 +85,8 @@ export class Dictionary {
     const key = words.join(' ');
     this.#file({ itemId: item.itemId, words, gaps, rank: 0 });
     for (const alias of this.#getBuiltInAliases(key)) this.#fileAlias(alias, item.itemId, 1);
-    this.#changed();
+    this.partials.clear();
+    this.revision += 1;
   }
 
   removeItem(itemId: number): void {
@@ -97,7 +97,8 @@ export class Dictionary {
     this.#items.delete(itemId);
     this.#unfile(words, (entry) => entry.itemId === itemId && entry.rank === 0);
     for (const alias of this.#getBuiltInAliases(key)) this.#removeBuiltIn(alias, itemId);
-    this.#changed();
+    this.partials.clear();
+    this.revision += 1;
   }
 
   /** Adds an alias for everyone. An alias of an item that is not in the catalogue has no effect until the item is added. */
@@ -140,11 +141,6 @@ export class Dictionary {
 
   getWord(text: string): KnownWord {
     return getKnownWord(this, { word: toWord(text) });
-  }
-
-  #changed(): void {
-    this.revision += 1;
-    this.partials.clear();
   }
 
   #removeBuiltIn(alias: string, itemId: number): void {
@@ -222,10 +218,6 @@ function isSameEntry(a: NameEntry, b: NameEntry): boolean {
 }
 
 function getAliasesByName(): ReadonlyMap<string, readonly string[]> {
-  const byName = new Map<string, string[]>();
-  for (const [name, aliases] of Object.entries(BUILT_IN_ALIASES)) {
-    const key = splitName(name).words.join(' ');
-    byName.set(key, [...(byName.get(key) ?? []), ...aliases]);
-  }
-  return byName;
+  const named = Map.groupBy(Object.entries(BUILT_IN_ALIASES), ([name]) => normaliseName(name));
+  return new Map([...named].map(([key, entries]) => [key, entries.flatMap(([, aliases]) => aliases)]));
 }

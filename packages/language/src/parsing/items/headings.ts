@@ -3,7 +3,7 @@ import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import type { ItemMatch, ItemSource } from '../../dictionary/item-match.js';
 import { toStem } from '../../dictionary/names.js';
-import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isIn, isLineEnd, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { TRADE } from '../../tokens/vocabulary.js';
 
 const ALL_WORDS = getWords('all');
@@ -103,7 +103,7 @@ function isAfterPrice(token: Token | undefined): boolean {
 
 function findEnd(tokens: readonly Token[], start: number): number {
   let end = start;
-  while (end < tokens.length && tokens[end]?.kind !== LINE) end += 1;
+  while (!isLineEnd(tokens[end])) end += 1;
   return end;
 }
 

@@ -95,10 +95,8 @@ function startsWithPrice({ elements }: Section): boolean {
 /** "sell 54 buy 50dl", "sell 101dl, buy 99.5": a bare number beside the same item's other price counts in its unit. */
 export function toUnitOf(price: PriceMatch, other: PriceMatch): PriceMatch {
   if (price.form !== 'bare' || other.form !== 'locks') return price;
-  const unit = [100, 10_000].find(
-    (worth) => price.low * worth > other.low / 2 && price.low * worth < other.low * 2,
-  );
-  return unit === undefined
-    ? price
-    : { ...price, form: 'locks', low: price.low * unit, high: price.high * unit };
+  const isNear = (worth: number): boolean =>
+    price.low * worth > other.low / 2 && price.low * worth < other.low * 2;
+  const unit = [100, 10_000].find(isNear) ?? 0;
+  return unit === 0 ? price : { ...price, form: 'locks', low: price.low * unit, high: price.high * unit };
 }

@@ -81,14 +81,10 @@ const KINDS_OF_TERMS = new Set<Element['kind']>(['price', 'place', 'no-price']);
 
 /** The line goes on with items, and says for how much, where, or that one may write. */
 function namesTerms(elements: readonly Element[], at: number): boolean {
-  const line = elements.slice(at + 1, findLineEnd(elements, at));
+  const end = elements.findIndex(({ kind }, index) => index > at && kind === 'line');
+  const line = elements.slice(at + 1, end < 0 ? elements.length : end);
   const item = line.findIndex(({ kind }) => kind === 'item');
   return item >= 0 && line.slice(item).some(({ kind }) => KINDS_OF_TERMS.has(kind));
-}
-
-function findLineEnd(elements: readonly Element[], from: number): number {
-  const end = elements.findIndex(({ kind }, at) => at > from && kind === 'line');
-  return end < 0 ? elements.length : end;
 }
 
 /** Opens its line, asks for items and nothing else, and what follows the question is a price, a place or a shop's words. */

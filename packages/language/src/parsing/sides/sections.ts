@@ -117,14 +117,18 @@ function isPriceOrItem({ kind }: Element): boolean {
   return kind === 'price' || kind === 'item';
 }
 
-/** A section whose side is not said in it. */
-function createSection(side: OfferType | null, sideToken: number): Section {
+/** A section that begins with a side; without one, its side is not said in it. */
+function createSection(
+  side: OfferType | null,
+  sideToken: number,
+  said?: SideElement | AfterElement,
+): Section {
   return {
     side,
     sideToken,
-    isSideExplicit: false,
-    certain: false,
-    moneyFirst: false,
+    isSideExplicit: said !== undefined,
+    certain: said?.kind === 'side' && said.certain,
+    moneyFirst: said?.kind === 'side' && said.moneyFirst,
     isInBrackets: false,
     elements: [],
   };
@@ -134,12 +138,7 @@ function openSection(state: SplitState, element: SideElement | AfterElement, at:
   const isInBrackets = isMark(state.line[at - 1], '([');
   if (isInBrackets) state.outer = state.current;
   state.sections.push(state.current);
-  state.current = createSection(element.side, element.token);
-  state.current.isSideExplicit = true;
-  state.current.isInBrackets = isInBrackets;
-  if (element.kind !== 'side') return;
-  state.current.certain = element.certain;
-  state.current.moneyFirst = element.moneyFirst;
+  state.current = { ...createSection(element.side, element.token, element), isInBrackets };
 }
 
 /** "[BUYING] gaia": brackets around a side alone decorate it. */
