@@ -55,6 +55,8 @@ export interface MessageAnalysis {
   headings: readonly Heading[];
   items: readonly ItemMatch[];
   skipped: readonly boolean[];
+  /** Tokens that are no items: those that are skipped, and worlds. */
+  taken: readonly boolean[];
   /** The quoted lines, where the message names no item of its own. */
   answered: readonly Element[];
   elements: readonly Element[];
@@ -72,15 +74,11 @@ export function parseMessage(
   options: ParseOptions = {},
 ): ParseResult {
   const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
-  let offers = toOffers(dictionary, analysis, analysis.listings.filter(isOffer)).map(({ offer }) => offer);
-  if (options.usualPrice) offers = offers.map((offer) => flagSuspiciousPrice(offer, options));
-  if (options.overlay) {
-    for (const offer of findOverlayOffers(dictionary, analysis, options.overlay))
-      offers.push(flagSuspiciousPrice(offer, options));
-  }
+  const offers = toOffers(dictionary, analysis, analysis.listings.filter(isOffer)).map(({ offer }) => offer);
+  if (options.overlay) offers.push(...findOverlayOffers(dictionary, analysis, options.overlay));
   return {
-    offers,
-    worlds: analysis.worlds.length === 0 ? [] : [...new Set(analysis.worlds.map((world) => world.name))],
+    offers: options.usualPrice ? offers.map((offer) => flagSuspiciousPrice(offer, options)) : offers,
+    worlds: [...new Set(analysis.worlds.map(({ name }) => name))],
   };
 }
 
@@ -100,7 +98,8 @@ export function analyzeMessage(
   for (const world of worlds) taken.fill(true, world.from, world.to);
   const { items, headings } = findItems({ dictionary, tokens, roles, taken }, channelName);
   const answered = items.length > 0 || !quoted.includes(true) ? [] : findQuotedElements();
-  return completeAnalysis({ plain, tokens, roles, worlds, correction, skipped, items, headings, answered });
+  const found = { plain, tokens, roles, worlds, correction, skipped, taken, items, headings, answered };
+  return completeAnalysis(found);
 
   function findQuotedElements(): Element[] {
     const replies = quoted.map((isQuoted) => !isQuoted);
@@ -220,11 +219,9 @@ function getOfferKind({ match: { via, candidates }, confidence }: Listing): Offe
 
 /** Offers that only an alias's owners see; parsed separately, so other users' offers do not change. */
 function findOverlayOffers(dictionary: Dictionary, analysis: MessageAnalysis, overlay: AliasOverlay) {
-  const taken = [...analysis.skipped];
-  for (const world of analysis.worlds) taken.fill(true, world.from, world.to);
-  const hits = overlay.find(dictionary, analysis.tokens, analysis.items, taken).slice(0, OVERLAY_HITS_MAX);
+  const found = overlay.find(dictionary, analysis.tokens, analysis.items, analysis.taken);
   const offers = new Map<string, Offer>();
-  for (const hit of hits) {
+  for (const hit of found.slice(0, OVERLAY_HITS_MAX)) {
     const rest = analysis.items.filter((item) => item.to <= hit.from || item.from >= hit.to);
     const items = [...rest, hit].sort((a, b) => a.from - b.from);
     const again = completeAnalysis({ ...analysis, items });

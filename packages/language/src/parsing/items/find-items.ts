@@ -4,7 +4,7 @@ import { getKnownWord } from '../../dictionary/known-words.js';
 import { toStem } from '../../dictionary/names.js';
 import { createFillerRole, matchPhrase, type PhraseRole } from '../../tokens/phrases.js';
 import { isIn, isWordOrNumber, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
-import { EVERYDAY, FILLER, TRADE, UNIT, VENDING } from '../../tokens/vocabulary.js';
+import { EVERYDAY, FILLER, TRADE, VENDING } from '../../tokens/vocabulary.js';
 import { parseUnit } from '../prices/parse-price.js';
 import { FuzzyNames, type TypoScope } from './correct-typos.js';
 import { findHeadings, getActiveHeadings, type Heading } from './headings.js';
@@ -34,13 +34,9 @@ function completeName(source: ItemSource, from: number, to: number, last?: ItemM
     const itemId = dictionary.findIdByName([...before, ...words, ...after].join(' '));
     if (itemId !== undefined) return createMatch(from, to, 'heading', [itemId]);
   }
-  if (!priced || (words.length === 1 && isIn(tokens[from], EVERYDAY))) return null;
-  const itemId = dictionary.partials.find(stems, false);
-  return itemId === undefined ? null : createMatch(from, to, 'partial', [itemId]);
+  const isEveryday = words.length === 1 && isIn(tokens[from], EVERYDAY);
+  return priced && !isEveryday ? findPartialName(source, from, to) : null;
 }
-
-const DROP_JOINTS = getWords('dropJoints');
-const DROP_WORDS = getWords('drops');
 
 /** Bounds the search for misspelt names on hostile text: words looked at in one message. */
 const TYPO_CORRECTIONS_MAX = 90;
@@ -199,18 +195,12 @@ function limitRoleByName({ dictionary, tokens, roles }: ItemSource, at: number):
 const WORDS_BEFORE_PLACE = getWords('beforeVendingPlace');
 const WORDS_AFTER_PLACE = getWords('afterVendingPlace');
 
-/** A vending machine is more often a place than an item ("full vend at X", "vend restocked", "drop & vend"). */
+/** A vending machine is more often a place than an item ("full vend at X", "vend restocked", "(drop & vend)"). */
 function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
-  const token = tokens[match.from];
-  if (match.to - match.from !== 1 || !isIn(token, VENDING)) return false;
-  const last = tokens[match.from - 1];
-  // "150 wl vending at X": it has a price, so it is an item.
-  if (isIn(last, UNIT)) return false;
-  const getText = (at: number): string => tokens[at]?.text ?? '';
-  const before = getText(match.from - 1);
-  if (before === '(' || WORDS_BEFORE_PLACE.has(before) || WORDS_AFTER_PLACE.has(getText(match.to)))
-    return true;
-  return DROP_JOINTS.has(before) && DROP_WORDS.has(getText(match.from - 2));
+  if (match.to - match.from !== 1 || !isIn(tokens[match.from], VENDING)) return false;
+  const before = tokens[match.from - 1]?.text ?? '';
+  const after = tokens[match.to]?.text ?? '';
+  return before === '(' || after === ')' || WORDS_BEFORE_PLACE.has(before) || WORDS_AFTER_PLACE.has(after);
 }
 
 /** Whether the words of a role cannot be an item. Words such as "at" may begin a name. */

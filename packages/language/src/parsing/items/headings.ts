@@ -200,12 +200,8 @@ function getKindWords({ tokens, roles, taken }: ItemSource, start: number, end: 
 }
 
 function namesKind(word: string): boolean {
-  return (
-    word.length > 1 &&
-    !SHOP_WORDS.has(word) &&
-    !VAGUE_KINDS.has(word) &&
-    (!FILLERS.has(word) || byWords.has(word))
-  );
+  if (word.length < 2 || SHOP_WORDS.has(word) || VAGUE_KINDS.has(word)) return false;
+  return !FILLERS.has(word) || byWords.has(word);
 }
 
 function findFamilies(words: readonly string[]): Family[] {

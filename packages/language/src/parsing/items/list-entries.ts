@@ -1,25 +1,17 @@
 import type { ItemSource } from '../../dictionary/item-match.js';
 import type { PhraseRole } from '../../tokens/phrases.js';
-import { isIn, LINE, MARK, NUMBER, type Token } from '../../tokens/tokens.js';
+import { isIn, isLineEnd, MARK, NUMBER, type Token } from '../../tokens/tokens.js';
 import { FILLER, SIDE_LETTER, UNIT } from '../../tokens/vocabulary.js';
 
 /** Whether an entry of a list may begin at a token: after a line's start, a mark, a price or a side. */
 export function startsListEntry(source: ItemSource, from: number): boolean {
   const before = source.tokens[from - 1];
-  return (
-    before === undefined ||
-    before.kind === LINE ||
-    before.kind === MARK ||
-    before.kind === NUMBER ||
-    isAfterSide(source, from) ||
-    isIn(before, UNIT) ||
-    before.text === 'each'
-  );
+  if (isLineEnd(before) || before?.kind === MARK || before?.kind === NUMBER) return true;
+  return isIn(before, UNIT) || before?.text === 'each' || isAfterSide(source, from);
 }
 
 export function endsListEntry(tokens: readonly Token[], to: number): boolean {
-  const next = tokens[to];
-  return next === undefined || next.kind === LINE || next.kind === MARK;
+  return isLineEnd(tokens[to]) || tokens[to]?.kind === MARK;
 }
 
 /** A price follows, perhaps after words such as "rate" or "only". */

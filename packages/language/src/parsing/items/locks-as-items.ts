@@ -65,16 +65,10 @@ function isListed(tokens: readonly Token[], at: number): boolean {
 }
 
 function isSideBefore({ tokens, roles }: ItemSource, before: number): boolean {
-  const token = tokens[before];
-  if (token === undefined) return false;
-  if (token.kind === MARK && (token.text === '>' || token.text === ':')) {
-    let letter = before;
-    while (letter >= 0 && tokens[letter]?.kind === MARK) letter -= 1;
-    const word = tokens[letter]?.text ?? '';
-    const side = SIDE_LETTERS.get(word);
-    return (side !== undefined && side !== 'TRADE') || endsSidePhrase(roles, letter);
-  }
-  return endsSidePhrase(roles, before);
+  let last = before;
+  while (tokens[last]?.kind === MARK) last -= 1;
+  const side = SIDE_LETTERS.get(tokens[last]?.text ?? '');
+  return (side !== undefined && side !== 'TRADE') || endsSidePhrase(roles, last);
 }
 
 function endsSidePhrase(roles: readonly (PhraseRole | null)[], at: number): boolean {
