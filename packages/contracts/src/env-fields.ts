@@ -73,21 +73,13 @@ function numberInRange(sentence: string, range: { min: number; max: number; defa
     .pipe(z.number({ error: sentence }).int(sentence).min(range.min, sentence).max(range.max, sentence));
 }
 
-export function address(name: string, example: string) {
-  return optional.pipe(
-    z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}.` }).optional(),
-  );
+export function address(name: string, example: string, protocol = /^https?$/) {
+  const error = `${name} must be an address such as ${example}.`;
+  return optional.pipe(z.url({ protocol, error }).optional());
 }
 
 export function databaseAddress(name: string) {
-  return optional.pipe(
-    z
-      .url({
-        protocol: /^postgres(ql)?$/,
-        error: `${name} must be an address such as postgres://user:password@host:5432/lockwatch.`,
-      })
-      .optional(),
-  );
+  return address(name, 'postgres://user:password@host:5432/lockwatch', /^postgres(ql)?$/);
 }
 
 export function secret(name: string) {

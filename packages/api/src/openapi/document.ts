@@ -34,10 +34,8 @@ const TAGS: Record<RestRoute['rest']['tag'] | 'Deposits', string> = {
 
 /** The OpenAPI 3.1 document, made from the same schemas and metadata that serve the calls. */
 export function openApiDocument(options: { brandName: string; publicUrl: string; version: string }) {
-  const routes = restRoutes();
   const components = { schemas: componentSchemas() };
-  const paths: Paths = { ...buildPaths(routes, components), ...depositPaths(components) };
-  const usedTags = new Set<string>([...routes.map((route) => route.rest.tag), 'Deposits']);
+  const paths: Paths = { ...buildPaths(restRoutes(), components), ...depositPaths(components) };
   return {
     openapi: '3.1.0',
     info: {
@@ -47,9 +45,7 @@ export function openApiDocument(options: { brandName: string; publicUrl: string;
         'Answers are JSON in snake_case, moments ISO 8601 in UTC, prices world locks (negative: items per world lock). Every success answers 200, but for a new deposit: 201. Errors are `application/problem+json`, with a sentence for a user in `detail`.',
     },
     servers: [{ url: `${options.publicUrl}${REST_PREFIX}` }],
-    tags: Object.entries(TAGS)
-      .filter(([name]) => usedTags.has(name))
-      .map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: keepReferenced(components.schemas, paths),
