@@ -56,42 +56,50 @@ export async function loadPingDocuments(
       from notifications n join messages m on m.id = n.message_id join channels c on c.id = m.channel_id
         join users u on u.id = n.user_id
       where n.id = any (${ids}::uuid[])`,
-    sql<(OfferVersion & { notificationId: string })[]>`
-      with wanted as (select id, user_id, message_id from notifications where id = any (${ids}::uuid[])),
-      shown as (
-        select w.id as notification_id, d.offer_id, d.watch_rule_id, true as is_notified
-        from wanted w join decisions d on d.notification_id = w.id
-        union
-        select w.id, o.id, null, false
-        from wanted w join offers o on o.message_id = w.message_id
-        where o.owner_ids is null or w.user_id = any (o.owner_ids)
-      )
-      select s.notification_id as "notificationId", m.edit_number::float8 as "editNumber", o.ordinal, m.content,
-        o.type, o.item_id::float8 as "itemId", i.name as "itemName", o.price::float8,
-        o.price_max::float8 as "priceMax", o.usual, o.kind, o.owner_ids as "ownerIds",
-        json_build_object('start', o.span_start, 'end', o.span_end) as span,
-        coalesce(
-          json_agg(json_build_object('id', r.id, 'minPrice', r.min_price, 'maxPrice', r.max_price,
-            'messageType', r.message_type, 'mention', ${sql.unsafe(mentionSql('r'))}) order by r.created_at, r.id) filter (where r.id is not null),
-          '[]') as rules,
-        bool_or(s.is_notified) as "isNotified", o.message_id = w.message_id as "isCurrent"
-      from shown s
-      join wanted w on w.id = s.notification_id
-      join offers o on o.id = s.offer_id
-      join messages m on m.id = o.message_id
-      join items i on i.id = o.item_id
-      left join watch_rules r on r.id = s.watch_rule_id
-      group by s.notification_id, w.message_id, o.id, m.id, i.id`,
+    loadOffers(sql, ids),
   ]);
   const offersByPing = Map.groupBy(offers, (offer) => offer.notificationId);
   return new Map(
     pings.map((ping) => {
       const { areRulesPaused, isAuthorIgnored } = ping;
-      const ofPing = offersByPing.get(ping.id) ?? [];
       const userActions = { areRulesPaused, isAuthorIgnored };
+      const ofPing = offersByPing.get(ping.id) ?? [];
       return [ping.id, buildPingDocument(ping, ping, ofPing, userActions, toReposts(ping))];
     }),
   );
+}
+
+/** The offers that these pings named, and those in their messages now, with the rules that they met. */
+async function loadOffers(
+  sql: Sql | SqlTx,
+  ids: string[],
+): Promise<readonly (OfferVersion & { notificationId: string })[]> {
+  return sql<(OfferVersion & { notificationId: string })[]>`
+    with wanted as (select id, user_id, message_id from notifications where id = any (${ids}::uuid[])),
+    shown as (
+      select w.id as notification_id, d.offer_id, d.watch_rule_id, true as is_notified
+      from wanted w join decisions d on d.notification_id = w.id
+      union
+      select w.id, o.id, null, false
+      from wanted w join offers o on o.message_id = w.message_id
+      where o.owner_ids is null or w.user_id = any (o.owner_ids)
+    )
+    select s.notification_id as "notificationId", m.edit_number::float8 as "editNumber", o.ordinal, m.content,
+      o.type, o.item_id::float8 as "itemId", i.name as "itemName", o.price::float8,
+      o.price_max::float8 as "priceMax", o.usual, o.kind, o.owner_ids as "ownerIds",
+      json_build_object('start', o.span_start, 'end', o.span_end) as span,
+      coalesce(
+        json_agg(json_build_object('id', r.id, 'minPrice', r.min_price, 'maxPrice', r.max_price,
+          'messageType', r.message_type, 'mention', ${sql.unsafe(mentionSql('r'))}) order by r.created_at, r.id) filter (where r.id is not null),
+        '[]') as rules,
+      bool_or(s.is_notified) as "isNotified", o.message_id = w.message_id as "isCurrent"
+    from shown s
+    join wanted w on w.id = s.notification_id
+    join offers o on o.id = s.offer_id
+    join messages m on m.id = o.message_id
+    join items i on i.id = o.item_id
+    left join watch_rules r on r.id = s.watch_rule_id
+    group by s.notification_id, w.message_id, o.id, m.id, i.id`.execute();
 }
 
 function toReposts({ repostCount, lastRepostId, lastRepostChannel }: PingRow): PingReposts | null {

@@ -3,6 +3,7 @@ import type { SqlTx } from '@lockwatch/db';
 import type { notifications } from '@lockwatch/db/schema';
 import { toOfferKey } from '../document/ping-document.js';
 import type { PlannedOffer } from './plan-matches.js';
+import type { MessageToMatch } from './stored-message.js';
 
 /** A ping about an earlier version of a message; it is moved to the newest version. */
 export type EarlierNotification = Pick<
@@ -50,10 +51,11 @@ export interface EarlierMatch {
 /** By our id of the message; has no entry for messages that are matched for the first time. */
 export async function loadEarlierMatches(
   tx: SqlTx,
-  messageIds: readonly string[],
+  messages: readonly MessageToMatch[],
 ): Promise<Map<string, EarlierMatch>> {
-  if (messageIds.length === 0) return new Map();
-  const ids = [...messageIds];
+  const continued = messages.filter((message) => message.isRematch || message.matchedThroughUserId !== null);
+  if (continued.length === 0) return new Map();
+  const ids = continued.map(({ id }) => id);
   const [offers, failedPings] = await Promise.all([
     tx<(PlannedOffer & Pick<EarlierMatch, 'reposts'>)[]>`
       select o.id, o.message_id as "messageId", o.ordinal, o.type, o.item_id::float8 as "itemId",

@@ -178,14 +178,11 @@ function decideOffers(
       decisions.push(decision);
       if (reason === 'matched') matches.push({ rule, offer, decision });
       if (reason === 'repost') {
-        const repeated = data.earlierPings.find((ping) => isRepost(ping, rule, offer, message));
-        if (repeated) {
-          const { discordMessageId } = message;
-          reposts.push({ notificationId: repeated.notificationId, discordMessageId });
-        }
+        const { notificationId } =
+          data.earlierPings.find((ping) => isRepost(ping, rule, offer, message)) ?? {};
+        if (notificationId) reposts.push({ notificationId, discordMessageId: message.discordMessageId });
       }
-      const own = rule.targets.find(({ kind }) => kind === 'webhook');
-      const webhookId = own?.kind === 'webhook' ? own.webhookId : null;
+      const webhookId = rule.targets.find((target) => target.kind === 'webhook')?.webhookId ?? null;
       const digest = planDigest({ userId: rule.userId, webhookId }, rule, reason, settings.nowMs);
       if (digest) digests.push(digest);
     }

@@ -57,15 +57,9 @@ export async function processMessages(
     const isIncluded = (messageId: string, userId: string) =>
       current.has(messageId) && userId <= (unfinished.get(messageId) ?? userId);
     const rules = found.filter(({ messageId, userId }) => isIncluded(messageId, userId));
-    const continued = messages.filter(
-      (message) => message.isRematch || message.matchedThroughUserId !== null,
-    );
     const [recentPings, earlierMatches, followUps] = await Promise.all([
       loadRecentPings(tx, rules, settings.nowMs),
-      loadEarlierMatches(
-        tx,
-        continued.map((message) => message.id),
-      ),
+      loadEarlierMatches(tx, messages),
       findFollowUps(tx, current.values(), parser),
     ]);
     const plan = planMatches(messages, { rules, recentPings }, notified.byMessage, earlierMatches, settings);
