@@ -34,6 +34,8 @@ import type { Offer, ParseResult } from './types.js';
 export const EXACT_CONFIDENCE_MIN = 0.9;
 /** What is less likely than this is talk. */
 const OFFER_CONFIDENCE_MIN = 0.52;
+/** From this on a clause counts where the whole message reads like talk. */
+const SECOND_CONFIDENCE_MIN = 0.6;
 /** A unit price this many times above or below the usual one is suspicious: a typo, a joke or another unit. */
 const SUSPICIOUS_FACTOR = 20;
 /** Limit of personal aliases that are matched in one message. */
@@ -116,11 +118,13 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   const parts = { tokens, roles, items, worlds, skipped, defaultUnits: findDefaultUnits(tokens) };
   const elements = joinAnswer(answered, resolveConditionalSides(buildElements(parts)));
   const found = findListings(elements, tokens);
-  const despiteTalk = found.listings.some(isOfferListing) ? null : readDespiteTalk(elements, tokens);
-  const { listings, sections } = despiteTalk ?? found;
-  const judged = despiteTalk?.elements ?? elements;
+  rejectUnlikely(elements, found.listings);
+  const despiteTalk = found.listings.some(isOffer) ? null : readDespiteTalk(elements, tokens);
+  if (despiteTalk) rejectUnlikely(despiteTalk.elements, despiteTalk.listings);
+  const isSure = despiteTalk?.listings.some((one) => isOffer(one) && one.confidence > SECOND_CONFIDENCE_MIN);
+  const isRead = isSure || !found.listings.some(isOfferListing);
+  const { listings, sections, elements: judged } = (isRead && despiteTalk) || { ...found, elements };
   if (input.correction) correctPrice(listings, input.correction.price);
-  rejectUnlikely(judged, listings);
   return { ...input, elements, judged, listings, sections, stopped: found.stopped };
 }
 

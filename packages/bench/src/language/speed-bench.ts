@@ -23,6 +23,7 @@ const ITEMS = 14_586;
 const ALIASES = 20_000;
 const MEASURE_MS = 4000;
 const SLICES = 8;
+const HOSTILE_READINGS = 20;
 
 /** Measures the parser's speed, worst cases and size with a catalogue of full size and 20,000 aliases. */
 export function benchSpeed(): BenchRow[] {
@@ -52,7 +53,7 @@ export function benchSpeed(): BenchRow[] {
     ...compareWithNameSearch(built.dictionary, items, aliases, typical),
     ...measureParsing('long adverts', built.dictionary, adverts),
     ...worst,
-    inTypicalMessages(hostile(built.dictionary, items)[0], typicalRows[0]),
+    inTypicalMessages(hostile(built.dictionary, items)[1], typicalRows[0]),
     ...updating(built.dictionary),
     searching(built.dictionary, items),
   ];
@@ -157,8 +158,8 @@ function hostile(dictionary: Dictionary, items: readonly CatalogueItem[]): Bench
       const before = getThreadMs();
       const first = readOnce();
       const reader = getThreadMs() - before;
-      const best = Math.min(first, readOnce(), readOnce(), readOnce());
-      return { kind, first, best, reader };
+      const again = Array.from({ length: HOSTILE_READINGS }, readOnce);
+      return { kind, first, best: Math.min(first, ...again), reader, again };
     })
     .sort((a, b) => b.best - a.best);
   const toRow = (name: string, value: number, note: string): BenchRow => ({
@@ -169,6 +170,14 @@ function hostile(dictionary: Dictionary, items: readonly CatalogueItem[]): Bench
     note,
   });
   return [
+    toRow(
+      'p99',
+      percentile(
+        measurements.flatMap(({ again }) => again),
+        0.99,
+      ),
+      `${HOSTILE_READINGS} readings of each kind after the first`,
+    ),
     toRow(
       'worst',
       measurements[0]?.best ?? 0,

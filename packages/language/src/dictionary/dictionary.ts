@@ -218,6 +218,8 @@ function isSameEntry(a: NameEntry, b: NameEntry): boolean {
 }
 
 function getAliasesByName(): ReadonlyMap<string, readonly string[]> {
-  const named = Map.groupBy(Object.entries(BUILT_IN_ALIASES), ([name]) => normaliseName(name));
-  return new Map([...named].map(([key, entries]) => [key, entries.flatMap(([, aliases]) => aliases)]));
+  const byName = new Map<string, readonly string[]>();
+  for (const [name, aliases] of Object.entries(BUILT_IN_ALIASES))
+    byName.set(normaliseName(name), [...(byName.get(normaliseName(name)) ?? []), ...aliases]);
+  return byName;
 }
