@@ -42,8 +42,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   isLoading?: boolean;
   empty: EmptyStateProps;
-  /** `isExtending`: the shift key is held, so the selection extends to this row. */
-  onRowClick?: (row: Row, isExtending: boolean) => void;
+  onRowClick?: (row: Row) => void;
   /** Content below a row while it is open; undefined while it is closed. */
   expanded?: (row: Row) => ReactNode;
   /** Typical height, to reserve space for rows that are not rendered. */
@@ -202,7 +201,7 @@ function TableRow<Row>({ table, index }: TableRowProps<Row>) {
         data-list-item={onRowClick ? 'click' : ''}
         tabIndex={-1}
         aria-rowindex={isVirtual ? index + 2 : undefined}
-        onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row, event.shiftKey))}
+        onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row))}
         className={cn(
           'border-line border-b transition-colors focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4',
           isDense ? 'max-md:gap-y-1 max-md:px-4 max-md:py-3' : 'max-md:gap-y-3 max-md:p-4',

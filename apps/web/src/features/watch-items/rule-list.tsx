@@ -30,7 +30,6 @@ import {
 } from './rule-forms.js';
 import { RuleTable } from './rule-table.js';
 import { useRules } from './use-rules.js';
-import { useSelection } from './use-selection.js';
 
 const route = getRouteApi('/dashboard/items');
 /** In the address in place of an id: the create form is open. */
@@ -104,7 +103,9 @@ interface RulesProps extends RuleListProps {
 function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
   const { q: search = '', sort } = route.useSearch();
   const setAddress = useSearchChange<ReturnType<typeof route.useSearch>>();
-  const [isSelecting, setSelecting] = useState(false);
+  /** Null outside selection mode. */
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const isSelecting = selected !== null;
   const [shown, setShown] = useState<number>(LIMITS.itemsPageDefault);
   const table = useRef<HTMLDivElement>(null);
   useListKeys(table);
@@ -113,7 +114,6 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
     [list.rules, list.figures, search, sort],
   );
   const foundIds = useMemo(() => found.map(({ id }) => id), [found]);
-  const selection = useSelection(foundIds);
   const hasRules = list.rules.length > 0;
   // Matches cannot be counted before all are loaded.
   const known = search === '' ? list.total : null;
@@ -123,9 +123,10 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
     setShown(LIMITS.itemsPageDefault);
     setAddress({ q: q || undefined });
   }
-  function stopSelecting(): void {
-    setSelecting(false);
-    selection.clear();
+  function toggleSelected(id: string): void {
+    const ids = new Set(selected);
+    if (!ids.delete(id)) ids.add(id);
+    setSelected(ids);
   }
 
   return (
@@ -142,18 +143,18 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
         <RuleTools
           {...{ canWrite, hasRules, isSelecting }}
           canImport={me !== null}
-          onSelect={() => (isSelecting ? stopSelecting() : setSelecting(true))}
+          onSelect={() => setSelected(isSelecting ? null : new Set())}
           onImport={() => onImport('')}
         />
       </div>
-      <div ref={table} className={isSelecting ? 'select-none' : ''}>
+      <div ref={table}>
         <Panel>
           <RuleTable
             rules={found.slice(0, shown)}
             figures={list.figures}
             isLoading={list.isLoading}
-            selected={isSelecting ? selection.ids : null}
-            onSelect={selection.toggle}
+            selected={selected}
+            onSelect={toggleSelected}
             onTag={setSearch}
             canWrite={canWrite}
             empty={hasRules ? nothingFound(search, () => setSearch('')) : noRules(canWrite ? onAdd : null)}
@@ -163,11 +164,11 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
       <LoadMore remaining={(total ?? found.length) - shown} setShown={setShown} />
       {isSelecting && (
         <Bulk
-          selected={list.rules.flatMap(({ id }) => (selection.ids.has(id) ? id : []))}
+          selected={list.rules.flatMap(({ id }) => (selected.has(id) ? id : []))}
           matching={list.isComplete ? foundIds : null}
-          onSelectAll={selection.selectAll}
-          onDeleted={selection.clear}
-          onDone={stopSelecting}
+          onSelectAll={() => setSelected(new Set(foundIds))}
+          onDeleted={() => setSelected(new Set())}
+          onDone={() => setSelected(null)}
         />
       )}
     </>

@@ -37,7 +37,7 @@ interface RuleTableProps {
   isLoading: boolean;
   /** Null outside selection mode, where a click on a row opens it. */
   selected: ReadonlySet<string> | null;
-  onSelect: (id: string, asRange: boolean) => void;
+  onSelect: (id: string) => void;
   onTag: (name: string) => void;
   canWrite: boolean;
   empty: EmptyStateProps;
@@ -75,7 +75,7 @@ export function RuleTable(props: RuleTableProps) {
       isDense
       sorting={{ value: sort, onChange: (next) => change({ sort: next }) }}
       empty={empty}
-      onRowClick={({ id }, isExtending) => (selected ? onSelect(id, isExtending) : onToggle(id))}
+      onRowClick={({ id }) => (selected ? onSelect(id) : onToggle(id))}
       expanded={(rule) =>
         rule.id === openId ? (
           <EditRule rule={rule} canWrite={canWrite} onDone={() => close(rule)} />
@@ -106,7 +106,7 @@ function useRuleColumns(props: ActionProps & Pick<RuleTableProps, 'figures' | 'o
         openId,
         selected,
         onToggle: (id) => latest.current.onToggle(id),
-        onSelect: (id, asRange) => latest.current.onSelect(id, asRange),
+        onSelect: (id) => latest.current.onSelect(id),
       }),
     [openId, selected],
   );
@@ -200,9 +200,7 @@ function actionColumn({ openId, selected, onToggle, onSelect }: ActionProps): Co
             type="checkbox"
             aria-label={t('watchItems.selectItem', { item: rule.item_name })}
             checked={selected.has(rule.id)}
-            onChange={({ nativeEvent: event }) =>
-              onSelect(rule.id, 'shiftKey' in event && event.shiftKey === true)
-            }
+            onChange={() => onSelect(rule.id)}
             className="absolute top-1/2 right-3 size-5 -translate-y-1/2 accent-accent before:absolute before:-inset-3"
           />
         )}

@@ -263,12 +263,8 @@ test('selected items are paused, tagged and deleted together', async () => {
   const expectCount = (text: string) => waitFor(() => expect(bar).toHaveTextContent(text));
   expect(within(bar).queryByRole('button', { name: 'Pause' })).toBeNull();
 
-  const [, second, , fourth] = screen.getAllByRole('checkbox', { name: 'Select Laser Grid' });
-  if (!second || !fourth) throw new Error('There are too few rows.');
-  await user.click(second);
-  await user.keyboard('{Shift>}');
-  await user.click(fourth);
-  await user.keyboard('{/Shift}');
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select Laser Grid' }).slice(1, 4))
+    await user.click(box);
   await expectCount('3 selected');
   // A click anywhere on the row selects it.
   await user.click(screen.getByRole('cell', { name: '5 WL' }));
