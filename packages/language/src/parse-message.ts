@@ -80,7 +80,7 @@ export function parseMessage(
   if (options.overlay) offers.push(...findOverlayOffers(dictionary, analysis, options.overlay));
   return {
     offers: options.usualPrice ? offers.map((offer) => flagSuspiciousPrice(offer, options)) : offers,
-    worlds: [...new Set(analysis.worlds.map(({ name }) => name))],
+    worlds: analysis.worlds.length === 0 ? [] : [...new Set(analysis.worlds.map(({ name }) => name))],
   };
 }
 

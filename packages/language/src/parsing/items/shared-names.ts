@@ -169,10 +169,10 @@ function matchRow(dictionary: Dictionary, row: readonly RowWord[], starts: reado
     // The longest common end counts: "Pastel Yellow/Aqua Flower Block".
     for (let after = 0; after <= SUFFIX_WORDS_MAX && start.first + after < to; after++) {
       if (after > 1 && row[to - after + 1]?.joint !== '') break;
+      if (after > 0 && row[to - after]?.joint !== '') continue;
       const shared = [...start.shared, ...row.slice(to - after, to).map(({ stem }) => stem)];
       if (shared.length === 0) continue;
       const rests = dictionary.partials.findRests(shared);
-      if (after > 0 && row[to - after]?.joint !== '') continue;
       found = matchEntries(rests, row, start, to - after) ?? found;
     }
     if (found) return found;
