@@ -2,5 +2,6 @@
 export { BUILT_IN_ALIASES } from './data/names.js';
 export { editDistance } from './dictionary/typo-index.js';
 export { analyzeMessage, parseWithFeatures } from './parse-message.js';
-export { getCalibrationFactors, getReading, type OfferFeatures } from './parsing/confidence/confidence.js';
+export { getCalibrationFactors, getReading } from './parsing/confidence/confidence.js';
 export { visitOfferCues } from './parsing/confidence/offer-cues.js';
+export type { OfferFeatures } from './parsing/context/parser-state.js';

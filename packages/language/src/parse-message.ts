@@ -7,11 +7,10 @@ import {
   getMessageFeatures,
   getOfferFeatures,
   isOfferListing,
-  type OfferFeatures,
   UNLIKELY,
 } from './parsing/confidence/confidence.js';
 import { type Correction, findCorrection } from './parsing/context/last-line.js';
-import type { Listing, Section } from './parsing/context/parser-state.js';
+import type { Listing, OfferFeatures, Section } from './parsing/context/parser-state.js';
 import { buildElements } from './parsing/elements/build-elements.js';
 import type { Element } from './parsing/elements/element.js';
 import { findItems } from './parsing/items/find-items.js';

@@ -21,7 +21,6 @@ export class PartialNames {
   readonly #dictionary: Dictionary;
   /** The items whose names hold a stem, but seeds, with the number of words of each. */
   #holders: Map<string, Map<number, number>> | null = null;
-
   readonly #rests = new Map<string, ReadonlyMap<string, number | null>>();
   /** The only or the shortest name by its stems. */
   readonly #found = new Map<string, number | undefined>();

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createDictionary } from '../../dictionary/dictionary.js';
 import { EXACT_CONFIDENCE_MIN, parseMessage } from '../../parse-message.js';
 import { SMALL_CATALOGUE } from '../../testing/small-catalogue.js';
-import { computeConfidence, type OfferFeatures } from './confidence.js';
+import type { OfferFeatures } from '../context/parser-state.js';
+import { computeConfidence } from './confidence.js';
 
 const dictionary = createDictionary(SMALL_CATALOGUE, []);
 const plain: OfferFeatures = {

@@ -1,29 +1,10 @@
 import { CALIBRATION } from '../../data/generated/calibration.js';
 import type { MatchVia } from '../../types.js';
-import type { Listing } from '../context/parser-state.js';
+import type { Listing, OfferFeatures, Reading } from '../context/parser-state.js';
 import type { Element } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { sumOfferCues } from './offer-cues.js';
 
-/** The evidence for an offer, in the terms of the calibration table. */
-export interface OfferFeatures {
-  via: MatchVia;
-  /** `said` where the message states it; otherwise assumed, in a message of a shop or in another one. */
-  side: 'said' | 'assumed in a shop' | 'assumed';
-  price: 'none' | 'bare' | 'shared' | 'own';
-  unknown: 'none' | 'few' | 'some' | 'many';
-  reads: Reading;
-  asks: boolean;
-  isAmbiguous: boolean;
-  isBesideUnknown: boolean;
-  isSideCertain: boolean;
-  talk: readonly string[];
-  /** The message has a price or a number that no offer took. */
-  isNumberLeft: boolean;
-}
-
-/** The log-odds that the author offers something, in steps; a list is not judged by its words. */
-type Reading = number | 'a list';
 const READING_MIN = -4;
 const READING_MAX = 5;
 

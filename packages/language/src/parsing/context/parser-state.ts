@@ -1,7 +1,7 @@
 import type { OfferType } from '@lockwatch/contracts';
 import type { ItemMatch } from '../../dictionary/item-match.js';
 import type { Token } from '../../tokens/tokens.js';
-import type { OfferFeatures } from '../confidence/confidence.js';
+import type { MatchVia } from '../../types.js';
 import type { Element } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 
@@ -16,6 +16,26 @@ export interface Section {
   isInBrackets: boolean;
   elements: Element[];
 }
+
+/** The evidence for an offer, in the terms of the calibration table. */
+export interface OfferFeatures {
+  via: MatchVia;
+  /** `said` where the message states it; otherwise assumed, in a message of a shop or in another one. */
+  side: 'said' | 'assumed in a shop' | 'assumed';
+  price: 'none' | 'bare' | 'shared' | 'own';
+  unknown: 'none' | 'few' | 'some' | 'many';
+  reads: Reading;
+  asks: boolean;
+  isAmbiguous: boolean;
+  isBesideUnknown: boolean;
+  isSideCertain: boolean;
+  talk: readonly string[];
+  /** The message has a price or a number that no offer took. */
+  isNumberLeft: boolean;
+}
+
+/** The log-odds that the author offers something, in steps; a list is not judged by its words. */
+export type Reading = number | 'a list';
 
 /** The item has neither side nor price. Both may still follow ("rayman sell 44dl"). */
 export const NO_SIDE_AND_PRICE = 'no side and no price';
