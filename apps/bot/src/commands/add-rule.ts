@@ -70,7 +70,7 @@ function overlapMessage(rule: WatchRule, widened: TakenOffers, added: TakenOffer
 }
 
 /** The rule and the offers that a button of `overlapMessage` names. Throws `CustomIdError`. */
-export function readOverlapIds(customId: string) {
+function readOverlapIds(customId: string) {
   const [id, ...ids] = decodeCustomId(customId)?.args ?? [];
   const prices = pricesFromIds(ids);
   if (id === undefined || prices === null || ids[3] === undefined) throw new CustomIdError(customId);

@@ -22,6 +22,15 @@ import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 
 const t = initTRPC.context<{ authorization: string }>().create();
 
+const UNCONFIRMED: Omit<GuildSettings, 'guild_id'> = {
+  state: 'unconfirmed',
+  channel_ids: null,
+  view_role_ids: [],
+  pings_members_only: false,
+  manager_ids: [],
+  health_channel_id: null,
+};
+
 /** The server's ingest over real tRPC and HTTP, in memory. It can stop and start again, delay responses and reject a text. */
 export class IngestServer {
   readonly batches: IngestInput[] = [];
@@ -30,18 +39,7 @@ export class IngestServer {
   readonly setups: GuildSetupInput[] = [];
   readonly shardGuilds: BotShardGuildsInput[] = [];
   readonly settings = new Map<string, GuildSettings>([
-    [
-      SANDBOX_DISCORD.guildId,
-      {
-        guild_id: SANDBOX_DISCORD.guildId,
-        state: 'confirmed',
-        channel_ids: null,
-        view_role_ids: [],
-        pings_members_only: false,
-        manager_ids: [],
-        health_channel_id: null,
-      },
-    ],
+    [SANDBOX_DISCORD.guildId, { ...UNCONFIRMED, guild_id: SANDBOX_DISCORD.guildId, state: 'confirmed' }],
   ]);
   /** Members to check in every round, and the last reported channels of each. */
   membersToCheck: string[] = [];
@@ -58,7 +56,7 @@ export class IngestServer {
   acceptedToken: string | null = null;
   /** Calls get no response. */
   isHanging = false;
-  #hold: { promise: Promise<void>; release: () => void } | null = null;
+  #hold: PromiseWithResolvers<void> | null = null;
   #server: Server | null = null;
   #port = 0;
 
@@ -99,15 +97,11 @@ export class IngestServer {
 
   /** Delays responses until `release`. */
   hold(): void {
-    let release = () => {};
-    const promise = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    this.#hold = { promise, release };
+    this.#hold = Promise.withResolvers();
   }
 
   release(): void {
-    this.#hold?.release();
+    this.#hold?.resolve();
     this.#hold = null;
   }
 
@@ -130,14 +124,7 @@ export class IngestServer {
 
   /** Changes the settings of a guild. */
   decide(settings: Partial<GuildSettings> & Pick<GuildSettings, 'guild_id'>): void {
-    const before = this.settings.get(settings.guild_id) ?? {
-      state: 'unconfirmed',
-      channel_ids: null,
-      view_role_ids: [],
-      pings_members_only: false,
-      manager_ids: [],
-      health_channel_id: null,
-    };
+    const before = this.settings.get(settings.guild_id) ?? UNCONFIRMED;
     this.settings.set(settings.guild_id, { ...before, ...settings });
     this.#guildsRevision += 1;
   }
