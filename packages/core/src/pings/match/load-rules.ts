@@ -1,5 +1,5 @@
 import { LIMITS, type Mention } from '@lockwatch/contracts';
-import { firstRowId, jsonRows, type SqlTx } from '@lockwatch/db';
+import { jsonRows, type SqlTx } from '@lockwatch/db';
 import { EFFECTIVE_ROLES_SQL, isHidden } from '../../access/index.js';
 import { FIRST_POST_SQL } from '../../market/index.js';
 import {
@@ -27,8 +27,6 @@ export interface RuleOfMessage extends RuleToMatch, Omit<MetRule, 'ruleId'> {
   hasBrowsers: boolean;
   /** The message is the first of its author. */
   isFirstPost: boolean;
-  /** What of the author pinged for the rule within the repost window. */
-  earlierPings: NotifiedOffer[];
 }
 
 /** What pinged a moment ago, and in which ping. */
@@ -36,24 +34,13 @@ export interface NotifiedOffer extends EarlierPing {
   notificationId: string;
 }
 
-interface MatchTimes {
-  nowMs: number;
-  /** Pings longer ago no longer silence a repost. */
-  repostWindowMs: number;
-}
-
-/** A silent repost that pings later keeps the time of its first decision. */
-const REMATCHED_MS = DEFAULT_PIPELINE_CONFIG.usefulForMs;
-const DAY_MS = 86_400_000;
-
-/** The rules that these messages meet, with their owners and webhooks, the oldest first. The messages' authors must be locked. */
+/** The rules that these messages meet, with their owners and webhooks, the oldest first. */
 export async function loadRules(
   tx: SqlTx,
   messages: readonly ClaimedMessage[],
-  { nowMs, repostWindowMs }: MatchTimes,
+  now: Date,
 ): Promise<readonly RuleOfMessage[]> {
   if (messages.every(({ parsed }) => parsed.offers.length === 0)) return [];
-  const now = new Date(nowMs);
   const worlds = messages.map(({ id, parsed }) => ({ id, worlds: parsed.worlds }));
   const rows = await tx<Omit<RuleOfMessage, 'hasDestination'>[]>`
     with met as materialized (${findMetRules(tx, messages)}),
@@ -77,7 +64,7 @@ export async function loadRules(
       u.is_banned as "isBanned", u.is_muted as "isMuted", access.may_read as "hasAccess", ${isHidden(tx, now)} as "isOutsider",
       coalesce(exact.is_enabled, true) as "exactPing", coalesce(prediction.is_enabled, true) as "predictionPing",
       exists (select from push_subscriptions s where s.user_id = u.id) as "hasBrowsers",
-      ${tx.unsafe(BLACKLIST_SQL)} as blacklist, ${selectEarlierPings(tx, nowMs - repostWindowMs)} as "earlierPings",
+      ${tx.unsafe(BLACKLIST_SQL)} as blacklist,
       ${tx.unsafe(TARGETS_SQL)} as targets, ${tx.unsafe(webhookSql('main'))} as "primaryWebhook"
     from met
     join message on message.id = met."messageId"
@@ -118,22 +105,31 @@ const TARGETS_SQL = `coalesce((
     select case when chosen.target = 'dm' then ${dmSql('u')} else ${webhookSql('w')} end
   ) found (destination)), '[]')`;
 
-/** What the author's other messages pinged about for the rule since then, and still contain. */
-function selectEarlierPings(tx: SqlTx, sinceMs: number) {
-  return tx`coalesce((
-    select json_agg(json_build_object('ruleId', r.id, 'notificationId', n.id, 'discordMessageId', m.discord_message_id::text,
-      'authorId', m.author_id::text, 'itemId', o.item_id, 'type', o.type, 'price', o.price, 'priceMax', o.price_max))
-    from decisions d
-    join offers o on o.id = d.offer_id
-    join messages m on m.id = o.message_id
+/** What these authors pinged about for these rules since then, and still offer. */
+export async function loadEarlierPings(
+  tx: SqlTx,
+  rules: readonly RuleOfMessage[],
+  authorIds: string[],
+  since: Date,
+): Promise<NotifiedOffer[]> {
+  if (rules.length === 0) return [];
+  return tx<NotifiedOffer[]>`
+    select d.watch_rule_id as "ruleId", n.id as "notificationId", m.discord_message_id as "discordMessageId", m.author_id as "authorId",
+      o.item_id::float8 as "itemId", o.type, o.price::float8, o.price_max::float8 as "priceMax"
+    from messages m
+    join offers o on o.message_id = m.id
+    join decisions d on d.offer_id = o.id
     join notifications n on n.id = d.notification_id
-    where d.watch_rule_id = r.id and d.reason = 'matched' and d.offer_id >= ${firstRowId(tx, new Date(sinceMs - DAY_MS))}
-      and d.created_at > ${new Date(sinceMs - REMATCHED_MS)} and m.author_id = message.author_id
-      and n.created_at > ${new Date(sinceMs)} and n.state in ('pending', 'sent') and m.deleted_at is null
+    where m.author_id = any (${authorIds}::bigint[])
+      and m.posted_at > ${since}::timestamptz - interval '1 day'
+      and o.item_id = any (${[...new Set(rules.map(({ itemId }) => itemId))]}::bigint[])
+      and d.watch_rule_id = any (${[...new Set(rules.map(({ id }) => id))]}::uuid[])
+      and n.created_at > ${since} and n.state in ('pending', 'sent')
+      and m.deleted_at is null
       and not exists (
         select 1 from messages newer
         where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number
-          and not exists (select from unprocessed_messages u where u.message_id = newer.id))), '[]')`;
+          and not exists (select from unprocessed_messages u where u.message_id = newer.id))`.execute();
 }
 
 /** Locks the rules that depend on their pings, so that two messages at once do not both pass a cooldown or a cap. */

@@ -59,6 +59,12 @@ export interface MatchPlan {
   reposts: PlannedRepost[];
 }
 
+interface MatchData {
+  rules: readonly RuleOfMessage[];
+  earlierPings: readonly NotifiedOffer[];
+  recentPings: readonly RecentPing[];
+}
+
 export interface MatchSettings {
   nowMs: number;
   usefulForMs: number;
@@ -69,7 +75,7 @@ export interface MatchSettings {
 /** Decides about every rule that an offer meets and plans the rows: at most one new ping per user and message. */
 export function planMatches(
   messages: readonly MessageToMatch[],
-  { rules, ...data }: { rules: readonly RuleOfMessage[]; recentPings: readonly RecentPing[] },
+  { rules, ...data }: MatchData,
   notified: NotifiedByMessage,
   earlierMatches: ReadonlyMap<string, EarlierMatch>,
   settings: MatchSettings,
@@ -83,8 +89,7 @@ export function planMatches(
     reposts: [],
   };
   const rulesByMessage = Map.groupBy(rules, (rule) => rule.messageId);
-  let earlierPings = rules.flatMap((rule) => rule.earlierPings);
-  let { recentPings } = data;
+  let { earlierPings, recentPings } = data;
   for (const message of messages) {
     const earlier = earlierMatches.get(message.id) ?? null;
     const offers = earlier?.offers ?? newOffers(message);
@@ -133,11 +138,7 @@ function decideOffers(
   message: MessageToMatch,
   offers: readonly PlannedOffer[],
   before: EarlierMatch | null,
-  data: {
-    rules: readonly RuleOfMessage[];
-    earlierPings: NotifiedOffer[];
-    recentPings: readonly RecentPing[];
-  },
+  data: MatchData,
   notified: NotifiedUsers | undefined,
   settings: MatchSettings,
 ): { matches: RuleMatch[] } & Pick<MatchPlan, 'decisions' | 'digests' | 'reposts'> {

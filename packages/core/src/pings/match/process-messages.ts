@@ -7,7 +7,7 @@ import { queuePushes } from '../push/queue-pushes.js';
 import { type EarlierNotification, loadAlreadyNotified, loadEarlierMatches } from './earlier-pings.js';
 import { forceIndexScans, MATCHES_PER_TRANSACTION } from './find-met-rules.js';
 import { findFollowUps, storeFollowUps } from './follow-ups.js';
-import { loadRecentPings, loadRules, type RuleOfMessage } from './load-rules.js';
+import { loadEarlierPings, loadRecentPings, loadRules, type RuleOfMessage } from './load-rules.js';
 import { type MatchSettings, type PlannedRepost, planMatches } from './plan-matches.js';
 import {
   type ClaimedMessage,
@@ -45,7 +45,7 @@ export async function processMessages(
       // A repost that is matched at the same moment must see the first message.
       lockAuthors(tx, authorIds),
       lockMessageVersions(tx, claimed),
-      loadRules(tx, claimed, settings),
+      loadRules(tx, claimed, new Date(settings.nowMs)),
       loadAlreadyNotified(tx, [...new Set(claimed.map((message) => message.discordMessageId))]),
     ]);
     if (messages.length === 0) return { processed: 0, pings: [], changedNotificationIds: [], requeued: [] };
@@ -57,12 +57,20 @@ export async function processMessages(
     const isIncluded = (messageId: string, userId: string) =>
       current.has(messageId) && userId <= (unfinished.get(messageId) ?? userId);
     const rules = found.filter(({ messageId, userId }) => isIncluded(messageId, userId));
-    const [recentPings, earlierMatches, followUps] = await Promise.all([
+    const repostsSince = new Date(settings.nowMs - settings.repostWindowMs);
+    const [earlierPings, recentPings, earlierMatches, followUps] = await Promise.all([
+      loadEarlierPings(tx, rules, authorIds, repostsSince),
       loadRecentPings(tx, rules, settings.nowMs),
       loadEarlierMatches(tx, messages),
       findFollowUps(tx, current.values(), parser),
     ]);
-    const plan = planMatches(messages, { rules, recentPings }, notified.byMessage, earlierMatches, settings);
+    const plan = planMatches(
+      messages,
+      { rules, earlierPings, recentPings },
+      notified.byMessage,
+      earlierMatches,
+      settings,
+    );
     const moved = new Map(
       [...toMove].flatMap(([messageId, pings]) =>
         pings.flatMap(({ id, userId }) => (isIncluded(messageId, userId) ? [[id, messageId] as const] : [])),
