@@ -33,6 +33,14 @@ async function makeStaff(): Promise<Person> {
   return sam;
 }
 
+test('keeps every key that is typed before its field has the focus', async () => {
+  const user = await site.open('/dashboard/account', await makeStaff());
+  await screen.findByRole('region', { name: 'Profile' });
+  await user.keyboard('{Control>}k{/Control}marx{Backspace}k');
+  expect(await findField()).toHaveValue('mark');
+  await expectActive('Market');
+});
+
 test('opens by key and button, moves by keys, runs by Enter and returns the focus', async () => {
   const user = await site.open('/dashboard/account', await makeStaff());
   await screen.findByRole('region', { name: 'Profile' });

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CommandGroup, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { LoaderCircle, ScanSearch, Search } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CommandField } from '../../components/ui/command-field.js';
 import { useFocusReturn } from '../../components/ui/modal.js';
 import { ItemPicture } from '../items/item-picture.js';
@@ -26,14 +26,15 @@ interface Entry {
 }
 
 interface CommandPaletteProps {
+  text: string;
+  onText: (text: string) => void;
   tabs: readonly DashboardTab[];
   onClose: () => void;
   onShortcuts: () => void;
 }
 
 /** Finds pages, actions, the user's watched items and items of the game; Enter opens or runs the active one. */
-export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPaletteProps) {
-  const [text, setText] = useState('');
+export function CommandPalette({ text, onText, tabs, onClose, onShortcuts }: CommandPaletteProps) {
   const results = useEntries(text.trim(), tabs, onShortcuts);
   const focusReturn = useFocusReturn();
   const chosen = useRef<Entry | null>(null);
@@ -73,7 +74,7 @@ export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPalettePro
                 placeholder={t('palette.placeholder')}
                 className="h-13 min-w-0 flex-1 bg-transparent text-[16px] outline-none placeholder:text-text-3"
                 value={text}
-                onValueChange={setText}
+                onValueChange={onText}
               />
             </div>
             <Results

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.js';
 import type { DashboardTab } from '../navigation/dashboard-tabs.js';
 import { isBusy, OPEN_LAYERS } from '../navigation/is-busy.js';
@@ -56,15 +56,29 @@ export function Shortcuts({ tabs, overlay, onOverlay }: ShortcutsProps) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   if (overlay === 'search') {
-    return (
-      <CommandPalette
-        tabs={tabs}
-        onClose={() => onOverlay(null)}
-        onShortcuts={() => onOverlay('shortcuts')}
-      />
-    );
+    return <Search tabs={tabs} onClose={() => onOverlay(null)} onShortcuts={() => onOverlay('shortcuts')} />;
   }
   return overlay === 'shortcuts' && <ShortcutSheet tabs={tabs} onClose={() => onOverlay(null)} />;
+}
+
+/** The command palette. What is typed before its field has the focus, while its code is loading, is typed in it too. */
+function Search(props: Omit<ComponentProps<typeof CommandPalette>, 'text' | 'onText'>) {
+  const [text, setText] = useState('');
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target instanceof Element && target.closest('[role="dialog"]')) return;
+    if (key.length === 1) setText((typed) => typed + key);
+    else if (key === 'Backspace') setText((typed) => typed.slice(0, -1));
+    else if (key === 'Escape') props.onClose();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return <CommandPalette {...props} text={text} onText={setText} />;
 }
 
 function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
