@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { test } from '../fixtures.js';
-import { expect, openDashboard, PHONE } from './browser.js';
+import { DESKTOP, expect, openDashboard, PHONE, toast } from './browser.js';
 
 const LOGIN = 'staff';
 
@@ -67,3 +67,20 @@ for (const way of ['back', 'retry'] as const) {
     await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible();
   });
 }
+
+test('a toast covers no button of an open dialog', async ({ page, product }) => {
+  await page.route(/market\.traders\.report/, (route) => route.abort());
+  await openDashboard(page, product, '/dashboard/market/traders/80351110224678912', LOGIN);
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What happened').fill('Took my locks');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await expect(toast(page, 'The server did not respond.')).toBeVisible();
+    // Playwright presses a button only where nothing covers it.
+    for (const button of await dialog.getByRole('button').all()) await button.click({ trial: true });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  }
+});

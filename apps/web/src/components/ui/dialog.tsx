@@ -14,7 +14,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** A request is running: the dialog cannot be closed. */
   isLocked?: boolean;
-  /** It has input that is not saved: only its buttons close it, and the browser asks before the page is left. */
+  /** It has changes that are not saved: Esc asks, as after typing, and the browser asks before the page is left. */
   isEdited?: boolean;
   isWide?: boolean;
   /** At the right edge of the window, as high as the window. */

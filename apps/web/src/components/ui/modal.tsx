@@ -1,8 +1,8 @@
-import { t } from '@lockwatch/texts/web/shared';
+import { t } from '@lockwatch/texts/web/modal';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useEffect, useRef } from 'react';
-import { buttonClass } from './button.js';
+import { useEffect, useRef, useState } from 'react';
+import { Button, buttonClass } from './button.js';
 import { cn } from './class-names.js';
 import type { DialogProps } from './dialog.js';
 
@@ -14,13 +14,22 @@ const SHEET =
   'animate-sheet inset-y-0 right-0 grid w-full content-start gap-4 border-l bg-bg p-4 pt-0 sm:w-[560px] sm:p-6 sm:pt-0';
 const SHEET_HEADER = 'sticky top-0 z-10 -mx-4 border-line border-b bg-surface px-5 py-4.5 sm:-mx-6 sm:px-6';
 
-/** A modal that traps the focus and closes on Esc, the overlay and its button. */
+/** A modal that traps the focus and closes on Esc, the overlay and its button; with input, it asks before the first two. */
 export function Modal(props: DialogProps) {
   const { isOpen = true, onClose, title, description, isLocked = false, isEdited = false } = props;
   const focusReturn = useFocusReturn();
+  const [isTyped, setTyped] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const hasInput = isEdited || isTyped;
   const keepOpen = (event: Event) => {
-    if (isLocked || isEdited) event.preventDefault();
+    if (isLocked || hasInput) event.preventDefault();
+    if (!isLocked && hasInput) setAsking(!isAsking);
   };
+  useEffect(() => {
+    if (isOpen) return;
+    setTyped(false);
+    setAsking(false);
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen || !isEdited) return;
     const ask = (event: Event) => event.preventDefault();
@@ -35,6 +44,7 @@ export function Modal(props: DialogProps) {
           {...focusReturn}
           onEscapeKeyDown={keepOpen}
           onPointerDownOutside={keepOpen}
+          onInput={() => setTyped(true)}
           className={cn(
             'fixed z-50 overflow-y-auto border-line shadow-3 outline-none',
             props.isSheet ? SHEET : DIALOG,
@@ -60,6 +70,21 @@ export function Modal(props: DialogProps) {
             </Radix.Description>
           )}
           {props.children}
+          {isAsking && (
+            <div
+              role="alertdialog"
+              aria-label={t('modal.discardQuestion')}
+              className="sticky -bottom-6 -mx-6 mt-6 -mb-6 flex flex-wrap items-center gap-2 border-line border-t bg-surface-2 px-6 py-4"
+            >
+              <p className="mr-auto font-medium">{t('modal.discardQuestion')}</p>
+              <Button variant="danger-outline" onClick={onClose}>
+                {t('modal.discard')}
+              </Button>
+              <Button autoFocus onClick={() => setAsking(false)}>
+                {t('modal.keepEditing')}
+              </Button>
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

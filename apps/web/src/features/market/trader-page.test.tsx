@@ -59,3 +59,20 @@ test('a trader is opened from an offer, noted, muted with Undo, and reported to 
   await staff.click(reports.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Reported traders' })).toBeNull());
 });
+
+test('Escape in a dialog with typed text asks', async () => {
+  const path = '/dashboard/market/traders/80351110224678912';
+  const user = await site.open(path, await site.world.makePerson('basic'));
+  await press(user, 'Report');
+  const dialog = await screen.findByRole('dialog');
+  const reason = within(dialog).getByLabelText('What happened');
+  await user.type(reason, 'Took my locks{Escape}');
+  await press(user, 'Keep editing', dialog);
+  expect(reason).toHaveValue('Took my locks');
+  await user.keyboard('{Escape}');
+  await press(user, 'Discard', dialog);
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await press(user, 'Report');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

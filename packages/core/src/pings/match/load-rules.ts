@@ -11,7 +11,6 @@ import {
   webhookSql,
 } from '../deliver/destination.js';
 import { mentionSql } from '../document/load-ping-documents.js';
-import { DEFAULT_PIPELINE_CONFIG } from '../pipeline-config.js';
 import type { EarlierPing, RuleToMatch } from './decide.js';
 import { findMetRules, type MetRule } from './find-met-rules.js';
 import { RECENT_PINGS_MS, type RecentPing } from './hold-back.js';
