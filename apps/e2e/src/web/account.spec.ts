@@ -102,6 +102,9 @@ test('signs out, and deletes the account after DELETE is typed, which ends the s
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await confirm.click();
+  await expect(page).toHaveURL(`${product.webUrl}/`);
+  const confirmation = page.getByRole('dialog', { name: 'Your account is deleted' });
+  await confirmation.getByRole('button', { name: 'Close' }).last().click();
   await expect(logIn).toBeVisible();
   forgetSession(product, 'user');
   const after = (await (await product.api('user')).get<{ user_id: string }>('/user/me')).body;

@@ -2,7 +2,7 @@ import { t } from '@lockwatch/texts/web/sign-in';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../components/ui/button.js';
 import { Dialog, DialogActions } from '../components/ui/dialog.js';
-import { useAuth } from './auth-store.js';
+import { setAuthState, useAuth } from './auth-store.js';
 import { dismissAuthFailure, leaveExpiredSession, signIn, signInByRedirect } from './session.js';
 
 /**
@@ -10,8 +10,9 @@ import { dismissAuthFailure, leaveExpiredSession, signIn, signInByRedirect } fro
  * was open when the session expired, the question to sign in again.
  */
 export function AuthDialog() {
-  const { failure, status } = useAuth();
+  const { failure, status, isDeleted } = useAuth();
   const navigate = useNavigate();
+  if (isDeleted) return <DeletedDialog />;
   function goHome(): void {
     dismissAuthFailure();
     leaveExpiredSession();
@@ -34,6 +35,20 @@ export function AuthDialog() {
           onClick={failure?.popupBlocked ? signInByRedirect : signIn}
         >
           {failure ? t('common.tryAgain') : t('signIn.again')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Confirms the deletion of the account on the page where the sign-out ended. */
+function DeletedDialog() {
+  const close = () => setAuthState({ isDeleted: false });
+  return (
+    <Dialog onClose={close} title={t('signIn.deleted')} description={t('signIn.deletedText')}>
+      <DialogActions>
+        <Button variant="primary" onClick={close}>
+          {t('common.close')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -3,10 +3,10 @@ import { useAuth } from './auth-store.js';
 
 const AuthDialog = lazy(async () => ({ default: (await import('./auth-dialog.js')).AuthDialog }));
 
-/** Shows the dialog for authentication errors and expired sessions; loads its code only then. */
+/** Shows the dialog for authentication errors, expired sessions and deleted accounts; loads its code only then. */
 export function AuthFailureNotice() {
-  const { failure, isExpired } = useAuth();
-  if (!failure && !isExpired) return null;
+  const { failure, isExpired, isDeleted } = useAuth();
+  if (!failure && !isExpired && !isDeleted) return null;
   return (
     <Suspense>
       <AuthDialog />

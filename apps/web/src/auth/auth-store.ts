@@ -22,9 +22,17 @@ interface AuthState {
   /** The session of `user` expired while in use; the page stays until they sign in again or leave. */
   isExpired: boolean;
   failure: AuthFailure | null;
+  /** The account was deleted before this page was opened. */
+  isDeleted: boolean;
 }
 
-const store = createStore<AuthState>({ status: 'loading', user: null, isExpired: false, failure: null });
+const store = createStore<AuthState>({
+  status: 'loading',
+  user: null,
+  isExpired: false,
+  failure: null,
+  isDeleted: false,
+});
 
 export const authState = store.get;
 export const useAuth = store.use;

@@ -27,9 +27,19 @@ export function prepareSignIn(): void {
   loadAuthModule().catch(() => undefined);
 }
 
+const DELETED_KEY = 'lockwatch.account-deleted';
+
+/** Signs out of an account that was deleted; the page where that ends says so. */
+export function leaveDeletedAccount(): void {
+  sessionStorage.setItem(DELETED_KEY, '1');
+  signOut();
+}
+
 /** Runs first on every page ([4-03]): shows the error of a login redirect, else restores an earlier session. */
 export function startAuth(): void {
   onAnnouncement('lockwatch.signed-in', restoreUnlessSignedIn);
+  setAuthState({ isDeleted: sessionStorage.getItem(DELETED_KEY) !== null });
+  sessionStorage.removeItem(DELETED_KEY);
   const query = new URLSearchParams(location.search);
   if (query.has('error')) {
     history.replaceState(history.state, '', location.pathname + location.hash);

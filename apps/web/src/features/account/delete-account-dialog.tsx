@@ -3,18 +3,18 @@ import { t } from '@lockwatch/texts/web/delete-account';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
-import { signOut } from '../../auth/session.js';
+import { leaveDeletedAccount } from '../../auth/session.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
 
 const CONFIRMATION = 'DELETE';
 
-/** Deletes the account, then ends the session here and at the provider. */
+/** Deletes the account, then ends the session here and at the provider; the page after that confirms it. */
 export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const remove = useServerMutation(trpc.user.me.delete, {
     failure: t('deleteAccount.failed'),
-    onDone: signOut,
+    onDone: leaveDeletedAccount,
   });
   const isBusy = remove.isPending || remove.isSuccess;
   return (
