@@ -4,11 +4,15 @@ import { t } from '@lockwatch/texts/web/errors';
 import { TRPCClientError } from '@trpc/client';
 import { IdentityError } from '../auth/identity-error.js';
 
+/** A server that is starting or a proxy before it answered, not the app. */
+export class UnavailableError extends Error {}
+
 /** The server's message for users, or `fallback` ([8-07]). */
 export function getErrorMessage(error: unknown, fallback = t('errors.noResponse')): string {
   if (isSignedOut(error)) return t('errors.sessionExpired');
   const detail = getErrorData(error)?.detail;
-  return typeof detail === 'string' && detail !== '' ? detail : fallback;
+  if (typeof detail === 'string' && detail !== '') return detail;
+  return getCause(error) instanceof UnavailableError ? t('errors.unavailable') : fallback;
 }
 
 /** The code to branch on; null when the server was not reached. */
@@ -18,9 +22,11 @@ export function getErrorCode(error: unknown): ErrorCode | null {
 
 /** True when the session is invalid: the server says so, or there is no access token ([8-01]). */
 export function isSignedOut(error: unknown): boolean {
-  return (
-    getErrorData(error)?.httpStatus === 401 || isLoginRequired(error instanceof Error ? error.cause : null)
-  );
+  return getErrorData(error)?.httpStatus === 401 || isLoginRequired(getCause(error));
+}
+
+function getCause(error: unknown): unknown {
+  return error instanceof Error ? error.cause : null;
 }
 
 function isLoginRequired(cause: unknown): boolean {

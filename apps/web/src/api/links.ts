@@ -1,9 +1,9 @@
 import type { AppRouter } from '@lockwatch/api';
 import { IDENTITY_TOKEN_HEADER } from '@lockwatch/contracts';
 import { getPageLanguage } from '@lockwatch/texts/web';
-import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
-import { tap } from '@trpc/server/observable';
+import { httpBatchLink, type TRPCLink } from '@trpc/client';
 import { getAccessToken, getUnsentIdentityToken } from '../auth/stored-session.js';
+import { UnavailableError } from './errors.js';
 import { getSubmission, submissionHeaders } from './submission.js';
 
 /** Most calls in one request; the server's limit. */
@@ -12,22 +12,27 @@ const BATCH_MAX = 20;
 /** Sends calls in batches, but a call with an idempotency key on its own. */
 export function createLinks(url: string, getHeaders = getAuthorizationHeaders): TRPCLink<AppRouter>[] {
   const headers = async () => ({ ...(await getHeaders()), 'accept-language': getPageLanguage() });
+  const shared = { url, fetch: fetchAnswer, maxURLLength: 4000 };
   return [
-    splitLink({
-      condition: ({ context }) => getSubmission(context) !== null,
-      true: [
-        markAnsweredLink,
-        httpLink({ url, headers: async ({ op }) => ({ ...(await headers()), ...submissionHeaders(op) }) }),
-      ],
-      false: httpBatchLink({ url, headers, maxURLLength: 4000, maxItems: BATCH_MAX }),
-    }),
+    (runtime) => {
+      const single = httpBatchLink<AppRouter>({
+        ...shared,
+        maxItems: 1,
+        headers: async ({ opList: [op] }) => ({ ...(await headers()), ...submissionHeaders(op) }),
+      })(runtime);
+      const batched = httpBatchLink<AppRouter>({ ...shared, headers, maxItems: BATCH_MAX })(runtime);
+      return (call) => (getSubmission(call.op.context) ? single : batched)(call);
+    },
   ];
 }
 
-const markAnsweredLink: TRPCLink<AppRouter> =
-  () =>
-  ({ op, next }) =>
-    next(op).pipe(tap({ next: () => getSubmission(op.context)?.markAnswered() }));
+/** Throws UnavailableError for what is no answer of tRPC. */
+const fetchAnswer: typeof fetch = async (...request) => {
+  const response = await fetch(...request);
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (response.status >= 500 && !isJson) throw new UnavailableError();
+  return response;
+};
 
 /** Authorization headers of the signed-in user. Throws IdentityError once the session cannot be renewed. */
 export async function getAuthorizationHeaders(): Promise<Record<string, string>> {

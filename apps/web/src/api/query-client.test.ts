@@ -1,6 +1,8 @@
-import { TRPCClientError } from '@trpc/client';
+import type { AppRouter } from '@lockwatch/api';
+import { createTRPCClient, TRPCClientError } from '@trpc/client';
 import { describe, expect, test } from 'vitest';
 import { getErrorCode, getErrorMessage } from './errors.js';
+import { createLinks } from './links.js';
 import { isFirstLoading, shouldRetry } from './query-client.js';
 
 function serverError(httpStatus: number, detail: string, appCode: string): TRPCClientError<never> {
@@ -24,6 +26,14 @@ describe('error messages', () => {
       'Your plan is full.',
     );
     expect(getErrorCode(serverError(409, 'Taken.', 'CONFLICT'))).toBe('CONFLICT');
+  });
+  test('says that the service is not available where a proxy answered', async () => {
+    const nodeFetch = globalThis.fetch;
+    globalThis.fetch = async () => new Response('<h1>Bad Gateway</h1>', { status: 502 });
+    const client = createTRPCClient<AppRouter>({ links: createLinks('/trpc', async () => ({})) });
+    const error: unknown = await client.system.status.query().catch((failure: unknown) => failure);
+    globalThis.fetch = nodeFetch;
+    expect(getErrorMessage(error, 'Failed')).toMatch(/^The service is starting or being updated/);
   });
   test('uses the fallback without a message', () => {
     expect(getErrorMessage(TRPCClientError.from(new Error('fetch failed')), 'Failed to create item')).toBe(

@@ -37,6 +37,7 @@ export function useServerMutation<Input, Output, Failure>(
   const mutation = procedure.useMutation({
     ...(isCreate && { trpc: { context: { submission } } }),
     onSuccess: async (output, input) => {
+      submission.markAnswered();
       if (typeof success === 'function') success(output, input);
       else if (success !== null) toast.success(success ?? getServerMessage(output, t('shell.done')));
       onDone?.(output, input);

@@ -25,8 +25,8 @@ export interface TestServer {
   hold(procedure: string): Restore;
   /** Changes the data `T` that a query returns, for states that are laborious to create. */
   modify<T>(procedure: string, change: (data: T) => T): Restore;
-  /** Requests fail as they do without a connection. */
-  disconnect(): Restore;
+  /** Requests fail as they do without a connection, or are answered with this status by a proxy. */
+  disconnect(status?: number): Restore;
   /** Forgets calls and ends all failures, delays and changes. */
   reset(): void;
 }
@@ -46,7 +46,7 @@ export function createTestServer(world: World): TestServer {
   const people = new Map<string, Person>();
   const calls = new Map<string, number>();
   const interceptions = new Set<Interception>();
-  let isConnected = true;
+  let outage: { status: number | undefined } | null = null;
 
   async function createContext(request: Request): Promise<ApiContext> {
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
@@ -67,7 +67,8 @@ export function createTestServer(world: World): TestServer {
     for (const name of procedures) calls.set(name, (calls.get(name) ?? 0) + 1);
     const own = [...interceptions].filter(({ procedure }) => procedures.includes(procedure));
     await Promise.all(own.map(({ before }) => before));
-    if (!isConnected) throw new TypeError('fetch failed');
+    if (outage?.status) return new Response('<h1>Unavailable</h1>', { status: outage.status });
+    if (outage) throw new TypeError('fetch failed');
     const failing = new Set(own.filter(({ isFailure }) => isFailure).map(({ procedure }) => procedure));
     const isBatch = url.searchParams.has('batch');
     const response = procedures.every((name) => failing.has(name))
@@ -126,16 +127,16 @@ export function createTestServer(world: World): TestServer {
             ? { result: { data: change(answer.result.data as Parameters<typeof change>[0]) } }
             : answer,
       }),
-    disconnect() {
-      isConnected = false;
+    disconnect(status) {
+      outage = { status };
       return () => {
-        isConnected = true;
+        outage = null;
       };
     },
     reset() {
       calls.clear();
       interceptions.clear();
-      isConnected = true;
+      outage = null;
     },
   };
 }

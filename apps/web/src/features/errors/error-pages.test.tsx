@@ -53,3 +53,12 @@ test('watched items show why the account cannot be loaded, stop requesting it, a
   await press(user, 'Retry', failure);
   await waitFor(() => expect(screen.getByText(/No watched items yet|of [\d,]+ items/)).toBeVisible());
 });
+
+test('a service that answers 503 is not called a lost connection', async () => {
+  const restore = site.server.disconnect(503);
+  await site.open('/dashboard/account', await makeStaff());
+  expect(await screen.findByText(/^The service is starting or being updated/)).toBeVisible();
+  expect(screen.queryByText(/^No connection/)).toBeNull();
+  restore();
+  await screen.findByRole('region', { name: 'Profile' });
+});

@@ -1,4 +1,5 @@
 import { getBackoffMs, type LiveEvent } from '@lockwatch/contracts';
+import { UnavailableError } from '../../api/errors.js';
 import { getAuthorizationHeaders } from '../../api/links.js';
 
 /** The server sends something every 15 s: after this time the connection is taken for lost. */
@@ -8,8 +9,8 @@ const RETRY = { firstMs: 1000, maxMs: 30_000 };
 interface LiveListener {
   onEvent(event: LiveEvent): void;
   onOpen(): void;
-  /** The stream ended or could not be opened; it is retried until it is closed. */
-  onDisconnected(): void;
+  /** The stream ended, could not be opened or, with `unavailable`, was answered with 503; it is retried until it is closed. */
+  onDisconnected(reason: 'lost' | 'unavailable'): void;
 }
 
 /**
@@ -28,8 +29,9 @@ export function openLiveStream(listener: LiveListener): () => void {
     const { signal } = current;
     try {
       await read(signal);
-    } catch {
-      if (!signal.aborted) listener.onDisconnected();
+    } catch (error) {
+      const reason = error instanceof UnavailableError ? 'unavailable' : 'lost';
+      if (!signal.aborted) listener.onDisconnected(reason);
     }
     if (signal.aborted) return;
     timer = setTimeout(reopen, getBackoffMs(failures + 1, RETRY));
@@ -39,10 +41,11 @@ export function openLiveStream(listener: LiveListener): () => void {
   /** Resolves when the server ends the stream, because its access token expires. */
   async function read(signal: AbortSignal): Promise<void> {
     const silence = new AbortController();
-    const { body, ok } = await fetch('/trpc/user.live.events', {
+    const { body, ok, status } = await fetch('/trpc/user.live.events', {
       headers: await getAuthorizationHeaders(),
       signal: AbortSignal.any([signal, silence.signal]),
     });
+    if (status >= 500) throw new UnavailableError();
     if (!ok || body === null) throw new Error('The live stream could not be opened.');
     let silent: ReturnType<typeof setTimeout> | undefined;
     try {

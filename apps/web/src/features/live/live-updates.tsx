@@ -6,6 +6,8 @@ import { createStore } from '../../components/store.js';
 
 /** Hidden tabs close their stream after this time, because browsers limit the connections to a site. */
 const HIDDEN_TAB_TIMEOUT_MS = 20_000;
+/** Short interruptions are not shown. */
+const INTERRUPTION_MAX_MS = 2000;
 
 /** Receives live events and fetches the queries that they concern again. */
 export function LiveUpdates() {
@@ -42,6 +44,7 @@ function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () =
   let close: (() => void) | null = null;
   let wasDisconnected = false;
   let hiding: ReturnType<typeof setTimeout> | undefined;
+  let interruption: ReturnType<typeof setTimeout> | undefined;
 
   async function open(): Promise<void> {
     // Pages render without this code.
@@ -50,19 +53,22 @@ function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () =
     close = openLiveStream({
       onEvent,
       onOpen() {
+        clearTimeout(interruption);
         liveConnection.set('open');
         if (wasDisconnected) onReconnected();
         wasDisconnected = false;
       },
-      onDisconnected() {
+      onDisconnected(reason) {
         wasDisconnected = true;
-        liveConnection.set('lost');
+        clearTimeout(interruption);
+        interruption = setTimeout(() => liveConnection.set(reason), INTERRUPTION_MAX_MS);
       },
     });
   }
   function closeStream(): void {
     close?.();
     close = null;
+    clearTimeout(interruption);
     liveConnection.set('opening');
   }
   function onVisibility(): void {
@@ -81,5 +87,5 @@ function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () =
   };
 }
 
-/** Whether the server's live events arrive. `lost`: disconnected for so long that the page may show outdated data. */
-export const liveConnection = createStore<'opening' | 'open' | 'lost'>('opening');
+/** Whether the server's live events arrive. `lost`: no connection; `unavailable`: the server does not work at the moment. */
+export const liveConnection = createStore<'opening' | 'open' | 'lost' | 'unavailable'>('opening');

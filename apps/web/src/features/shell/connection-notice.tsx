@@ -1,34 +1,19 @@
+import { t as errorText } from '@lockwatch/texts/web/errors';
 import { t } from '@lockwatch/texts/web/shell';
 import { onlineManager } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { liveConnection } from '../live/live-updates.js';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
 
-/** Short interruptions are not shown. */
-const LOST_CONNECTION_DELAY_MS = 2000;
-
-function useIsConnectionLost(): boolean {
-  const isLost = liveConnection.use() === 'lost';
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isLost) return;
-    const timer = setTimeout(() => setLate(true), LOST_CONNECTION_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [isLost]);
-  return isLost && isLate;
-}
-
-/** Shown while there is no connection; moves the page down instead of covering it. */
+/** Shown while there is no connection or the service is not available; moves the page down instead of covering it. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(subscribe, isOnline);
-  const isLost = useIsConnectionLost();
-  const isShown = !online || isLost;
+  const connection = liveConnection.use();
+  const isUnavailable = online && connection === 'unavailable';
+  const isShown = !online || isUnavailable || connection === 'lost';
   useScrollAnchorReset(isShown);
   return (
     <div role="status" className="sticky top-16 z-20 md:top-0">
@@ -36,7 +21,11 @@ export function ConnectionNotice() {
         <p className="flex items-center gap-2.5 border-accent-line border-b bg-surface-3 px-4 py-2.5 text-[14px] max-sm:text-[13px] max-sm:leading-snug sm:px-8">
           <WifiOff className="size-4 shrink-0 text-accent-text" />
           <span>
-            {t.rich('shell.noConnection', { more: (text) => <span className="max-sm:sr-only">{text}</span> })}
+            {isUnavailable
+              ? errorText('errors.unavailable')
+              : t.rich('shell.noConnection', {
+                  more: (text) => <span className="max-sm:sr-only">{text}</span>,
+                })}
           </span>
         </p>
       )}
