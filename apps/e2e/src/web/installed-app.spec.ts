@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
-import { collectPageErrors, expect, openDashboard } from './browser.js';
+import { createPlayer, waitForPipeline, watch } from '../setup.js';
+import { collectPageErrors, expect, forgetSession, openDashboard } from './browser.js';
 
 const LOGIN = 'staff';
 
@@ -56,6 +57,40 @@ test('without a connection the app opens and says so, and goes on with one', asy
   });
   expect(stored.caches).toBe(1);
   expect(stored.paths.filter((path) => /^\/(api|trpc)/.test(path))).toEqual([]);
+});
+
+test('without a connection the newest pings are shown, until the user signs out', async ({
+  context,
+  page,
+  product,
+}) => {
+  const api = await product.api(LOGIN);
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  const player = createPlayer();
+  await product.sandbox.post({ content: 'S> Laser Grid 3wl', ...player });
+  await waitForPipeline(product, LOGIN);
+  await openDashboard(page, product, '/dashboard/notifications', LOGIN);
+  const ping = page.locator('#content').getByRole('listitem').filter({ hasText: player.author_name });
+  await expect(ping).toBeVisible();
+  await waitForWorker(page);
+  await page.reload();
+  await expect(ping).toBeVisible();
+
+  await context.setOffline(true);
+  // The session could not be renewed either.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('lockwatch.user:')) ?? '';
+    const user: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    localStorage.setItem(key, JSON.stringify(Object.assign({}, user, { expires_at: 1 })));
+  });
+  await page.reload();
+  await expect(ping).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  forgetSession(product, LOGIN);
+  await expect(page).toHaveURL(`${product.webUrl}/`);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(player.author_name);
+  await api.delete('/user/me/items');
 });
 
 test('a push is shown once for a ping, and opens it in the dashboard', async ({ context, page, product }) => {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAuth } from '../auth/auth-store.js';
 import { createLinks, reportSignedOut } from './links.js';
+import { restoreOffline } from './offline-queries.js';
 import { createQueryClient } from './query-client.js';
 import { trpc } from './trpc.js';
 
@@ -14,7 +15,11 @@ interface ApiProviderProps {
 const noHeaders = async () => ({});
 
 export function ApiProvider({ children, isPublic = false }: ApiProviderProps) {
-  const [queryClient] = useState(() => createQueryClient(() => void reportSignedOut()));
+  const [queryClient] = useState(() => {
+    const created = createQueryClient(() => void reportSignedOut());
+    restoreOffline(created);
+    return created;
+  });
   const [client] = useState(() =>
     trpc.createClient({ links: createLinks('/trpc', isPublic ? noHeaders : undefined) }),
   );

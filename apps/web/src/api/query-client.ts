@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { markProfileSent } from '../auth/session-hint.js';
 import { isClientError, isSignedOut } from './errors.js';
+import { keepForOffline } from './offline-queries.js';
 
 const RETRIES = 3;
 const RETRY_ON_MOUNT_DELAY_MS = 5000;
@@ -16,8 +17,14 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (isSignedOut(error)) onSignedOut();
   };
   return new QueryClient({
-    // The server has received the identity token of the call.
-    queryCache: new QueryCache({ onError, onSuccess: markProfileSent }),
+    queryCache: new QueryCache({
+      onError,
+      onSuccess: (_data, query) => {
+        // The server has received the identity token of the call.
+        markProfileSent();
+        keepForOffline(query);
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {

@@ -1,4 +1,5 @@
 import type { User } from 'oidc-client-ts';
+import { forgetOffline } from '../api/offline-queries.js';
 import { getWebConfig } from '../config/web-config.js';
 import { unsubscribeBrowser } from '../push/push-browser.js';
 import { announce, clearSessionHint, setSessionHint } from './announce-session.js';
@@ -7,7 +8,12 @@ import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import type { IdentityError } from './identity-error.js';
 import { getOidcClient, TOKEN_TRIES, withRefreshLock } from './oidc-client.js';
 import { markProfileUnsent, SESSION_HINT } from './session-hint.js';
-import { applySession, isFresh, listenToOtherTabs, stopRefreshTimer } from './stored-session.js';
+import {
+  applySession,
+  isFresh,
+  listenToOtherTabs,
+  stopRefreshTimer,
+} from './stored-session.js';
 import { toIdentityError } from './to-identity-error.js';
 import { deleteAllUnsaved } from './unsaved-input.js';
 
@@ -126,6 +132,7 @@ export async function signOut(): Promise<void> {
   await getOidcClient().removeUser();
   clearSessionHint();
   deleteAllUnsaved();
+  forgetOffline();
   // The next user of this browser must not see this one's pings.
   await unsubscribeBrowser().catch(() => undefined);
   location.assign(target);
@@ -237,6 +244,7 @@ async function forgetSession(expired: AuthUser | null = null): Promise<void> {
   stopRefreshTimer();
   await getOidcClient().removeUser();
   clearSessionHint();
+  forgetOffline();
   setAuthState({ status: 'ready', user: expired, isExpired: expired !== null });
 }
 

@@ -23,10 +23,10 @@ function sessionStorageKey(): string {
   return `lockwatch.user:${issuer}:${clientId}`;
 }
 
-/** Uses the stored session if it is still valid; false: it must be renewed, or there is none. */
+/** Uses the stored session if it is still valid or, without a connection, cannot be renewed now; else returns false. */
 export function restoreStoredSession(): boolean {
   const session = readStoredSession();
-  if (!isFresh(session)) return false;
+  if (!session || (!isFresh(session) && navigator.onLine)) return false;
   listenToOtherTabs();
   applySession(session);
   return true;
