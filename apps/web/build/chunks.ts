@@ -24,10 +24,11 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
   ['plans', /icons\/locks\.|contracts\/src\/plans\./],
   [
     'fields',
-    /ui\/(field|select|use-steps)\.|use-list-keys|use-debounced|(components|generated)\/(deal-size|cautions)\./,
+    /ui\/(field|use-steps)\.|use-list-keys|use-debounced|(components|generated)\/(deal-size|cautions)\./,
   ],
   ['panel', /features\/admin\/panel\.|api\/use-undoable|lucide-react\/.*\/icons\/(shield-off|key-round)\./],
   ['service-states', /status\/service-states|lucide-react\/.*\/icons\/circle-check\./],
+  ['select', /ui\/select\./],
   ['forms', /ui\/(dialog|form)\.|features\/forms\/|items\/alias-text|icons\/tags\./],
   [
     'pings',
