@@ -15,7 +15,7 @@ const DASHBOARD_MODULES = new RegExp(
     'features/errors/(?!not-found)',
     'features/notifications/(unread|ping-alerts)',
     'features/shell/(?!shortcut-sheet|snooze-notice)',
-    'lucide-react/.*/icons/(arrow-up|chevron-down|plus)\\.',
+    'lucide-react/.*/icons/(arrow-up|plus)\\.',
   ].join('|'),
 );
 /** The other shared parts, so that a page loads few files: [name, modules]. */
@@ -34,7 +34,7 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
     'pings',
     /messages\/(highlighted-message|notification-view)|contracts\/src\/split-message\.|lucide-react\/.*\/icons\/search-x\./,
   ],
-  ['lists', /ui\/(data-table|row-space)\./],
+  ['lists', /ui\/(data-table|row-space)\.|icons\/chevron-down\./],
   ['rules', /watch-items\/(rule-forms|rule-form-names|mutations|message-type)\./],
   ['rule-prices', /watch-items\/price-(units|view)\./],
   ['item-search', /features\/items\/(item-search|use-item)|ui\/keep-in-view/],

@@ -4,15 +4,13 @@ import { t } from '@lockwatch/texts/web/errors';
 import { TRPCClientError } from '@trpc/client';
 import { IdentityError } from '../auth/identity-error.js';
 
-/** A server that is starting or a proxy before it answered, not the app. */
-export class UnavailableError extends Error {}
-
 /** The server's message for users, or `fallback` ([8-07]). */
 export function getErrorMessage(error: unknown, fallback = t('errors.noResponse')): string {
   if (isSignedOut(error)) return t('errors.sessionExpired');
   const detail = getErrorData(error)?.detail;
   if (typeof detail === 'string' && detail !== '') return detail;
-  return getCause(error) instanceof UnavailableError ? t('errors.unavailable') : fallback;
+  // What is no JSON comes from a proxy, whose server is starting.
+  return getCause(error) instanceof SyntaxError ? t('errors.unavailable') : fallback;
 }
 
 /** The code to branch on; null when the server was not reached. */

@@ -3,7 +3,6 @@ import { IDENTITY_TOKEN_HEADER } from '@lockwatch/contracts';
 import { getPageLanguage } from '@lockwatch/texts/web';
 import { httpBatchLink, type TRPCLink } from '@trpc/client';
 import { getAccessToken, getUnsentIdentityToken } from '../auth/stored-session.js';
-import { UnavailableError } from './errors.js';
 import { getSubmission, submissionHeaders } from './submission.js';
 
 /** Most calls in one request; the server's limit. */
@@ -12,7 +11,7 @@ const BATCH_MAX = 20;
 /** Sends calls in batches, but a call with an idempotency key on its own. */
 export function createLinks(url: string, getHeaders = getAuthorizationHeaders): TRPCLink<AppRouter>[] {
   const headers = async () => ({ ...(await getHeaders()), 'accept-language': getPageLanguage() });
-  const shared = { url, fetch: fetchAnswer, maxURLLength: 4000 };
+  const shared = { url, maxURLLength: 4000 };
   return [
     (runtime) => {
       const single = httpBatchLink<AppRouter>({
@@ -25,14 +24,6 @@ export function createLinks(url: string, getHeaders = getAuthorizationHeaders): 
     },
   ];
 }
-
-/** Throws UnavailableError for what is no answer of tRPC. */
-const fetchAnswer: typeof fetch = async (...request) => {
-  const response = await fetch(...request);
-  const isJson = response.headers.get('content-type')?.includes('json');
-  if (response.status >= 500 && !isJson) throw new UnavailableError();
-  return response;
-};
 
 /** Authorization headers of the signed-in user. Throws IdentityError once the session cannot be renewed. */
 export async function getAuthorizationHeaders(): Promise<Record<string, string>> {

@@ -8,12 +8,7 @@ import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import type { IdentityError } from './identity-error.js';
 import { getOidcClient, TOKEN_TRIES, withRefreshLock } from './oidc-client.js';
 import { markProfileUnsent, SESSION_HINT } from './session-hint.js';
-import {
-  applySession,
-  isFresh,
-  listenToOtherTabs,
-  stopRefreshTimer,
-} from './stored-session.js';
+import { applySession, isFresh, listenToOtherTabs, stopRefreshTimer } from './stored-session.js';
 import { toIdentityError } from './to-identity-error.js';
 import { deleteAllUnsaved } from './unsaved-input.js';
 

@@ -27,13 +27,8 @@ export function prepareSignIn(): void {
   loadAuthModule().catch(() => undefined);
 }
 
-const DELETED_KEY = 'lockwatch.account-deleted';
-
-/** Signs out of an account that was deleted; the page where that ends says so. */
-export function leaveDeletedAccount(): void {
-  sessionStorage.setItem(DELETED_KEY, '1');
-  signOut();
-}
+/** Set before the sign-out from a deleted account; the page where that ends says so. */
+export const DELETED_KEY = 'lockwatch.deleted';
 
 /** Runs first on every page ([4-03]): shows the error of a login redirect, else restores an earlier session. */
 export function startAuth(): void {

@@ -3,7 +3,7 @@ import { t } from '@lockwatch/texts/web/delete-account';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
-import { leaveDeletedAccount } from '../../auth/session.js';
+import { DELETED_KEY, signOut } from '../../auth/session.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
 
@@ -14,7 +14,10 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
   const [typed, setTyped] = useState('');
   const remove = useServerMutation(trpc.user.me.delete, {
     failure: t('deleteAccount.failed'),
-    onDone: leaveDeletedAccount,
+    onDone: () => {
+      sessionStorage.setItem(DELETED_KEY, '1');
+      signOut();
+    },
   });
   const isBusy = remove.isPending || remove.isSuccess;
   return (

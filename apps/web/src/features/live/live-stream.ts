@@ -1,10 +1,11 @@
 import { getBackoffMs, type LiveEvent } from '@lockwatch/contracts';
-import { UnavailableError } from '../../api/errors.js';
 import { getAuthorizationHeaders } from '../../api/links.js';
 
 /** The server sends something every 15 s: after this time the connection is taken for lost. */
 const SILENT_MS = 40_000;
 const RETRY = { firstMs: 1000, maxMs: 30_000 };
+
+class UnavailableError extends Error {}
 
 interface LiveListener {
   onEvent(event: LiveEvent): void;
@@ -46,7 +47,7 @@ export function openLiveStream(listener: LiveListener): () => void {
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (status >= 500) throw new UnavailableError();
-    if (!ok || body === null) throw new Error('The live stream could not be opened.');
+    if (!ok || body === null) throw new Error('No stream.');
     let silent: ReturnType<typeof setTimeout> | undefined;
     try {
       for await (const { event, data } of readServerEvents(body)) {
@@ -64,7 +65,7 @@ export function openLiveStream(listener: LiveListener): () => void {
     } finally {
       clearTimeout(silent);
     }
-    throw new Error('The live stream was interrupted.');
+    throw new Error('The stream ended.');
   }
 
   const reopen = () => void open();

@@ -39,20 +39,10 @@ export function ConnectionNotice() {
  */
 function useScrollAnchorReset(isShown: boolean): void {
   useLayoutEffect(() => {
+    if (!isShown) return;
     const { style } = document.body;
-    if (isShown) {
-      style.overflowAnchor = 'none';
-      return;
-    }
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
-    });
-    return () => cancelAnimationFrame(frame);
+    style.overflowAnchor = 'none';
+    const reset = () => style.removeProperty('overflow-anchor');
+    return () => void requestAnimationFrame(() => requestAnimationFrame(reset));
   }, [isShown]);
-  useLayoutEffect(
-    () => () => {
-      document.body.style.removeProperty('overflow-anchor');
-    },
-    [],
-  );
 }

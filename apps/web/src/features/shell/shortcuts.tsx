@@ -70,7 +70,6 @@ function Search(props: Omit<ComponentProps<typeof CommandPalette>, 'text' | 'onT
     if (target instanceof Element && target.closest('[role="dialog"]')) return;
     if (key.length === 1) setText((typed) => typed + key);
     else if (key === 'Backspace') setText((typed) => typed.slice(0, -1));
-    else if (key === 'Escape') props.onClose();
     else return;
     event.preventDefault();
   });
