@@ -1,9 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { authState } from '../auth/auth-store.js';
-import { hasSessionHint } from '../auth/session-hint.js';
+import { hasSessionHint, OFFLINE_KEY } from '../auth/session-hint.js';
 import { keep, readKept } from '../components/browser-storage.js';
 
-const KEY = 'lockwatch.offline';
 /** By their hash, which is their key as JSON: who is signed in, and the first page of their pings. */
 const KEPT =
   /^\[\["user",(?:"me","get"|"notifications","list"\],\{"input":\{(?!"before_id").*"state":"open")/;
@@ -15,7 +14,7 @@ interface Kept {
 }
 
 function readData(): Kept['data'] {
-  const kept: Kept | null = JSON.parse(readKept(KEY) ?? 'null');
+  const kept: Kept | null = JSON.parse(readKept(OFFLINE_KEY) ?? 'null');
   return kept && kept.sub === authState().user?.sub ? kept.data : {};
 }
 
@@ -23,15 +22,11 @@ function readData(): Kept['data'] {
 export function keepForOffline({ queryHash, state }: Query<unknown, unknown>): void {
   if (!hasSessionHint() || !KEPT.test(queryHash)) return;
   const kept: Kept = { sub: authState().user?.sub, data: { ...readData(), [queryHash]: state.data } };
-  keep(KEY, JSON.stringify(kept));
+  keep(OFFLINE_KEY, JSON.stringify(kept));
 }
 
 /** Shows what was kept, on a page that opens without a connection. */
 export function restoreOffline(client: QueryClient): void {
   if (navigator.onLine) return;
   for (const [hash, data] of Object.entries(readData())) client.setQueryData(JSON.parse(hash), data);
-}
-
-export function forgetOffline(): void {
-  keep(KEY, null);
 }

@@ -1,5 +1,5 @@
 import type { User } from 'oidc-client-ts';
-import { forgetOffline } from '../api/offline-queries.js';
+import { keep } from '../components/browser-storage.js';
 import { getWebConfig } from '../config/web-config.js';
 import { unsubscribeBrowser } from '../push/push-browser.js';
 import { announce, clearSessionHint, setSessionHint } from './announce-session.js';
@@ -7,7 +7,7 @@ import { describeRedirectError, SignInError } from './auth-errors.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import type { IdentityError } from './identity-error.js';
 import { getOidcClient, TOKEN_TRIES, withRefreshLock } from './oidc-client.js';
-import { markProfileUnsent, SESSION_HINT } from './session-hint.js';
+import { markProfileUnsent, OFFLINE_KEY, SESSION_HINT } from './session-hint.js';
 import { applySession, isFresh, listenToOtherTabs, stopRefreshTimer } from './stored-session.js';
 import { toIdentityError } from './to-identity-error.js';
 import { deleteAllUnsaved } from './unsaved-input.js';
@@ -127,7 +127,7 @@ export async function signOut(): Promise<void> {
   await getOidcClient().removeUser();
   clearSessionHint();
   deleteAllUnsaved();
-  forgetOffline();
+  keep(OFFLINE_KEY, null);
   // The next user of this browser must not see this one's pings.
   await unsubscribeBrowser().catch(() => undefined);
   location.assign(target);
@@ -239,7 +239,7 @@ async function forgetSession(expired: AuthUser | null = null): Promise<void> {
   stopRefreshTimer();
   await getOidcClient().removeUser();
   clearSessionHint();
-  forgetOffline();
+  keep(OFFLINE_KEY, null);
   setAuthState({ status: 'ready', user: expired, isExpired: expired !== null });
 }
 

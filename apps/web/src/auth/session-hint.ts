@@ -1,4 +1,6 @@
 export const SESSION_HINT = 'lockwatch.session=';
+/** Storage key of what is kept for pages without a connection, until the sign-out. */
+export const OFFLINE_KEY = 'lockwatch.offline';
 /** What tabs tell each other: the key of a value that is stored for a moment. */
 export type Announcement = 'lockwatch.signed-in' | 'lockwatch.signed-out';
 
