@@ -27,5 +27,6 @@ export function toWords(name: string): string {
     .split('_')
     .filter(Boolean)
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
-    .join(' ');
+    .join(' ')
+    .replace('Growid', 'GrowID');
 }

@@ -58,7 +58,7 @@ function useLog(search: string | undefined, isShown: (entry: LogEntry) => boolea
 const route = getRouteApi('/dashboard/admin/logs');
 
 const TABLE =
-  'md:[&_table]:table-fixed md:[&_table]:min-w-[52rem] md:[&_th:nth-child(1)]:w-[21%] md:[&_th:nth-child(2)]:w-[18%] md:[&_th:nth-child(4)]:w-[15%] md:[&_th:nth-child(5)]:w-[16%]';
+  'md:[&_table]:table-fixed md:[&_table]:min-w-[52rem] md:[&_th:nth-child(1)]:w-[24%] md:[&_th:nth-child(2)]:w-[17%] md:[&_th:nth-child(4)]:w-[12%] md:[&_th:nth-child(5)]:w-[11.5rem]';
 
 /** Logs tab ([2-51]): searched by the server, filtered here. */
 export function LogsPage() {
@@ -105,7 +105,11 @@ function createColumns(): Column<LogEntry>[] {
     {
       header: t('logs.user'),
       card: 'wide',
-      cell: (entry) => <span className="break-words">{logUser(entry)}</span>,
+      cell: (entry) => (
+        <span className="block max-md:break-words md:truncate" title={logUser(entry)}>
+          {logUser(entry)}
+        </span>
+      ),
     },
     { header: t('logs.action'), cell: (entry) => toWords(entry.action) },
     {
@@ -119,7 +123,9 @@ function createColumns(): Column<LogEntry>[] {
     },
     {
       header: t('logs.timestamp'),
-      cell: (entry) => <span className="tabular text-text-2">{formatMoment(entry.created_at)}</span>,
+      cell: (entry) => (
+        <span className="tabular whitespace-nowrap text-text-2">{formatMoment(entry.created_at)}</span>
+      ),
     },
   ];
 }

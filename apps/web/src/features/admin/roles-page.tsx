@@ -41,14 +41,21 @@ export function RolesPage() {
         {permissions.error ? (
           <LoadError title={t('admin.roles.permissionsFailed')} query={permissions} />
         ) : (
-          <ul className="grid gap-x-8 p-5 sm:px-6 lg:grid-cols-2">
-            {permissions.data.toSorted(bySubject).map((permission) => (
-              <li key={permission.perm_id} className="border-line border-b py-2 text-[14px] last:border-b-0">
-                <span className="font-medium">{toWords(permission.name)}</span>
-                <span className="text-text-2"> - {permission.comment}</span>
-              </li>
+          <div className="grid gap-5 p-5 sm:px-6">
+            {groupPermissions(permissions.data).map(([group, members]) => (
+              <section key={group} aria-label={t(`admin.roles.group.${group}`)}>
+                <GroupTitle group={group} />
+                <ul className="grid gap-x-8 lg:grid-cols-2">
+                  {members.map((permission) => (
+                    <li key={permission.perm_id} className="border-line border-b py-2 text-[14px]">
+                      <span className="font-medium">{toWords(permission.name)}</span>
+                      <span className="text-text-2"> - {permission.comment}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         )}
       </Card>
     </div>
@@ -76,10 +83,30 @@ function createColumns(me: Me, permissions: readonly PermissionDto[]): Column<Ad
   ];
 }
 
-/** `READ_ALIASES` and `WRITE_ALIASES` are next to each other. */
+const GROUPS = ['items', 'settings', 'staff'] as const;
+type Group = (typeof GROUPS)[number];
+
+function getGroup({ name }: PermissionDto): Group {
+  if (name.endsWith('_WATCHED_ITEMS')) return 'items';
+  return /^(READ|WRITE)_/.test(name) ? 'settings' : 'staff';
+}
+
+/** Permissions by what they are for; `READ_ALIASES` and `WRITE_ALIASES` are next to each other. */
+function groupPermissions(permissions: readonly PermissionDto[]): [Group, PermissionDto[]][] {
+  const groups = Map.groupBy(permissions.toSorted(bySubject), getGroup);
+  return GROUPS.flatMap((group) => {
+    const members = groups.get(group);
+    return members ? [[group, members]] : [];
+  });
+}
+
 const bySubject = ({ name }: PermissionDto, other: PermissionDto) =>
   getSubject(name).localeCompare(getSubject(other.name));
 const getSubject = (name: string) => name.slice(name.indexOf('_'));
+
+const GroupTitle = ({ group }: { group: Group }) => (
+  <p className="mb-1 text-[12.5px] text-text-3">{t(`admin.roles.group.${group}`)}</p>
+);
 
 interface RolePermissionsProps {
   me: Me;
@@ -97,27 +124,35 @@ function RolePermissions({ me, role, permissions }: RolePermissionsProps) {
     toUndo: () => ({ id: role.role_id, permission_ids: held }),
   });
   const save = (permission_ids: number[]) => mutate({ id: role.role_id, permission_ids });
+  const addable = isEditable
+    ? permissions.filter(({ perm_id, name }) => !held.includes(perm_id) && canGrantPermission(me, name))
+    : [];
+  const groups = groupPermissions(role.permissions);
+  if (groups.length === 0) groups.push(['staff', []]);
   return (
-    <TagList
-      owner={toWords(role.name)}
-      what="permission"
-      isPending={isPending}
-      tags={role.permissions
-        .toSorted(bySubject)
-        .map((permission) => ({
-          id: permission.perm_id,
-          label: toWords(permission.name),
-          isRemovable: isEditable,
-        }))}
-      addable={
-        isEditable
-          ? permissions
-              .filter(({ perm_id, name }) => !held.includes(perm_id) && canGrantPermission(me, name))
-              .map((permission) => ({ id: permission.perm_id, label: toWords(permission.name) }))
-          : []
-      }
-      onAdd={(id) => save([...held, id])}
-      onRemove={(id) => save(held.filter((one) => one !== id))}
-    />
+    <div className="grid gap-2.5">
+      {groups.map(([group, members], index) => (
+        <div key={group}>
+          <GroupTitle group={group} />
+          <TagList
+            owner={toWords(role.name)}
+            what="permission"
+            isPending={isPending}
+            tags={members.map(({ perm_id, name }) => ({
+              id: perm_id,
+              label: toWords(name),
+              isRemovable: isEditable,
+            }))}
+            addable={
+              index === groups.length - 1
+                ? addable.map(({ perm_id, name }) => ({ id: perm_id, label: toWords(name) }))
+                : []
+            }
+            onAdd={(id) => save([...held, id])}
+            onRemove={(id) => save(held.filter((one) => one !== id))}
+          />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -204,7 +204,11 @@ function UserCell({ subscription }: Pick<CellProps, 'subscription'>) {
       <span className="block w-fit">
         <UserLink userId={user_id} name={user_name ?? t('subscriptions.unknownUser')} />
       </span>
-      {user_email && <span className="block break-words text-[13px] text-text-2">{user_email}</span>}
+      {user_email && (
+        <span className="block text-[13px] text-text-2 max-md:break-words md:truncate" title={user_email}>
+          {user_email}
+        </span>
+      )}
       <span className="block break-all font-mono text-[11.5px] text-text-3">{user_id}</span>
     </>
   );
