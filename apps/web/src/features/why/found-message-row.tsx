@@ -21,7 +21,8 @@ const ICON_LINK =
 
 /** A message in few lines: what was written, and below it each offer with what decided about the rules. */
 export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
-  const { offers, content } = message;
+  const { offers, content, decisions } = message;
+  const watched = offers.filter(({ ordinal }) => decisions.some((decision) => decision.ordinal === ordinal));
   return (
     <li
       data-list-item=""
@@ -52,7 +53,7 @@ export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
       </div>
       {offers.length === 0 && <p className="mt-1 text-[14px] text-text-2">{t('why.noOffer')}</p>}
       <ul aria-label={t('why.offers')} className="mt-1 empty:hidden">
-        {offers.map((offer) => (
+        {(watched.length > 0 ? watched : offers).map((offer) => (
           <li key={offer.ordinal} className="flex flex-wrap items-start gap-x-3 text-[14px] leading-6">
             <span className="flex gap-1.5">
               <Link to="/dashboard/market" search={{ item: offer.item_id }} className="hover:underline">
@@ -60,7 +61,7 @@ export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
               </Link>
               {offer.kind === 'predicted' && <Badge className="my-auto">{t('why.predicted')}</Badge>}
             </span>
-            <Decisions decisions={message.decisions.filter(({ ordinal }) => ordinal === offer.ordinal)} />
+            <Decisions decisions={decisions.filter(({ ordinal }) => ordinal === offer.ordinal)} />
           </li>
         ))}
       </ul>

@@ -90,7 +90,7 @@ test('shows what was missed first, and filters by reason and rule', async () => 
   await choose(user, 'Filter by rule', 'Laser Grid: Sell, 1 WL – 5 WL');
   expect(await findRow(dear.author)).toBeVisible();
   await choose(user, 'Filter by reason', 'Any reason');
-  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await choose(user, 'Messages', 'All messages');
   expect(await findRow(pinged.author)).toBeVisible();
   expect(location.search).toMatch(/rule=.*show=all/);
 });

@@ -5,7 +5,6 @@ import { MessageCircleQuestion, SearchX } from 'lucide-react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Panel } from '../../components/ui/card.js';
 import { SearchBox } from '../../components/ui/field.js';
-import { Segments } from '../../components/ui/segments.js';
 import { FilterSelect } from '../../components/ui/select.js';
 import { useSearchText } from '../../components/use-debounced.js';
 import { ListSkeleton } from '../errors/query-list.js';
@@ -128,13 +127,11 @@ function Filters({ messages }: { messages: readonly FoundMessage[] }) {
   if (rule && !rules.has(rule)) rules.set(rule, t('why.chosenRule'));
   return (
     <div className="mb-3 flex flex-wrap gap-3 [&>button]:w-auto [&>button]:min-w-40 [&>button]:max-w-80">
-      <Segments
-        label={t('why.show')}
+      <FilterSelect<'all'>
+        aria-label={t('why.show')}
+        any={t('why.show.missed')}
         value={show}
-        options={[
-          { value: undefined, label: t('why.show.missed') },
-          { value: 'all', label: t('why.show.all') },
-        ]}
+        options={[{ value: 'all', label: t('why.show.all') }]}
         onChange={(value) => change({ show: value })}
       />
       <FilterSelect<string>
