@@ -42,7 +42,7 @@ describe('the web app', () => {
       expect(config.brandName).toBe('Lock</script>watch');
       expect(config.creatorCredit).toBe('Made for $& tests');
       expect(config.oidc.issuer).toBe(server.sandbox.oidcIssuer);
-      expect(html).toContain('<div id="root">');
+      expect(html).toContain('<div id="root">Lock&lt;/script&gt;watch</div>');
     },
   );
 

@@ -103,7 +103,7 @@ const sitePages = [
   sitePage('/', () => import('./features/landing/landing-page.js'), 'LandingPage'),
   sitePage('/terms', () => import('./features/legal/legal-pages.js'), 'TermsPage'),
   sitePage('/privacy', () => import('./features/legal/legal-pages.js'), 'PrivacyPage'),
-  sitePage('/help', () => import('./features/legal/legal-pages.js'), 'HelpPage'),
+  sitePage('/help', () => import('./features/legal/help-page.js'), 'HelpPage'),
   sitePage('/status', () => import('./features/status/status-page.js'), 'StatusPage'),
   // The server writes the titles and descriptions of these pages.
   sitePage('/item/$id', () => import('./features/market/item-page.js'), 'ItemPage'),

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** Where index.html wants the configuration, and the id of the element the server puts there. */
 export const WEB_CONFIG_MARKER = '<!--lockwatch-config-->';
 export const WEB_CONFIG_ELEMENT_ID = 'lockwatch-config';
+/** What the server replaces by the name of the product in the part of the page that is shown first. */
+export const BRAND_NAME_MARKER = '{brandName}';
 
 const pageAddress = z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[a-z]+$/)]);
 

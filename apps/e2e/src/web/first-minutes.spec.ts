@@ -41,7 +41,7 @@ test('leads from the home page to the first ping in five clicks', async ({ page,
   await page.addInitScript(countClicks);
   await page.goto(product.webUrl);
   const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Start your free week' }).click();
+  await page.getByRole('button', { name: 'Start your free week' }).first().click();
   await (await opening).locator(`button[value="${LOGIN}"]`).click({ noWaitAfter: true });
 
   await expect(page).toHaveURL(`${product.webUrl}/dashboard/overview`);

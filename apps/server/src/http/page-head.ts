@@ -39,7 +39,7 @@ export function withHead({ page, brandName, publicUrl }: Site, head: PageHead): 
     .replace('</head>', () => `${tags.join('\n')}</head>`);
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import {
   AppError,
+  BRAND_NAME_MARKER,
   WEB_CONFIG_MARKER,
   type WebConfig,
   webConfigElement,
@@ -11,6 +12,7 @@ import {
 import type { Prices } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { FORMER_PAGE } from './former-addresses.js';
+import { escapeHtml } from './page-head.js';
 import { sendProblem } from './problems.js';
 import { registerPublicPages } from './public-pages.js';
 
@@ -81,7 +83,9 @@ export function readDocuments(options: { directory: string; config: WebConfig; h
       throw new Error(`${path} lacks the marker ${WEB_CONFIG_MARKER}: build the web app again.`);
     }
     // A function, so that no "$&" of a value is taken for a pattern.
-    const document = html.replace(WEB_CONFIG_MARKER, () => webConfigElement(config));
+    const document = html
+      .replace(WEB_CONFIG_MARKER, () => webConfigElement(config))
+      .replaceAll(BRAND_NAME_MARKER, () => escapeHtml(config.brandName));
     return hasStandInWarning ? withStandInWarning(document) : document;
   };
   // The second shows the frame of the dashboard before its scripts have arrived.

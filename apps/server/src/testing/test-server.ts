@@ -197,7 +197,7 @@ function makeWebDirectory(): string {
   for (const name of ['index.html', 'dashboard.html']) {
     writeFileSync(
       join(directory, name),
-      '<!doctype html><html lang="en"><head><!--lockwatch-config--></head><body><div id="root"></div></body></html>',
+      '<!doctype html><html lang="en"><head><!--lockwatch-config--></head><body><div id="root">{brandName}</div></body></html>',
     );
   }
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>');

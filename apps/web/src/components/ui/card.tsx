@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { cn } from './class-names.js';
 
 interface CardProps {
+  /** For links to it. */
+  id?: string | undefined;
   title: string;
   text?: ReactNode;
   aside?: ReactNode;
@@ -11,10 +13,14 @@ interface CardProps {
 
 const TONES = { plain: 'border-line', danger: 'border-danger-line', accent: 'border-accent-line' };
 
-export function Card({ title, text, aside, tone = 'plain', children }: CardProps) {
+export function Card({ id: anchor, title, text, aside, tone = 'plain', children }: CardProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={cn('rounded-xl border bg-surface shadow-1', TONES[tone])}>
+    <section
+      id={anchor}
+      aria-labelledby={id}
+      className={cn('scroll-mt-32 rounded-xl border bg-surface shadow-1 md:scroll-mt-16', TONES[tone])}
+    >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 p-5 sm:px-6">
         <div className="min-w-[14rem] flex-1">
           <h2 id={id} className="font-semibold text-[16px] leading-6 tracking-tight">

@@ -32,7 +32,7 @@ function DangerSection({ me }: { me: Me }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useServerMutation(trpc.user.items.deleteAll, { failure: t('account.danger.itemsFailed') });
   return (
-    <Card tone="danger" title={t('account.danger.title')} text={t('account.danger.text')}>
+    <Card id="danger" tone="danger" title={t('account.danger.title')} text={t('account.danger.text')}>
       {hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS') && (
         <Row text={t('account.danger.itemsText')}>
           <ConfirmButton
@@ -69,6 +69,7 @@ function Row({ text, children }: { text: string; children: ReactNode }) {
 const CheckoutNotice = lazyPart(async () => (await import('./checkout-notice.js')).CheckoutNotice);
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.js')).ImportDialog);
 const route = getRouteApi('/dashboard/account');
+const SECTIONS = ['subs', 'plans', 'ledger', 'discord', 'tokens', 'data', 'danger'] as const;
 
 /** Account ([2-38] to [2-45]). */
 export function AccountPage() {
@@ -92,18 +93,19 @@ function Account({ me }: { me: Me }) {
     trpc.user.apiTokens.list.useQuery(),
   ]);
   if (isLoading) return <AccountSkeleton />;
+  const hasAccess = hasPermission(me.permissions, 'READ_WATCHED_ITEMS');
   return (
     <div className="grid grid-cols-1 gap-6">
+      <nav aria-label={t('account.title')} className="flex gap-5 overflow-x-auto text-[14px] text-text-2">
+        {SECTIONS.map((id) => (
+          <a key={id} href={`#${id}`} className="tap inline-flex shrink-0 items-center hover:text-text">
+            {t(`account.${id}.title`)}
+          </a>
+        ))}
+      </nav>
       {checkout && <CheckoutNotice />}
       <ProfileHeader me={me} />
-      {!me.metadata.used_trial && (
-        <Card
-          tone="accent"
-          title={t('account.trial.title')}
-          text={getTrialText()}
-          aside={<TrialButton>{t('account.trial.claim')}</TrialButton>}
-        />
-      )}
+      {!hasAccess && <TrialCard me={me} />}
       <dl className="grid grid-cols-2 gap-4">
         <Stat
           label={t('account.itemLimit')}
@@ -121,8 +123,9 @@ function Account({ me }: { me: Me }) {
       </dl>
       <SubscriptionsSection />
       <PlansSection me={me} />
-      <DiscordSection isLinked={me.discord_user_id !== null} />
+      {hasAccess && <TrialCard me={me} />}
       <LedgerSection me={me} />
+      <DiscordSection isLinked={me.discord_user_id !== null} />
       <ApiTokensSection />
       <DataSection />
       <DangerSection me={me} />
@@ -132,6 +135,22 @@ function Account({ me }: { me: Me }) {
         aside={<Button onClick={signOut}>{t('account.signOut')}</Button>}
       />
     </div>
+  );
+}
+
+/** The unused trial ([2-39]); it stands out for those who have no access without it. */
+function TrialCard({ me }: { me: Me }) {
+  if (me.metadata.used_trial) return null;
+  const isNeeded = !hasPermission(me.permissions, 'READ_WATCHED_ITEMS');
+  return (
+    <Card
+      tone={isNeeded ? 'accent' : 'plain'}
+      title={t('account.trial.title')}
+      text={getTrialText()}
+      aside={
+        <TrialButton variant={isNeeded ? 'primary' : 'secondary'}>{t('account.trial.claim')}</TrialButton>
+      }
+    />
   );
 }
 
@@ -169,7 +188,7 @@ function Stat({ label, value }: { label: string; value: React.ReactNode }) {
 
 const WIDE = 'col-span-2 w-full rounded-xl!';
 const HALF = 'h-[98px] w-full rounded-xl!';
-const SKELETONS = [`h-[122px] ${WIDE}`, HALF, HALF, `h-40 ${WIDE}`];
+const SKELETONS = [`h-11 ${WIDE}`, `h-[122px] ${WIDE}`, HALF, HALF, `h-40 ${WIDE}`];
 
 function AccountSkeleton() {
   return (
@@ -191,6 +210,7 @@ function DataSection() {
   const [file, setFile] = useState<File | null>(null);
   return (
     <Card
+      id="data"
       title={t('account.data.title')}
       text={t('account.data.text')}
       aside={

@@ -21,6 +21,7 @@ export function ApiTokensSection() {
   const panel = useFormPanel(NEW_TOKEN);
   return (
     <ListSection
+      id="tokens"
       title={t('account.tokens.title')}
       text={t.rich('account.tokens.text', {
         link: (children) => (

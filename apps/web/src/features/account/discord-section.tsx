@@ -19,6 +19,7 @@ export function DiscordSection({ isLinked }: { isLinked: boolean }) {
   const unlink = useServerMutation(trpc.user.discordLink.delete);
   return (
     <Card
+      id="discord"
       title={t('account.discord.title')}
       text={t.rich('account.discord.subscribe', { command: renderCommand })}
       aside={<ButtonLink href={getWebConfig().discordInviteUrl}>{t('account.discord.open')}</ButtonLink>}

@@ -32,7 +32,7 @@ export function useLedger() {
 export function LedgerSection({ me }: { me: Me }) {
   const ledger = useLedger();
   return (
-    <Card title={t('account.ledger.title')} text={t('account.ledger.text')}>
+    <Card id="ledger" title={t('account.ledger.title')} text={t('account.ledger.text')}>
       {ledger.data?.length === 0 ? (
         <NoEntries me={me} />
       ) : (

@@ -55,10 +55,12 @@ export function PlansSection({ me }: { me: Me }) {
   const wasPaidByCard = held.data?.some(({ source }) => source === 'stripe') ?? false;
   const takesCards = cards.data?.enabled ?? false;
   const current = currentPlan(plans, me.roles, held.data ?? [], Date.now());
-  // Only the next higher plan has a primary button.
-  const offered = plans.findIndex((plan) => plan.name === (byCard?.name ?? current?.name)) + 1;
+  const mine = plans.findIndex((plan) => plan.name === (byCard?.name ?? current?.name));
+  // The next higher plan; without one, that with the most by the month, as on the home page.
+  const offered = mine < 0 ? plans.findLast((plan) => plan.duration_days !== null) : plans[mine + 1];
   return (
     <Card
+      id="plans"
       title={t('account.plans.title')}
       text={t(takesCards ? 'account.plans.byCard' : 'account.plans.byLocks')}
       aside={
@@ -71,7 +73,7 @@ export function PlansSection({ me }: { me: Me }) {
       }
     >
       <QueryList query={{ ...types, data: types.data && plans }} what={t('account.plans.what')}>
-        {(plan, index) => (
+        {(plan) => (
           <PlanRow
             key={plan.subscription_type_id}
             plan={plan}
@@ -80,7 +82,7 @@ export function PlansSection({ me }: { me: Me }) {
             held={held.data ?? []}
             takesCards={takesCards}
             isCurrent={plan === current}
-            isOffered={index === offered}
+            isOffered={plan === offered}
           />
         )}
       </QueryList>
@@ -115,6 +117,7 @@ function PlanRow({ plan, me, held, byCard, takesCards, isCurrent, isOffered }: P
           {(isCurrent || isPaidByCard) && (
             <Badge tone="accent">{t(isCurrent ? 'account.plans.current' : 'account.plans.next')}</Badge>
           )}
+          {isOffered && <Badge tone="deal">{t('account.plans.recommended')}</Badge>}
         </h3>
         <p className="mt-0.5 text-[14px] text-text-2">{plan.description}</p>
         <p className="tabular mt-1 flex flex-wrap items-center gap-x-1.5 text-[14px] text-text-3">
@@ -188,7 +191,7 @@ export function SubscriptionsSection() {
   const list = trpc.user.subscriptions.list.useQuery(undefined, { staleTime: LIMITS.subscriptionsCacheMs });
   const active = list.data?.filter((subscription) => subscription.is_active) ?? [];
   return (
-    <Card title={t(active.length > 0 ? 'account.subs.yours' : 'account.subs.title')}>
+    <Card id="subs" title={t(active.length > 0 ? 'account.subs.yours' : 'account.subs.title')}>
       <QueryList
         query={{ ...list, data: list.data && active }}
         what={t('account.subs.what')}

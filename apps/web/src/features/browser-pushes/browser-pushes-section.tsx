@@ -44,7 +44,7 @@ export function BrowserPushesSection({ publicKey, canWrite }: { publicKey: strin
   const list = trpc.user.pushSubscriptions.list.useQuery();
   const endpoint = usePushBrowser().data?.endpoint ?? null;
   return (
-    <Card title={t('preferences.browsers.title')} text={t('preferences.browsers.text')}>
+    <Card id="browsers" title={t('preferences.browsers.title')} text={t('preferences.browsers.text')}>
       <ThisBrowser publicKey={publicKey} list={list.data ?? []} canWrite={canWrite} />
       {list.data?.length !== 0 && (
         <QueryList query={list} what={t('preferences.browsers.name')}>

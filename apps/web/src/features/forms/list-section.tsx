@@ -6,6 +6,7 @@ import { QueryList } from '../errors/query-list.js';
 import type { useFormPanel } from './use-form-panel.js';
 
 interface ListSectionProps<Row> extends ComponentProps<typeof QueryList<Row>> {
+  id?: string;
   title: string;
   text: ReactNode;
   /** The label of the button that shows the form; null: nothing can be added. */
@@ -21,13 +22,14 @@ interface ListSectionProps<Row> extends ComponentProps<typeof QueryList<Row>> {
 }
 
 export function ListSection<Row>(props: ListSectionProps<Row>) {
-  const { title, text, addLabel, panel, onAdd, form, aside, note, ...list } = props;
+  const { id, title, text, addLabel, panel, onAdd, form, aside, note, ...list } = props;
   function add(): void {
     onAdd?.();
     panel.setOpen(true);
   }
   return (
     <Card
+      id={id}
       title={title}
       text={text}
       aside={

@@ -1,6 +1,8 @@
 import { t } from '@lockwatch/texts/web/landing';
 import { ArrowRight } from 'lucide-react';
+import { useAuth } from '../../auth/auth-store.js';
 import { ButtonLink } from '../../components/ui/button.js';
+import { cn } from '../../components/ui/class-names.js';
 import { getWebConfig } from '../../config/web-config.js';
 import type { IntroState, IntroTexts } from './intro-state.js';
 import { StartButton } from './start-button.js';
@@ -37,9 +39,12 @@ export function HeroSection({ intro, texts }: { intro: IntroState; texts: IntroT
             <p className="mt-4 text-[14px] text-text-3">
               <TypedText full={texts.creatorSubtitle} shown={intro.creatorSubtitle} />
             </p>
-            <div className={intro.showContent ? 'animate-hero-content mt-9' : 'invisible mt-9'}>
-              <HeroActions />
-            </div>
+            <HeroActions />
+            {intro.isFirstLoad && (
+              <p className={cn('mt-4 text-[13px] text-text-3', intro.showContent && 'invisible')}>
+                {t('landing.intro.skip')}
+              </p>
+            )}
           </div>
           <div className={intro.showContent ? 'animate-hero-content' : 'invisible'}>
             <TradeStrip isRunning={intro.showContent} />
@@ -53,14 +58,13 @@ export function HeroSection({ intro, texts }: { intro: IntroState; texts: IntroT
 /** Fits both texts, so that the next link does not move after the session check. */
 const PRIMARY_WIDTH = 'min-w-62';
 
+/** Here from the start: the intro does not hold them back. */
 function HeroActions() {
+  const { user } = useAuth();
   return (
-    <div className="flex flex-wrap gap-3">
-      <StartButton
-        text={t('landing.hero.start')}
-        dashboardText={t('landing.hero.openDashboard')}
-        className={PRIMARY_WIDTH}
-      >
+    <div className="mt-9 flex flex-wrap gap-3">
+      <StartButton to="/dashboard/overview" className={PRIMARY_WIDTH}>
+        {t(user ? 'landing.hero.openDashboard' : 'landing.hero.start')}
         <ArrowRight className="size-4" />
       </StartButton>
       <ButtonLink href={getWebConfig().discordInviteUrl} size="lg">

@@ -12,6 +12,7 @@ import { HeroSection } from './hero-section.js';
 import type { IntroTexts } from './intro-state.js';
 import { PlanSection } from './plan-section.js';
 import { ReviewsSection } from './reviews-section.js';
+import { ServerSection } from './server-section.js';
 import { getRequestedSection, goToSection, isReturnVisit, useIntro } from './use-intro.js';
 import { useIsInView } from './use-is-in-view.js';
 
@@ -40,6 +41,7 @@ export function LandingPage() {
           <>
             <AboutSection />
             <PlanSection />
+            <ServerSection />
             <ReviewsSection />
           </>
         )}

@@ -2,44 +2,37 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAuth } from '../../auth/auth-store.js';
 import { prepareSignIn, signIn } from '../../auth/session.js';
-import { Button, buttonClass } from '../../components/ui/button.js';
+import { Button, type ButtonProps, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 
-interface StartButtonProps {
-  text: string;
-  dashboardText: string;
-  className: string;
-  children?: ReactNode;
+interface StartButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+  to: '/dashboard/overview' | '/dashboard/account';
+  children: ReactNode;
 }
 
-/** Leads to the overview; visitors sign in on the way. */
-export function StartButton({ text, dashboardText, className, children }: StartButtonProps) {
+/** Leads to a page of the dashboard; visitors sign in on the way. */
+export function StartButton({ to, variant = 'primary', className, children }: StartButtonProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
   if (user) {
     return (
-      <Link
-        to="/dashboard/overview"
-        className={cn(buttonClass({ variant: 'primary', size: 'lg' }), className)}
-      >
-        {dashboardText}
+      <Link to={to} className={cn(buttonClass({ variant, size: 'lg' }), className)}>
         {children}
       </Link>
     );
   }
   return (
     <Button
-      variant="primary"
+      variant={variant}
       size="lg"
       className={className}
       onClick={() => {
         signIn();
-        void navigate({ to: '/dashboard/overview' });
+        void navigate({ to });
       }}
       onPointerEnter={prepareSignIn}
       onFocus={prepareSignIn}
     >
-      {text}
       {children}
     </Button>
   );

@@ -1,4 +1,3 @@
-import { describeDepositWorld } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/legal';
 import type { ReactNode } from 'react';
 import { getWebConfig } from '../../config/web-config.js';
@@ -27,9 +26,9 @@ function LegalPage({ title, sections }: LegalPageProps) {
   );
 }
 
-const link = (children: ReactNode) => toLink(getWebConfig().discordInviteUrl, children);
+export const linkToDiscord = (children: ReactNode) => toLink(getWebConfig().discordInviteUrl, children);
 /** Without an application of Discord's there is no bot to invite. */
-const invite = (children: ReactNode) => toLink(getWebConfig().botInviteUrl, children);
+export const linkToInvite = (children: ReactNode) => toLink(getWebConfig().botInviteUrl, children);
 
 function toLink(href: string | null, children: ReactNode): ReactNode {
   if (href === null) return children;
@@ -53,9 +52,9 @@ export function PrivacyPage() {
       t('legal.privacy.messages'),
       t('legal.privacy.reading'),
       t('legal.privacy.corrections'),
-      t.rich('legal.privacy.optOut', { link }),
+      t.rich('legal.privacy.optOut', { link: linkToDiscord }),
     ],
-    [t('legal.privacy.questions'), t.rich('legal.privacy.askStaff', { link })],
+    [t('legal.privacy.questions'), t.rich('legal.privacy.askStaff', { link: linkToDiscord })],
   ] as const;
   return <LegalPage title={t('legal.privacy.title')} sections={sections} />;
 }
@@ -69,31 +68,4 @@ export function TermsPage() {
     [t('legal.terms.ask'), t('legal.terms.conduct'), t('legal.terms.changes')],
   ] as const;
   return <LegalPage title={t('legal.terms.title')} sections={sections} />;
-}
-
-/** Shown unless the operator sets `SUPPORT_URL`. */
-export function HelpPage() {
-  const place = describeDepositWorld(getWebConfig().depositWorld);
-  const sections = [
-    [t('legal.help.person'), t.rich('legal.help.staff', { link })],
-    [
-      t('legal.help.yourself'),
-      t.rich('legal.help.commands', { link: invite }),
-      t('legal.help.search'),
-      t('legal.help.noPing'),
-      t('legal.help.notifications'),
-      t('legal.help.browser'),
-      t('legal.help.teams'),
-      t('legal.help.deposit', { place }),
-    ],
-    [t('legal.help.fewerPings'), t('legal.help.quietHours'), t('legal.help.limits'), t('legal.help.repeats')],
-    [
-      t('legal.help.prices'),
-      t('legal.help.priceExamples'),
-      t('legal.help.singlePrice'),
-      t('legal.help.usualPrice'),
-      t('legal.help.oneLine'),
-    ],
-  ] as const;
-  return <LegalPage title={t('legal.help.title')} sections={sections} />;
 }

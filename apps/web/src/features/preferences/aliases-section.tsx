@@ -28,6 +28,7 @@ export function AliasesSection({ canWrite }: { canWrite: boolean }) {
   });
   return (
     <ListSection
+      id="aliases"
       title={t('preferences.aliases.title')}
       text={t('preferences.aliases.text')}
       addLabel={canWrite ? t('preferences.aliases.add') : null}

@@ -19,6 +19,7 @@ export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
   const panel = useFormPanel(NEW_ENTRY);
   return (
     <ListSection
+      id="blacklist"
       title={t('preferences.blacklist.title')}
       text={t('preferences.blacklist.text')}
       addLabel={canWrite ? t('preferences.blacklist.add') : null}

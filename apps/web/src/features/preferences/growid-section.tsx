@@ -31,7 +31,7 @@ export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
   }
 
   return (
-    <Card title={t('preferences.growid.title')} text={t('preferences.growid.text')}>
+    <Card id="growid" title={t('preferences.growid.title')} text={t('preferences.growid.text')}>
       <SubmitForm onSubmit={submit} className="flex flex-wrap items-end gap-3 p-5 sm:px-6">
         <TextField
           label={t('preferences.growid.yours')}

@@ -19,7 +19,7 @@ const DEFAULT_HOURS = { from: '22:00', to: '07:00', mode: 'digest' as QuietMode 
 export function PingLimitsSection({ canWrite }: { canWrite: boolean }) {
   const settings = trpc.user.pingLimits.get.useQuery();
   return (
-    <Card title={t('preferences.fewerPings.title')} text={t('preferences.fewerPings.text')}>
+    <Card id="fewerPings" title={t('preferences.fewerPings.title')} text={t('preferences.fewerPings.text')}>
       {settings.data ? (
         <>
           <QuietHoursForm

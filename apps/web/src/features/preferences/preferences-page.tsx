@@ -1,7 +1,7 @@
 import { hasPermission, type Me, type Permission, type Preference } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -43,6 +43,7 @@ export function PreferencesPage() {
 
 /** The empty sections in their order, with their heights on phones and on wider screens. */
 const SKELETONS = [
+  'h-11 w-full rounded-xl!',
   'h-[462px] sm:h-[332px] w-full rounded-xl!',
   'h-[215px] sm:h-[172px] w-full rounded-xl!',
   'h-[603px] sm:h-[562px] lg:h-[431px] w-full rounded-xl!',
@@ -68,24 +69,50 @@ function Sections({ me }: { me: Me }) {
     trpc.user.blacklist.detailed.useQuery(undefined, { enabled: may('READ_BLACKLIST') }),
   ]);
   if (isLoading) return <SectionSkeletons />;
-  const sections = [
-    may('READ_PREFERENCES') && (
-      <NotificationSection key="notifications" me={me} canWrite={may('WRITE_PREFERENCES')} />
-    ),
-    may('READ_PREFERENCES') && pushKey !== null && (
-      <BrowserPushesSection key="browsers" publicKey={pushKey} canWrite={may('WRITE_PREFERENCES')} />
-    ),
-    may('READ_PREFERENCES') && <PingLimitsSection key="ping-limits" canWrite={may('WRITE_PREFERENCES')} />,
-    may('READ_WEBHOOKS') && (
-      <WebhooksSection key="webhooks" limit={me.max_webhooks} canWrite={may('WRITE_WEBHOOKS')} />
-    ),
-    may('READ_ALIASES') && <AliasesSection key="aliases" canWrite={may('WRITE_ALIASES')} />,
-    may('READ_BLACKLIST') && <BlacklistSection key="blacklist" canWrite={may('WRITE_BLACKLIST')} />,
-    may('READ_GROWID') && (
-      <GrowIdSection key={`growid-${me.growid ?? ''}`} me={me} canWrite={may('WRITE_GROWID')} />
-    ),
-  ].filter(Boolean);
-  if (sections.length > 0) return <div className="grid grid-cols-1 gap-6">{sections}</div>;
+  const canRead = may('READ_PREFERENCES');
+  const canWrite = may('WRITE_PREFERENCES');
+  const sections = (
+    [
+      ['notifications', canRead, () => <NotificationSection me={me} canWrite={canWrite} />],
+      [
+        'browsers',
+        canRead && pushKey !== null,
+        () => <BrowserPushesSection publicKey={pushKey ?? ''} canWrite={canWrite} />,
+      ],
+      ['fewerPings', canRead, () => <PingLimitsSection canWrite={canWrite} />],
+      [
+        'webhooks',
+        may('READ_WEBHOOKS'),
+        () => <WebhooksSection limit={me.max_webhooks} canWrite={may('WRITE_WEBHOOKS')} />,
+      ],
+      ['aliases', may('READ_ALIASES'), () => <AliasesSection canWrite={may('WRITE_ALIASES')} />],
+      ['blacklist', may('READ_BLACKLIST'), () => <BlacklistSection canWrite={may('WRITE_BLACKLIST')} />],
+      [
+        'growid',
+        may('READ_GROWID'),
+        () => <GrowIdSection key={me.growid} me={me} canWrite={may('WRITE_GROWID')} />,
+      ],
+    ] as const
+  ).filter(([, isShown]) => isShown);
+  if (sections.length > 0) {
+    return (
+      <div className="grid grid-cols-1 gap-6">
+        <nav
+          aria-label={t('preferences.title')}
+          className="flex gap-5 overflow-x-auto text-[14px] text-text-2"
+        >
+          {sections.map(([id]) => (
+            <a key={id} href={`#${id}`} className="tap inline-flex shrink-0 items-center hover:text-text">
+              {t(`preferences.${id}.title`)}
+            </a>
+          ))}
+        </nav>
+        {sections.map(([id, , render]) => (
+          <Fragment key={id}>{render()}</Fragment>
+        ))}
+      </div>
+    );
+  }
   return (
     <Panel>
       <EmptyState icon={SlidersHorizontal} title={t('preferences.none')} text={t('preferences.noneText')} />
@@ -99,6 +126,7 @@ function NotificationSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
   const [isTextOpen, setTextOpen] = useState(false);
   return (
     <Card
+      id="notifications"
       title={t('preferences.notifications.title')}
       text={t('preferences.notifications.text')}
       aside={

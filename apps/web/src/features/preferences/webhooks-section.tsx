@@ -32,6 +32,7 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
   const limitText = list.data ? webhookLimitText(list.data.length, limit) : null;
   return (
     <ListSection
+      id="webhooks"
       title={t('preferences.webhooks.title')}
       text={t('preferences.webhooks.text')}
       aside={

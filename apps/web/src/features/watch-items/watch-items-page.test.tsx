@@ -95,7 +95,7 @@ test('shows an error when the list cannot be loaded, and loads it on Retry', asy
   expect(await screen.findByText('No watched items yet')).toBeVisible();
 });
 
-test('without a subscription the page links to the plans and starts the free week in place', async () => {
+test('without a subscription the page links to the plans and the free week ends on the first rule', async () => {
   const user = await site.open(PAGE, await site.world.makePerson('user'));
   const wall = await screen.findByRole('region', { name: 'Subscription Required' });
   for (const text of [
@@ -108,7 +108,7 @@ test('without a subscription the page links to the plans and starts the free wee
   const plans = within(wall).getByRole('link', { name: 'Upgrade to Premium' });
   expect(plans).toHaveAttribute('href', '/dashboard/account');
   await press(user, 'Start your free week');
-  expect(await screen.findByText('No watched items yet')).toBeVisible();
+  expect(await screen.findByRole('form', { name: 'New watched item' })).toBeVisible();
 });
 
 test('a watched item that never pings is widened to the usual price, and one that pings too often takes better prices', async () => {
