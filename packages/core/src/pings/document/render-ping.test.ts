@@ -112,6 +112,8 @@ describe('a ping', () => {
     const hostile = write('{trader}', { authorName: '@everyone {link} **<@1>**' });
     expect(hostile.content).toBe('@\u200beveryone \\{link\\} \\*\\*\\<@\u200b1\\>\\*\\*');
     expect(hostile.allowed_mentions).toEqual({ parse: [] });
+    const cut = write(`${'x'.repeat(395)}{trader}`, { authorName: '@everyone' });
+    expect(cut.content).toBe('x'.repeat(395));
     expect(write('@everyone <@1>').allowed_mentions).toEqual({ parse: [] });
     expect(write('{item}', { isDeleted: true }).content).toBe('~~Laser Grid~~');
     expect(write('{usual}').content).toBe(

@@ -300,13 +300,13 @@ function footer(document: PingDocument): string {
   return marks.map(createSay(document.language)).join(' · ');
 }
 
-/** Cuts without splitting a character or an escape. */
+/** Cuts without splitting a character, an escape or a broken mention. */
 function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   return text
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '')
-    .replace(/\\+$/, '');
+    .replace(/[\\@]+$/, '');
 }
 
 function strike(text: string): string {
