@@ -224,7 +224,12 @@ function planNotifications(
     if (destinations.length === 0) continue;
     const id = notificationRowId(userId, message.discordMessageId, message.editNumber);
     for (const match of fresh) match.decision.notificationId = id;
-    const { language = null, pingTemplate = null, isFirstPost = false, hasBrowsers = false } = fresh[0]?.rule ?? {};
+    const {
+      language = null,
+      pingTemplate = null,
+      isFirstPost = false,
+      hasBrowsers = false,
+    } = fresh[0]?.rule ?? {};
     const isLate = settings.nowMs - getOfferTimeMs(message) > settings.lateAfterMs;
     const visible = offers.filter((offer) => !offer.ownerIds || offer.ownerIds.includes(userId));
     const versions = visible.map((offer) => {
