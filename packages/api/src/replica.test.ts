@@ -8,6 +8,7 @@ import { makeWorld } from './testing/world.js';
 
 /** The calls that may answer with what a replica has not received yet. */
 const REPLICA_CALLS = [
+  'admin.logs.count',
   'admin.logs.list',
   'admin.statistics.list',
   'admin.statistics.series',

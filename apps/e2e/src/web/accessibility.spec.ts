@@ -123,6 +123,7 @@ test('axe finds nothing on watched items, their forms and dialogs', async ({ pag
       id,
       usual_price: [-200, 4, null][index] ?? null,
       usual: index === 2 ? null : { offers: 9, traders: 5 },
+      daily_prices: index === 1 ? [null, 5, 4] : [null, null, null],
       last_ping_at: index === 0 ? null : '2026-01-02T12:00:00.000Z',
     })),
   );

@@ -129,6 +129,7 @@ const usersRouter = t.router({
       rest: 'POST /admin/users/{id}/ban',
       summary: 'Ban a user',
       description: `${MODERATION_TEXT} The reason, which the body may give, is shown to staff alone.`,
+      example: { reason: 'Sells stolen accounts' },
     },
   ),
   unban: moderation('banned', false, '/admin/users/{id}/ban', 'Lift a ban'),
