@@ -77,6 +77,7 @@ export const pingTemplateRouter = t.router({
       rest: 'PUT /user/me/ping-template',
       summary: 'Set the text above pings',
       description: `Of direct messages and webhooks of Discord, from now on. These fields are replaced: ${PING_FIELDS.map((field) => `\`{${field}}\``).join(', ')}. Null: the usual text.`,
+      example: { template: '{item} for {price} in {world}: {link}' },
     })
     .input(pingTemplateSchema)
     .output(pingTemplateSchema)
