@@ -17,12 +17,10 @@ export const PROGRAMS = {
 
 /**
  * Space for new objects in MB, three times over: without a limit the start makes it grow to 134 MB, which are never given
- * back. The server's is larger, since every message and page passes it: the pipeline is as fast as without a limit. What no
- * message passes on its way also collects garbage earlier, which takes 20 MB from the worker.
- *
- * @type {Record<string, string[]>}
+ * back. The server's is larger, since every message and page passes it: the pipeline is as fast as without a limit. The
+ * others also collect garbage earlier, which takes 20 MB from the worker.
  */
-const HEAP_OPTIONS = { server: ['--max-semi-space-size=8'], bot: ['--max-semi-space-size=2'] };
+const SERVER_HEAP_OPTIONS = ['--max-semi-space-size=8'];
 const OTHER_HEAP_OPTIONS = ['--max-semi-space-size=2', '--optimize-for-size'];
 
 /** glibc otherwise keeps freed memory of its own for each thread, about 15 MB in a worker. */
@@ -47,7 +45,7 @@ export async function startProduct({ root, config, env, supervisor, isDev = fals
   /** @param {string} name @param {string} program @param {NodeJS.ProcessEnv} env @param {string[]} args */
   const spec = (name, program, env, args = []) => {
     if (isDev) return createSourceSpec({ root, name, program, env, args });
-    const options = HEAP_OPTIONS[name] ?? OTHER_HEAP_OPTIONS;
+    const options = name === 'server' ? SERVER_HEAP_OPTIONS : OTHER_HEAP_OPTIONS;
     return { name, args: [...options, join(root, program), ...args], env: { ...env, ...MALLOC }, cwd: root };
   };
   /** @template T @param {string} step @param {Promise<T>} work @returns {Promise<T>} */

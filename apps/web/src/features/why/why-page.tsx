@@ -90,15 +90,7 @@ function Messages({ q }: { q: string }) {
   const reason = REASONS.find((one) => one === search.reason);
   const isFiltered = Boolean(reason ?? search.rule);
   const missed = search.show !== 'all';
-  const empty = isLink
-    ? 'unknown'
-    : isFiltered
-      ? 'filtered'
-      : text !== ''
-        ? 'notFound'
-        : missed
-          ? 'noMiss'
-          : 'none';
+  const empty = nameEmptyState({ isLink, isFiltered, missed, text });
   return (
     <MessageList
       input={isLink ? { message_url: text } : { query: text, missed, reason, watch_rule_id: search.rule }}
@@ -111,6 +103,13 @@ function Messages({ q }: { q: string }) {
       {(messages) => !isLink && <Filters messages={messages} />}
     </MessageList>
   );
+}
+
+function nameEmptyState(search: { isLink: boolean; isFiltered: boolean; missed: boolean; text: string }) {
+  if (search.isLink) return 'unknown';
+  if (search.isFiltered) return 'filtered';
+  if (search.text !== '') return 'notFound';
+  return search.missed ? 'noMiss' : 'none';
 }
 
 function Filters({ messages }: { messages: readonly FoundMessage[] }) {
@@ -126,7 +125,7 @@ function Filters({ messages }: { messages: readonly FoundMessage[] }) {
   );
   if (rule && !rules.has(rule)) rules.set(rule, t('why.chosenRule'));
   return (
-    <div className="mb-3 flex flex-wrap gap-3 [&>button]:w-auto [&>button]:min-w-40 [&>button]:max-w-80">
+    <div className="mb-3 flex flex-wrap gap-3 [&>select]:w-auto [&>select]:min-w-40 [&>select]:max-w-80">
       <FilterSelect<'all'>
         aria-label={t('why.show')}
         any={t('why.show.missed')}
