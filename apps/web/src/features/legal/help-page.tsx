@@ -60,7 +60,8 @@ function listTopics(): Topic[] {
 
 /** The words of a text, without its links. */
 function toWords(text: ReactNode): string {
-  return Array.isArray(text) ? text.map(toWords).join('') : typeof text === 'string' ? text : '';
+  if (Array.isArray(text)) return text.map(toWords).join('');
+  return typeof text === 'string' ? text : '';
 }
 
 /** Help with a search over its texts. Shown unless the operator sets `SUPPORT_URL`. */
