@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeRedirectError, SignInError } from './auth-errors.js';
+import { isFailedRequest } from './to-identity-error.js';
 
 describe('identity errors', () => {
   test.each([
@@ -44,3 +45,10 @@ describe('errors in the redirect of the provider', () => {
     expect(describeRedirectError(code, description)).toBe(message);
   });
 });
+
+test.each(['AbortError', 'TimeoutError'])(
+  'a request or a lock that ended by %s failed for a while',
+  (name) => {
+    expect(isFailedRequest(new DOMException('', name))).toBe(true);
+  },
+);

@@ -36,12 +36,12 @@ export function toIdentityError(cause: unknown, fallback: 'login_failed' | 'toke
   return new SignInError(fallback, undefined, { cause });
 }
 
-/** No response: fetch rejects with a TypeError if the network or the policy blocks it, and is aborted on timeout. */
+/** No response: fetch rejects with a TypeError if the network or the policy blocks it; a timeout aborts it, and a lock. */
 export function isNetworkFailure(cause: unknown): boolean {
   return (
     cause instanceof TypeError ||
     cause instanceof ErrorTimeout ||
-    (cause instanceof DOMException && cause.name === 'AbortError')
+    (cause instanceof DOMException && ['AbortError', 'TimeoutError'].includes(cause.name))
   );
 }
 
