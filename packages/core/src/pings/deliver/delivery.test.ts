@@ -27,17 +27,17 @@ async function notification(person: Person) {
   return row;
 }
 
-/** How often each message (by Discord's id) was told; `earlier` rows of the outbox do not count. */
+/** How often each message (by Discord's id) was sent; `earlier` rows of the outbox do not count. */
 function countDeliveries(target: Person | TestWebhook, earlier = 0): Map<string, number> {
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   const isLater = new Set(world.sandbox.outbox().slice(earlier));
   for (const row of world.sentTo(target).filter((one) => one.method === 'POST' && isLater.has(one))) {
     for (const { url } of (row.body as { embeds: { url?: string }[] }).embeds) {
       const id = url?.split('/').at(-1);
-      if (id) told.set(id, (told.get(id) ?? 0) + 1);
+      if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
   }
-  return told;
+  return counts;
 }
 
 /** The wait before the next try is over. */
@@ -443,52 +443,4 @@ test('a destination that hangs does not hold up the others', async () => {
   expect(healthyFirst?.finished_at?.getTime()).toBeLessThan(hangingFirst?.finished_at?.getTime() ?? 0);
   await world.quiet();
   await world.settled();
-});
-
-describe('a test ping', () => {
-  test('goes to the webhook named, and switches it on again when it works', async () => {
-    const { person, webhook } = await world.watcher('Laser Grid');
-    await world.database.sql`
-      update webhooks set disabled_at = now(), disabled_reason = 'gone' where id = ${webhook.id}`;
-    expect(await world.pipeline.sendTestPing(person.id, webhook.id)).toEqual({
-      destination: 'webhook',
-      webhookName: 'Pings',
-    });
-    expect(world.sentTo(webhook)).toHaveLength(1);
-    const [row] = await world.database.sql`select disabled_at from webhooks where id = ${webhook.id}`;
-    expect(row?.disabled_at).toBeNull();
-  });
-
-  test('is rejected from the fourth in a minute on, counted over all servers', async () => {
-    const { person, webhook } = await world.watcher('Laser Grid');
-    const otherServer = createPipeline(world.pipelineDeps);
-    await world.pipeline.sendTestPing(person.id);
-    await otherServer.sendTestPing(person.id);
-    await world.pipeline.sendTestPing(person.id);
-    for (const server of [world.pipeline, otherServer]) {
-      await expect(server.sendTestPing(person.id)).rejects.toMatchObject({
-        code: 'RATE_LIMITED',
-        message: expect.stringContaining('Try again in'),
-        retryAfterSeconds: expect.any(Number),
-      });
-    }
-    await otherServer.close();
-    expect(world.sentTo(webhook)).toHaveLength(3);
-  });
-
-  test('without a destination says what to do', async () => {
-    const person = await world.person({ discordUserId: null });
-    await expect(world.pipeline.sendTestPing(person.id)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: expect.stringContaining('add a webhook'),
-    });
-  });
-
-  test('to a deleted webhook returns an error and disables it', async () => {
-    const { person, webhook } = await world.watcher('Laser Grid');
-    await world.failWebhook(webhook, '404');
-    await expect(world.pipeline.sendTestPing(person.id)).rejects.toMatchObject({ code: 'UPSTREAM' });
-    const [row] = await world.database.sql`select disabled_reason from webhooks where id = ${webhook.id}`;
-    expect(row?.disabled_reason).toBe('Unknown Webhook');
-  });
 });

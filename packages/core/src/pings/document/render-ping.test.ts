@@ -3,7 +3,7 @@ import { LANGUAGES } from '@lockwatch/texts';
 import type { APIEmbed } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildPingDocument, type OfferVersion, type PingDocument, type PingLine } from './ping-document.js';
+import type { PingDocument, PingLine } from './ping-document.js';
 import { createSay, offerPrice, type PingBody, playerPrice, renderPings } from './render-ping.js';
 import { safeText } from './safe-text.js';
 
@@ -407,51 +407,5 @@ describe('whatever a ping tells', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('the lines of a ping', () => {
-  const offer = (change: Partial<OfferVersion> = {}): OfferVersion => ({
-    usual: null,
-    editNumber: 0,
-    ordinal: 0,
-    type: 'SELL',
-    itemId: 1,
-    itemName: 'Laser Grid',
-    price: 3,
-    priceMax: null,
-    kind: 'exact',
-    content: 'S> Laser Grid',
-    span: { start: 3, end: 13 },
-    ownerIds: null,
-    rules: line.rules,
-    isNotified: true,
-    isCurrent: false,
-    ...change,
-  });
-
-  const changed = (change: Partial<OfferVersion>) =>
-    offer({ editNumber: 1, isNotified: false, isCurrent: true, ...change });
-
-  test.each([
-    ['the same', [changed({})], { state: 'current', price: 3, was: null }],
-    ['cheaper', [changed({ price: 2 })], { state: 'changed', price: 2, was: { price: 3, priceMax: null } }],
-    ['out of range', [changed({ price: 9, rules: [] })], { state: 'unmatched', price: 9 }],
-    ['the other side', [changed({ type: 'BUY' })], { state: 'gone', price: 3 }],
-    ['nothing', [], { state: 'gone', price: 3 }],
-  ])('follow the message: now %s', (_what, newest, expected) => {
-    const version = {
-      ...ping.message,
-      postedAt: new Date(0),
-      editedAt: null,
-      deletedAt: null,
-      textRemovedAt: null,
-    };
-    const { lines } = buildPingDocument(
-      { id: 'n', isLate: false, language: null, pingTemplate: null },
-      version,
-      [offer(), ...newest],
-    );
-    expect(lines).toEqual([expect.objectContaining(expected)]);
   });
 });
