@@ -102,6 +102,7 @@ for (const theme of THEMES) {
 
       await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
       await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
+      await expect(page.getByText(/Looking up the usual price|Checking the last 7 days/)).toHaveCount(0);
       await picture(page, `items-edit-${suffix}`, true);
       await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
       await page.getByRole('button', { name: 'Add Item' }).click();
@@ -152,7 +153,7 @@ for (const theme of THEMES) {
       await openDashboard(page, product, '/dashboard/notifications', LOGIN);
       await expect(page.getByText('S> Laser Grid 4wl @NIGHT').first()).toBeVisible();
       await picture(page, `notifications-${suffix}`);
-      await page.goto(`${product.webUrl}/dashboard/why`);
+      await page.goto(`${product.webUrl}/dashboard/why?show=all`);
       await expect(page.getByText('S> Laser Grid 4wl @NIGHT').first()).toBeVisible();
       await picture(page, `why-${suffix}`);
       const grid = await findItemId(await product.api(LOGIN), 'Laser Grid');
