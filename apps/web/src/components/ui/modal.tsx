@@ -74,9 +74,9 @@ export function Modal(props: DialogProps) {
             <div
               role="alertdialog"
               aria-label={t('modal.discardQuestion')}
-              className="sticky -bottom-6 -mx-6 mt-6 -mb-6 flex flex-wrap items-center gap-2 border-line border-t bg-surface-2 px-6 py-4"
+              className="sticky -bottom-6 -mx-6 mt-6 -mb-6 flex flex-wrap justify-end gap-2 border-line border-t bg-surface-2 px-6 py-4"
             >
-              <p className="mr-auto font-medium">{t('modal.discardQuestion')}</p>
+              <p className="w-full font-medium">{t('modal.discardQuestion')}</p>
               <Button variant="danger-outline" onClick={onClose}>
                 {t('modal.discard')}
               </Button>
