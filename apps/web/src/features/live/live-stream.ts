@@ -47,7 +47,7 @@ export function openLiveStream(listener: LiveListener): () => void {
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (status >= 500) throw new UnavailableError();
-    if (!ok || body === null) throw new Error('none');
+    if (!ok || body === null) throw new Error('No stream');
     let silent: ReturnType<typeof setTimeout> | undefined;
     try {
       for await (const { event, data } of readServerEvents(body)) {
@@ -65,7 +65,7 @@ export function openLiveStream(listener: LiveListener): () => void {
     } finally {
       clearTimeout(silent);
     }
-    throw new Error('ended');
+    throw new Error('The stream ended');
   }
 
   const reopen = () => void open();

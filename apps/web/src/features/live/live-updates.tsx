@@ -42,7 +42,8 @@ export function LiveUpdates() {
 function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () => void): () => void {
   let isEnded = false;
   let close: (() => void) | null = null;
-  let wasDisconnected = false;
+  /** Since when the stream is interrupted; null: it is not. */
+  let interruptedAt: number | null = null;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let interruption: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,13 +56,15 @@ function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () =
       onOpen() {
         clearTimeout(interruption);
         liveConnection.set('open');
-        if (wasDisconnected) onReconnected();
-        wasDisconnected = false;
+        if (interruptedAt !== null) onReconnected();
+        interruptedAt = null;
       },
       onDisconnected(reason) {
-        wasDisconnected = true;
+        const now = performance.now();
+        interruptedAt ??= now;
         clearTimeout(interruption);
-        interruption = setTimeout(() => liveConnection.set(reason), INTERRUPTION_MAX_MS);
+        const waitMs = interruptedAt + INTERRUPTION_MAX_MS - now;
+        interruption = setTimeout(() => liveConnection.set(reason), waitMs);
       },
     });
   }
