@@ -1,12 +1,9 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { type CryptoKey, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyAccessToken } from './access-token.js';
 import { createOpenIdProvider } from './openid-provider.js';
 import { startTestProvider } from './testing/test-provider.js';
-
-// The clock stands still: a slow machine does not use up the leeway.
-vi.useFakeTimers({ toFake: ['Date'] });
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -17,7 +14,12 @@ const rules = {
   clientId: provider.clientId,
   organization: null,
 };
-afterAll(() => provider.close());
+// The clock stands still: a slow machine does not use up the leeway.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterAll(async () => {
+  vi.useRealTimers();
+  await provider.close();
+});
 
 const now = () => Math.floor(Date.now() / 1000);
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
