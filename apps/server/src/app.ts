@@ -85,11 +85,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   registerMetrics(app, deps.metrics, options.metricsToken);
   const { version, hasStandInWarning } = options;
   const documents = readDocuments({ directory: options.webDirectory, config: webConfig, hasStandInWarning });
-  registerSecurityHeaders(app, {
-    issuer: webConfig.oidc.issuer,
-    publicUrl,
-    documents: Object.values(documents ?? {}),
-  });
+  registerSecurityHeaders(app, { issuer: webConfig.oidc.issuer, publicUrl, documents: documents?.all ?? [] });
   const limits = registerRateLimits(app, {
     perMinute: options.rateLimitPerMinute,
     serviceToken: options.serviceToken,

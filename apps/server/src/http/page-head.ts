@@ -1,8 +1,8 @@
 import type { Language } from '@lockwatch/texts';
 
 export interface Site {
-  /** The web app's document. */
-  page: string;
+  /** The web app's document for a path. */
+  findDocument: (path: string) => string;
   brandName: string;
   publicUrl: string;
 }
@@ -15,7 +15,7 @@ export interface PageHead {
 }
 
 /** The document with this language, title and description instead of the web app's. */
-export function withHead({ page, brandName, publicUrl }: Site, head: PageHead): string {
+export function withHead({ findDocument, brandName, publicUrl }: Site, head: PageHead): string {
   const { language, title, description } = head;
   const url = publicUrl + head.path;
   const tags = [
@@ -32,7 +32,7 @@ export function withHead({ page, brandName, publicUrl }: Site, head: PageHead): 
     }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
     '<meta name="twitter:card" content="summary" />',
   ];
-  return page
+  return findDocument(head.path)
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta\s+name="description"[^>]*>/, '')

@@ -37,6 +37,18 @@ test('the page of an item has its price in the title, the description and the pr
   );
 });
 
+test.each([
+  ['/dashboard/items', ['items']],
+  ['/dashboard/items/nothing', ['items']],
+  ['/dashboard/elsewhere?to=/dashboard/items', ['layout']],
+  [`/item/${LASER_GRID}?from=chat`, ['item']],
+  ['/item/999999999', ['item']],
+  ['/terms', []],
+])('the document of %s has links to the code of its page', async (path, links) => {
+  const html = await (await open(path)).text();
+  expect([...html.matchAll(/<link id="(.*?)">/g)].map(([, id]) => id)).toEqual(links);
+});
+
 test('no public answer tells what fewer than three traders of a server that pings members only ask', async () => {
   const { sql } = server.database;
   const [{ id: item } = { id: 0 }] = await sql<{ id: number }[]>`select max(id)::int as id from items`;

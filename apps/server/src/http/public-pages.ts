@@ -25,7 +25,7 @@ export function registerPublicPages(app: FastifyInstance, options: Site & { pric
     async (request, reply) => {
       sendPage(reply);
       const price = await findPrice(options.prices, request.params.id);
-      if (price === null) return reply.status(404).send(options.page);
+      if (price === null) return reply.status(404).send(options.findDocument(request.url));
       const language = toLanguage(request.headers['accept-language']);
       return reply.send(withHead(options, describePrice(price, language, options.brandName)));
     },

@@ -37,7 +37,7 @@ export async function registerWebApp(
       root: options.directory,
       index: false,
       wildcard: false,
-      globIgnore: ['*.html', '**/*.{map,br,gz}'],
+      globIgnore: ['*.html', 'preloads.json', '**/*.{map,br,gz}'],
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -47,7 +47,7 @@ export async function registerWebApp(
         reply.header('cache-control', isWorker ? 'no-cache' : file);
       },
     });
-    registerPublicPages(app, { ...options, page: documents.page });
+    registerPublicPages(app, { ...options, findDocument: documents.find });
   }
 
   app.get(FORMER_PAGE.former, (_request, reply) => reply.redirect(FORMER_PAGE.present, 301));
@@ -56,8 +56,8 @@ export async function registerWebApp(
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(path);
     if (isPage && documents !== null) {
-      const document = /^\/dashboard(\/|$)/.test(path) ? documents.dashboard : documents.page;
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+      return reply.send(documents.find(path));
     }
     const text = isPage ? 'http.notBuilt' : 'http.nothingHere';
     return sendProblem(reply, new AppError('NOT_FOUND', { text }), request);
@@ -89,5 +89,19 @@ export function readDocuments(options: { directory: string; config: WebConfig; h
     return hasStandInWarning ? withStandInWarning(document) : document;
   };
   // The second shows the frame of the dashboard before its scripts have arrived.
-  return { page: read('index.html'), dashboard: read('dashboard.html') };
+  const [page, dashboard] = [read('index.html'), read('dashboard.html')];
+  const preloads = new Map(
+    Object.entries(
+      JSON.parse(readFileSync(join(directory, 'preloads.json'), 'utf8')) as Record<string, string>,
+    ),
+  );
+
+  /** The document of the page at this path, with links to the page's code, or to that of the closest page above it. */
+  function find(path: string): string {
+    const document = /^\/dashboard(\/|$)/.test(path) ? dashboard : page;
+    let at = path;
+    while (at !== '' && !preloads.has(at)) at = at.slice(0, at.lastIndexOf('/'));
+    return document.replace('</head>', () => `${preloads.get(at) ?? ''}</head>`);
+  }
+  return { all: [page, dashboard], find };
 }

@@ -200,6 +200,12 @@ function makeWebDirectory(): string {
       '<!doctype html><html lang="en"><head><!--lockwatch-config--></head><body><div id="root">{brandName}</div></body></html>',
     );
   }
+  const preloads = {
+    '/dashboard': '<link id="layout">',
+    '/dashboard/items': '<link id="items">',
+    '/item': '<link id="item">',
+  };
+  writeFileSync(join(directory, 'preloads.json'), JSON.stringify(preloads));
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
   return directory;
 }
