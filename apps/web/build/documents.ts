@@ -45,7 +45,8 @@ export function writeDocuments(): Plugin {
       const preloads = Object.entries(FIRST_MODULES).map(([path, modules]) => [
         path,
         listChunks(chunks, modules)
-          .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+          // Low, so that what the skeleton needs comes first.
+          .map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`)
           .join(''),
       ]);
       await writeFile(join(dir, 'preloads.json'), JSON.stringify(Object.fromEntries(preloads)));

@@ -13,8 +13,8 @@ if (isLoginResponse) {
   if (location.pathname === '/') void import('./features/landing/landing-page.js');
   if (location.pathname.startsWith('/dashboard')) {
     void import('./features/shell/dashboard-layout.js');
-    // The font of messages, which would otherwise load too late to be used.
-    void document.fonts.load('1em "JetBrains Mono Variable"');
+    // The font of messages, for the next page: the first one does not wait for it.
+    addEventListener('load', () => void document.fonts.load('1em "JetBrains Mono Variable"'));
   }
   void renderApp();
   if (import.meta.env.PROD) registerServiceWorker();

@@ -49,6 +49,16 @@ test.each([
   expect([...html.matchAll(/<link id="(.*?)">/g)].map(([, id]) => id)).toEqual(links);
 });
 
+test('pages are sent compressed', async () => {
+  const encodings = await Promise.all(
+    ['/', '/dashboard/items', '/help', `/item/${LASER_GRID}`].map(async (path) => {
+      const response = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } });
+      return response.headers.get('content-encoding');
+    }),
+  );
+  expect(encodings).toEqual(['br', 'br', 'br', 'br']);
+});
+
 test('no public answer tells what fewer than three traders of a server that pings members only ask', async () => {
   const { sql } = server.database;
   const [{ id: item } = { id: 0 }] = await sql<{ id: number }[]>`select max(id)::int as id from items`;

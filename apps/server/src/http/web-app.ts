@@ -10,7 +10,7 @@ import {
   withStandInWarning,
 } from '@lockwatch/contracts';
 import type { Prices } from '@lockwatch/core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FORMER_PAGE } from './former-addresses.js';
 import { escapeHtml } from './page-head.js';
 import { sendProblem } from './problems.js';
@@ -48,6 +48,10 @@ export async function registerWebApp(
       },
     });
     registerPublicPages(app, { ...options, findDocument: documents.find });
+    // What the handler below sends is not compressed.
+    for (const path of ['/', '/dashboard', '/dashboard/*', '/help', '/status', '/terms', '/privacy']) {
+      app.get(path, (request, reply) => sendPage(reply, documents.find(request.url.split('?', 1)[0] ?? '/')));
+    }
   }
 
   app.get(FORMER_PAGE.former, (_request, reply) => reply.redirect(FORMER_PAGE.present, 301));
@@ -55,13 +59,14 @@ export async function registerWebApp(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(path);
-    if (isPage && documents !== null) {
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-      return reply.send(documents.find(path));
-    }
+    if (isPage && documents !== null) return sendPage(reply, documents.find(path));
     const text = isPage ? 'http.notBuilt' : 'http.nothingHere';
     return sendProblem(reply, new AppError('NOT_FOUND', { text }), request);
   });
+}
+
+function sendPage(reply: FastifyReply, document: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
 }
 
 /** Pages have no file extension and are none of the server's own parts. */

@@ -191,13 +191,14 @@ export function json(method: string, body: unknown): RequestInit {
   return { method, body: text, headers: { 'content-type': 'application/json' } };
 }
 
-/** A built web app, as small as can be. */
+/** A built web app, with documents large enough to be compressed. */
 function makeWebDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'lockwatch-web-'));
   for (const name of ['index.html', 'dashboard.html']) {
     writeFileSync(
       join(directory, name),
-      '<!doctype html><html lang="en"><head><!--lockwatch-config--></head><body><div id="root">{brandName}</div></body></html>',
+      `<!doctype html><html lang="en"><head><!--lockwatch-config--><style>${' '.repeat(1024)}</style></head>
+      <body><div id="root">{brandName}</div></body></html>`,
     );
   }
   const preloads = {
