@@ -75,14 +75,15 @@ export function readVotes(store: DbOrTx, query: VoteQuery): Promise<DayVote[]> {
 }
 
 /**
- * One vote for each item, UTC day and user who marked pings of it as bought from a seller or sold to a buyer: the price of
- * the newest of these pings, as its message named it last. Not of users under moderation.
+ * One vote for each item, side and user who marked pings of it as bought from a seller or sold to a buyer, in a period: the
+ * price of the newest of these pings, as its message named it last. One for each day would let one user bend the price of
+ * an item that few traders offer. Not of users under moderation.
  */
 function readMarks(sql: Driver, query: VoteQuery): Promise<DayVote[]> {
   const { itemIds, end, periodDays, periods } = query;
   const start = new Date(end.getTime() - periods * periodDays * DAY_MS);
   return sql<DayVote[]>`
-    select distinct on ("itemId", day, user_id) vote.*, user_id as "authorId", 1 as offers, true as "isMark"
+    select distinct on ("itemId", type, period, user_id) vote.*, user_id as "authorId", 1 as offers, true as "isMark"
     from (
       select ${toVote(sql, query)}, n.user_id, o.posted_at
       from notifications n
@@ -97,7 +98,7 @@ function readMarks(sql: Driver, query: VoteQuery): Promise<DayVote[]> {
       where n.outcome in ('bought', 'sold') and cardinality(n.item_ids) = 1 and n.id >= ${firstRowId(sql, start)}
         and ${itemIds ? sql`n.item_ids[1] = any (${[...itemIds]}::bigint[])` : sql`true`}
         and o.posted_at >= ${start} and o.posted_at < ${end} and ${mayBeRead(sql)}) vote
-    order by "itemId", day, user_id, posted_at desc`;
+    order by "itemId", type, period, user_id, posted_at desc`;
 }
 
 /** What a vote is made of: offer `o` of message `m`. */

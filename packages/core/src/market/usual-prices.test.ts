@@ -41,7 +41,7 @@ test('a usual price is in pings a minute after it is in forms, and the same ther
   await expect.poll(() => readBoth('Fishing Rod')).toEqual({ inPings: usual, inForms: usual });
 });
 
-test('a trade that a user marked counts once for each item and day, and not by itself', async () => {
+test('of the trades that a user marked, the newest of each item counts, and not by itself', async () => {
   const watchers = [await world.person(), await world.person()];
   for (const watcher of watchers) {
     await world.webhook(watcher);
@@ -53,7 +53,9 @@ test('a trade that a user marked counts once for each item and day, and not by i
   const read = async (name: string) => (await readBoth(name)).inForms;
   const usual = (unitPrice: number) => ({ unitPrice, offers: 3, traders: 3 });
   expect(await read('Chandelier')).toEqual(usual(11));
-  // Of each user the newest, 12.
+  // Of each user the newest, 12, also where an earlier one is of another day.
+  const earlier = new Date(world.clock.now() - 24 * 60 * MINUTE_MS);
+  await world.database.sql`update offers set posted_at = ${earlier} where unit_price = 10`;
   await say('bought');
   expect([await read('Chandelier'), await read('Pinball Bumper')]).toEqual([usual(12), null]);
   await say('sold');
