@@ -105,22 +105,26 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-export const listNotificationsInput = z.object({
-  limit: queryInteger({ min: 1, max: 100, default: 50 }),
-  offset: queryInteger({ min: 0, max: 100_000, default: 0 }),
+const pingFilters = {
   /** Part of the message, its author's name or the name of an item. */
   query: searchText(LIMITS.searchQueryMaxLength),
   item_id: queryWholeNumber().min(1).optional(),
   side: offerTypeSchema.optional(),
   kind: z.enum(OFFER_KINDS).optional(),
-  /** `deal`: the furthest better than the usual price first. */
-  sort: z.enum(['newest', 'deal']).optional(),
   /** A state of delivery, or where the ping stands in the inbox; `open`: not done. */
   state: z.enum([...NOTIFICATION_STATES, ...INBOX_STATES]).optional(),
-  /** Only pings older than this ping of the user. */
-  before_id: uuidSchema.optional(),
   /** Only pings made before then. */
   until: timeInput.optional(),
+};
+
+export const listNotificationsInput = z.object({
+  limit: queryInteger({ min: 1, max: 100, default: 50 }),
+  offset: queryInteger({ min: 0, max: 100_000, default: 0 }),
+  ...pingFilters,
+  /** `deal`: the furthest better than the usual price first. */
+  sort: z.enum(['newest', 'deal']).optional(),
+  /** Only pings older than this ping of the user. */
+  before_id: uuidSchema.optional(),
 });
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
 
@@ -151,13 +155,12 @@ export const pingGroupSchema = z.object({
 });
 export type PingGroup = z.infer<typeof pingGroupSchema>;
 
-export const PINGS_MARKED_MAX = 1000;
+export const PINGS_MARKED_MAX = 10_000;
 
-/** Of the pings with all that is given, or of all that are not done. At most 1,000, the newest, are marked. */
+/** Of the pings with all that is given, or of all that are not done. At most 10,000, the newest, are marked. */
 export const markPingsInput = z.object({
   ids: z.array(uuidSchema).max(PINGS_MARKED_MAX).optional(),
-  item_id: queryWholeNumber().min(1).optional(),
-  until: timeInput.optional(),
+  ...pingFilters,
   is_read: pingMarks.is_read.optional(),
   is_done: pingMarks.is_done.optional(),
 });

@@ -104,7 +104,9 @@ export const notificationsRouter = t.router({
       rest: 'PATCH /user/me/notifications',
       summary: 'Mark many pings as read or done',
       description:
-        'Those with `ids`, or those of an item, or all, that are not done; at most 1,000, the newest. `ids` of the answer are the changed ones. May be repeated.',
+        'Those with `ids`, or all that meet the filters of the list, by default those that are not done; at most 10,000, the newest. `ids` of the answer are the changed ones. May be repeated.',
+      // 10,000 ids.
+      bodyLimitBytes: 512 * 1024,
       example: { item_id: 5666, is_done: true },
     })
     .input(markPingsInput)

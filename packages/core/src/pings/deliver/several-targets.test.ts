@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createPipelineWorld, type Person, type TestWebhook } from '../../testing/pipeline-world.js';
-import { listNotifications } from '../index.js';
+import { groupOpenPings, listNotifications } from '../index.js';
 
 const world = await createPipelineWorld();
 afterEach(() => world.quiet());
@@ -46,6 +46,8 @@ test('pings each target once, as one ping, and edits it everywhere', async () =>
       ],
     },
   ]);
+  const groups = await groupOpenPings(await world.actor(person), world.database.sql);
+  expect(groups).toMatchObject([{ item_name: 'Laser Grid', pings: 1 }]);
   await world.edit(message, 'S> Laser Grid 4wl');
   await world.remove(message);
   for (const target of [first, second, person]) {

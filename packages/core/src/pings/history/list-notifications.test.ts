@@ -270,3 +270,17 @@ test('pings that are not done are grouped by item and marked together', async ()
   expect((await markPings(actor, sql, { ids, is_done: false })).ids.sort()).toEqual(ids.sort());
   expect(await listOf(person.id, { state: 'open' })).toHaveLength(2);
 });
+
+test('pings that meet filters are marked together, and only those that change are named', async () => {
+  const { person } = await world.watcher('Laser Grid');
+  const actor = await world.actor(person);
+  const { sql } = world.database;
+  for (const text of ['B> Laser Grid 3wl', 'S> Laser Grid 4wl', 'S> Laser Grid 5wl last'])
+    await world.post(text, { author: newSnowflake() });
+  const [third = '', second, first] = (await listOf(person.id)).map((ping) => ping.notification_id);
+  await markPing(actor, sql, { id: third, is_read: true });
+  expect((await markPings(actor, sql, { side: 'SELL', is_read: true })).ids).toEqual([second]);
+  expect((await markPings(actor, sql, { query: 'LAST', is_done: true })).ids).toEqual([third]);
+  expect((await markPings(actor, sql, { state: 'done', is_done: false })).ids).toEqual([third]);
+  expect((await markPings(actor, sql, { is_done: true })).ids.sort()).toEqual([first, second, third].sort());
+});

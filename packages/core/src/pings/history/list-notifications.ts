@@ -7,13 +7,13 @@ import {
   snowflakeTimestampMs,
   toCautions,
 } from '@lockwatch/contracts';
-import { containsPattern, type Sql, type SqlFragment } from '@lockwatch/db';
+import type { Sql, SqlFragment } from '@lockwatch/db';
 import type { NotificationTimings } from '@lockwatch/db/schema';
 import type { Actor } from '../../access/index.js';
 import { FIRST_POST_SQL, type PriceOfOffers } from '../../market/index.js';
 import { mapWithYield } from '../../ports/index.js';
 import { getOfferDealPercent } from '../document/ping-document.js';
-import { unreadSql } from './unread.js';
+import { filterPings } from './filter-pings.js';
 
 type ShownOffer = Notification['offers'][number];
 
@@ -122,50 +122,6 @@ export async function listNotifications(
           : { count, last_at: new Date(snowflakeTimestampMs(last_repost_id)).toISOString(), channel_name },
     }),
   );
-}
-
-/** Conditions on `notifications n`, on columns of its list index; none without filters. */
-function filterPings(
-  sql: Sql,
-  userId: string,
-  filters: Omit<ListNotificationsInput, 'limit' | 'offset' | 'sort'>,
-) {
-  const { item_id: itemId, side, kind, state, until, before_id: beforeId } = filters;
-  const pattern = containsPattern(filters.query);
-  const matchedOffers = sql`
-    from decisions d join offers o on o.id = d.offer_id
-    where d.notification_id = n.id and d.reason = 'matched'
-      and d.offer_id >= first_row_id(n.discord_message_id) and d.offer_id < first_row_id(n.discord_message_id + 1)`;
-  const text = sql`coalesce(n.search_text, (
-    select m.author_name || E'\\n' || m.content from messages m where m.id = n.message_id))`;
-  const itemIds = sql`coalesce(n.item_ids, array(select o.item_id ${matchedOffers}))`;
-  const sides = sql`coalesce(n.sides, array(select o.type ${matchedOffers}))`;
-  return sql`
-    ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}
-    ${filterState(sql, userId, state)}
-    ${until === undefined ? sql`` : sql`and n.created_at < ${until}`}
-    ${
-      beforeId === undefined
-        ? sql``
-        : sql`and (n.created_at, n.id) < (
-            select created_at, id from notifications where user_id = ${userId} and id = ${beforeId})`
-    }
-    ${itemId === undefined ? sql`` : sql`and ${itemId}::bigint = any (${itemIds})`}
-    ${side === undefined ? sql`` : sql`and ${side} = any (${sides})`}
-    ${
-      pattern === null
-        ? sql``
-        : sql`and (${text} ilike ${pattern}
-            or ${itemIds} && array(select id from items where name ilike ${pattern}))`
-    }`;
-}
-
-function filterState(sql: Sql, userId: string, state: ListNotificationsInput['state']) {
-  if (state === undefined) return sql``;
-  if (state === 'unread') return sql`and n.id in (${unreadSql(sql, userId)})`;
-  if (state === 'open') return sql`and not n.is_done`;
-  if (state === 'done') return sql`and n.is_done`;
-  return state === 'starred' ? sql`and n.is_starred` : sql`and n.state = ${state}`;
 }
 
 function isFarBelow({ stored_usual: usual, is_current: isCurrent, ...offer }: OfferRow): boolean {

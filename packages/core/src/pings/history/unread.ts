@@ -10,19 +10,9 @@ import {
 } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import type { Actor } from '../../access/index.js';
+import { filterPings, unreadSql } from './filter-pings.js';
 
 const GROUPS_MAX = 500;
-
-/** The ids of the user's pings that are unread, neither withdrawn nor done. One select for each index. */
-export function unreadSql(sql: Sql, userId: string) {
-  const waiting = sql`
-    select id from notifications
-    where user_id = ${userId} and target_number = 0 and state <> 'cancelled' and not is_done`;
-  return sql`
-    ${waiting} and is_read is null
-      and created_at > (select notifications_seen_at from users where id = ${userId})
-    union all ${waiting} and not is_read`;
-}
 
 /** How many pings the user has not read. */
 export async function getUnread(actor: Actor, sql: Sql): Promise<Unread> {
@@ -59,22 +49,23 @@ export async function markPing(actor: Actor, sql: Sql, input: MarkPingInput): Pr
   return marks;
 }
 
-/** Changes the marks of many of the user's pings; `ids` are those that changed. */
+/** Changes the marks of many of the user's pings; `ids` are those that were not marked so before. */
 export async function markPings(
   actor: Actor,
   sql: Sql,
   input: MarkPingsInput,
 ): Promise<Notice & { ids: string[] }> {
-  const [ids, itemId, until] = [input.ids ?? null, input.item_id ?? null, input.until ?? null];
+  const { userId } = actor;
+  const [ids, isRead, isDone] = [input.ids ?? null, input.is_read ?? null, input.is_done ?? null];
+  const state = input.state ?? (ids ? undefined : 'open');
   const marked = await sql<{ id: string }[]>`
-    update notifications set is_read = coalesce(${input.is_read ?? null}, is_read),
-      is_done = coalesce(${input.is_done ?? null}, is_done)
+    update notifications set is_read = coalesce(${isRead}, is_read), is_done = coalesce(${isDone}, is_done)
     where id in (
-      select id from notifications
-      where user_id = ${actor.userId} and target_number = 0
-        and case when ${ids}::uuid[] is null then not is_done else id = any (${ids}) end
-        and (${itemId}::bigint is null or ${itemId} = any (item_ids))
-        and (${until}::timestamptz is null or created_at < ${until})
+      select id from notifications n
+      where user_id = ${userId} and target_number = 0 ${filterPings(sql, userId, { ...input, state })}
+        and (${ids}::uuid[] is null or id = any (${ids}))
+        and (is_done <> ${isDone}::boolean or ${isRead}::boolean <> coalesce(is_read, created_at <= (
+          select notifications_seen_at from users where id = ${userId})))
       order by created_at desc limit ${PINGS_MARKED_MAX})
     returning id`;
   return {
@@ -90,7 +81,7 @@ export async function groupOpenPings(actor: Actor, sql: Sql): Promise<PingGroup[
       max(n.deal_percent) as deal_percent, (array_agg(n.sides[1] order by n.deal_percent desc nulls last))[1] as side,
       max(n.created_at) as newest_at
     from notifications n cross join unnest(n.item_ids) as offered (item_id) join items item on item.id = offered.item_id
-    where n.user_id = ${actor.userId} and not n.is_done and n.state <> 'cancelled'
+    where n.user_id = ${actor.userId} and n.target_number = 0 and not n.is_done and n.state <> 'cancelled'
     group by item.id order by newest_at desc limit ${GROUPS_MAX}`;
   return groups.map((group) => ({ ...group, newest_at: group.newest_at.toISOString() }));
 }
