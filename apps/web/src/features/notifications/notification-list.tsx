@@ -1,8 +1,9 @@
 import type { ListNotificationsInput, Me, Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
-import { ArrowUp, Star } from 'lucide-react';
+import { ArrowUp, Check, Star } from 'lucide-react';
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useId,
@@ -22,7 +23,7 @@ import { useSteps } from '../../components/ui/use-steps.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
 import { getStateBadge, offerText, priceText } from '../messages/notification-view.js';
 import type { MarkedPing } from './mark-ping.js';
-import { useMarkSeen, useUnread } from './unread.js';
+import { useMarkSeen } from './unread.js';
 
 const TIME_REFRESH_MS = 20_000;
 const ROW_PX = 65;
@@ -35,11 +36,24 @@ interface NotificationListProps {
   filters: ListNotificationsInput;
   me: Me;
   openedId: string | null;
+  /** Pings made after it were unread when the page was opened: ms since 1970 UTC; null while unknown. */
+  unreadSince: number | null;
+  /** The ids of the selected pings; null: a click on a ping opens it. */
+  picked: readonly string[] | null;
+  /** Selects the ping, or no longer; `isRange`: with all between it and the one before. */
+  onPick: (id: string, isRange: boolean) => void;
   onMark: (marked: MarkedPing) => void;
 }
 
 /** A page of pings by day. While the user scrolls or points at a ping, new ones wait behind a button, so that nothing moves. */
-export function NotificationList({ pings, before, filters, me, openedId, onMark }: NotificationListProps) {
+export function NotificationList({
+  pings,
+  before,
+  filters,
+  openedId,
+  picked,
+  ...list
+}: NotificationListProps) {
   const now = useNow(TIME_REFRESH_MS);
   const rows = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState(openedId);
@@ -51,7 +65,6 @@ export function NotificationList({ pings, before, filters, me, openedId, onMark 
   );
   // After scrolling, because it looks at what the window shows.
   const { ready, gap } = useSteps<HTMLDivElement>(shown.length, opened + 1);
-  const unreadSince = useUnreadSince();
   const isNewest = before === null && isUnfiltered(filters);
   useMarkSeen(isNewest ? (shown[0]?.created_at ?? null) : null);
   const group = (list: readonly Notification[]) =>
@@ -85,7 +98,8 @@ export function NotificationList({ pings, before, filters, me, openedId, onMark 
             {ofDay.map((notification) => (
               <NotificationRow
                 key={notification.notification_id}
-                {...{ notification, me, now, onMark, unreadSince }}
+                {...{ ...list, notification, now }}
+                isPicked={picked?.includes(notification.notification_id)}
                 isOpen={openId === notification.notification_id}
                 onToggle={setOpenId}
               />
@@ -145,14 +159,6 @@ function Day({ day, isContinued, children }: DayProps) {
   );
 }
 
-/** The time after which pings were unread when the page was opened, ms since 1970; null while unknown. */
-function useUnreadSince(): number | null {
-  const seenAt = useUnread().data?.seen_at;
-  const [since, setSince] = useState<number | null>(null);
-  if (since === null && seenAt !== undefined) setSince(Date.parse(seenAt));
-  return since;
-}
-
 /** Whether the page is scrolled, or the pointer or the focus is on a ping. */
 function isUserReading(rows: HTMLElement | null): boolean {
   if (!rows) return false;
@@ -163,48 +169,55 @@ const NotificationDetail = lazyPart(
   async () => (await import('./notification-detail.js')).NotificationDetail,
 );
 
-interface NotificationRowProps {
+interface NotificationRowProps
+  extends Pick<NotificationListProps, 'me' | 'unreadSince' | 'onPick' | 'onMark'> {
   notification: Notification;
-  me: Me;
   /** ms since 1970 UTC. */
   now: number;
-  /** ms since 1970 UTC; null while unknown. */
-  unreadSince: number | null;
+  /** Undefined: pings are not selected now. */
+  isPicked: boolean | undefined;
   isOpen: boolean;
   onToggle: (openId: string | null) => void;
-  onMark: NotificationListProps['onMark'];
 }
 
 /** A ping in two lines, with its detail below while it is open. */
 function NotificationRow(props: NotificationRowProps) {
-  const { notification, me, now, unreadSince, isOpen, onToggle, onMark } = props;
-  const { created_at: createdAt, is_done, is_starred } = notification;
+  const { notification, me, now, unreadSince, isPicked, onPick, isOpen, onToggle, onMark } = props;
+  const { notification_id: id, created_at: createdAt, is_done, is_starred } = notification;
   const isNew = !notification.is_read || (unreadSince !== null && Date.parse(createdAt) > unreadSince);
   const isUnread = isNew && !is_done;
-  function markByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent): void {
+  function onKeyDown({ key, ctrlKey, metaKey, shiftKey, currentTarget }: KeyboardEvent): void {
     if (ctrlKey || metaKey) return;
+    if (key.toLowerCase() === 'x') onPick(id, shiftKey);
     if (key === 's') onMark({ ping: notification, marks: { is_starred: !is_starred } });
     if (key !== 'e') return;
     // The row may leave the list.
     currentTarget.closest('li')?.nextElementSibling?.querySelector('button')?.focus();
     onMark({ ping: notification, marks: { is_done: !is_done } });
   }
+  function onClick({ shiftKey }: MouseEvent): void {
+    if (shiftKey || isPicked !== undefined) onPick(id, shiftKey);
+    else onToggle(isOpen ? null : id);
+  }
   return (
     <li className="border-line border-b [contain-intrinsic-size:auto_65px] [content-visibility:auto] last:border-b-0">
       <button
         type="button"
         data-list-item=""
-        aria-expanded={isOpen}
-        aria-keyshortcuts="e s"
-        onKeyDown={markByKey}
-        onClick={() => onToggle(isOpen ? null : notification.notification_id)}
+        {...(isPicked === undefined
+          ? { 'aria-expanded': isOpen }
+          : { role: 'checkbox', 'aria-checked': isPicked })}
+        aria-keyshortcuts="e s x"
+        onKeyDown={onKeyDown}
+        onClick={onClick}
         onPointerEnter={NotificationDetail.preload}
         onFocus={NotificationDetail.preload}
-        className="grid h-16 w-full grid-cols-[8px_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-1 px-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2 sm:px-4"
+        className={cn(
+          'grid h-16 w-full select-none grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-1 px-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2 sm:px-4',
+          isPicked && 'bg-surface-2',
+        )}
       >
-        <span className={cn('row-span-2 size-2 rounded-full', isUnread && 'bg-accent')}>
-          {isUnread && <span className="sr-only">{t('notifications.unread')}</span>}
-        </span>
+        <RowStart isPicked={isPicked} isUnread={isUnread} />
         <span className="flex min-w-0 items-center gap-2 text-[14px] leading-5 max-sm:col-span-2">
           <Title notification={notification} isUnread={isUnread} />
           <Badges notification={notification} />
@@ -218,6 +231,20 @@ function NotificationRow(props: NotificationRowProps) {
       </button>
       {isOpen && <NotificationDetail notification={notification} me={me} />}
     </li>
+  );
+}
+
+/** A box to tick while pings are selected, else a dot at an unread one. */
+function RowStart({ isPicked, isUnread }: { isPicked: boolean | undefined; isUnread: boolean }) {
+  const look =
+    isPicked === undefined
+      ? cn('size-2 rounded-full', isUnread && 'bg-accent')
+      : cn('size-4 rounded-sm border', isPicked ? 'border-accent bg-accent' : 'border-line-strong');
+  return (
+    <span className={cn('row-span-2', look)}>
+      {isPicked && <Check className="size-full text-accent-ink" aria-hidden="true" />}
+      {isUnread && <span className="sr-only">{t('notifications.unread')}</span>}
+    </span>
   );
 }
 

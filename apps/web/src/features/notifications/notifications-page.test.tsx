@@ -181,6 +181,38 @@ test('a ping is starred and done, its outcome is kept, and the filters find it',
   expect(await findRow(authors[1] ?? '')).toBeVisible();
 });
 
+test('selected pings, a range of them or all are done together', async () => {
+  const { person, authors } = await makeWatcher(...[2, 3, 4, 5].map((price) => `S> Laser Grid ${price}wl`));
+  const countOpen = async () => (await person.api.user.notifications.list({ state: 'open' })).length;
+  const user = await site.open(NOTIFICATIONS, person);
+  const rows = await Promise.all(authors.map(openRow));
+  await press(user, 'Select');
+  const bar = await screen.findByRole('region', { name: 'Selected pings' });
+  const [first, second, third] = await Promise.all(authors.map((author) => findRow(author)));
+  const box = (row: HTMLElement | undefined) => within(row ?? bar).getByRole('checkbox');
+  await user.click(box(first));
+  await user.keyboard('{Shift>}');
+  await user.click(box(third));
+  await user.keyboard('{/Shift}');
+  expect(box(second)).toBeChecked();
+  expect(within(bar).getByRole('status')).toHaveTextContent('3 selected');
+  box(second).focus();
+  await user.keyboard('x');
+  expect(box(second)).not.toBeChecked();
+  await press(user, 'Done', bar);
+  await waitFor(async () => expect(await countOpen()).toBe(2));
+  await press(user, 'Undo', await findToast('2 pings were marked.'));
+  await waitFor(async () => expect(await countOpen()).toBe(4));
+  expect(screen.queryByRole('region', { name: 'Selected pings' })).toBeNull();
+
+  await user.keyboard('{Shift>}');
+  await user.click(rows[1]?.toggle ?? bar);
+  await user.keyboard('{/Shift}');
+  await user.click(box(second));
+  await press(user, 'Mark all as done');
+  await waitFor(async () => expect(await countOpen()).toBe(0));
+});
+
 test('pings are worked off by item', async () => {
   const { person, authors } = await makeWatcher('S> Laser Grid 3wl', 'S> Laser Grid 4wl');
   await watch(site.world, person, { item: 'Chandelier', min: 1, max: 20, type: 'SELL' });

@@ -2,7 +2,7 @@ import { hasPermission, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { t as offerText } from '@lockwatch/texts/web/ping-offer';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ListFilter } from 'lucide-react';
+import { ListChecks, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
@@ -40,9 +40,19 @@ const findState = ({ state }: NotificationSearch) => STATES.find((one) => one ==
 
 const MORE = ['item', 'side', 'kind', 'day'] as const;
 
-function NotificationFilters({ search }: { search: NotificationSearch }) {
+interface NotificationFiltersProps {
+  search: NotificationSearch;
+  /** Null: pings are not selected now. */
+  picked: readonly string[] | null;
+  onPick: (ids: readonly string[] | null) => void;
+}
+
+function NotificationFilters({ search, picked, onPick }: NotificationFiltersProps) {
   const { q, sort } = search;
-  const onChange = useSearchChange<NotificationSearch>();
+  const change = useSearchChange<NotificationSearch>();
+  // The groups by item are of all pings that are not done.
+  const onChange = (next: NotificationSearch) =>
+    change(sort === 'item' ? { sort: undefined, ...next } : next);
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(MORE.some((name) => search[name] !== undefined));
   return (
@@ -64,7 +74,11 @@ function NotificationFilters({ search }: { search: NotificationSearch }) {
         any={t('notifications.order.newest')}
         value={sort}
         options={SORTS.map((value) => ({ value, label: t(`notifications.order.${value}`) }))}
-        onChange={(value) => onChange({ sort: value })}
+        onChange={(value) =>
+          value === 'item'
+            ? void navigate({ to: '.', search: { sort: value }, replace: true })
+            : onChange({ sort: value })
+        }
       />
       <span className="flex gap-2 max-lg:col-span-full">
         <Button
@@ -76,6 +90,17 @@ function NotificationFilters({ search }: { search: NotificationSearch }) {
         >
           {t('notifications.filters.more')}
         </Button>
+        {sort !== 'item' && search.state !== 'held' && (
+          <Button
+            icon={ListChecks}
+            variant="ghost"
+            aria-pressed={picked !== null}
+            className={picked ? 'bg-surface-2 text-text' : ''}
+            onClick={() => onPick(picked ? null : [])}
+          >
+            {t('notifications.select')}
+          </Button>
+        )}
         {Object.keys(search).length > 0 && (
           <Button variant="ghost" onClick={() => void navigate({ to: '.', search: {}, replace: true })}>
             {t('notifications.filters.clear')}
@@ -92,21 +117,29 @@ const route = getRouteApi('/dashboard/notifications');
 export function NotificationsPage() {
   const search = route.useSearch();
   const me = useMe();
+  // Other filters show other pings, so they end the selection.
+  const [selection, setSelection] = useState<{ search: NotificationSearch; ids: readonly string[] } | null>(
+    null,
+  );
+  const picking = {
+    picked: selection?.search === search ? selection.ids : null,
+    onPick: (ids: readonly string[] | null) => setSelection(ids && { search, ids }),
+  };
   const canRead = me.data ? hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS') : !me.error;
   return (
     <>
       <PageHeader title={t('notifications.title')} text={t('notifications.text')}>
         <SoundToggle />
       </PageHeader>
-      {canRead && <NotificationFilters search={search} />}
+      {canRead && <NotificationFilters search={search} {...picking} />}
       <WithMe loading={<PingsLoading />}>
-        {(user) => (canRead ? <Content me={user} search={search} /> : <UpgradeOverlay />)}
+        {(user) => (canRead ? <Content me={user} search={search} {...picking} /> : <UpgradeOverlay />)}
       </WithMe>
     </>
   );
 }
 
-function Content({ me, search }: { me: Me; search: NotificationSearch }) {
+function Content({ me, search, ...picking }: NotificationFiltersProps & { me: Me }) {
   const query = useSearchText(search.q ?? '');
   const { item: item_id, side, kind, sort, day, ping } = search;
   // A linked ping may be done.
@@ -120,6 +153,7 @@ function Content({ me, search }: { me: Me; search: NotificationSearch }) {
       me={me}
       filters={{ ...filters, state: state === 'any' ? undefined : state }}
       openedId={ping ?? null}
+      {...picking}
     />
   );
 }

@@ -11,8 +11,10 @@ import { useListKeys } from '../navigation/use-list-keys.js';
 import type { MarkedPing } from './mark-ping.js';
 import { NoPings } from './no-pings.js';
 import { isUnfiltered, NotificationList } from './notification-list.js';
+import { useUnreadSince } from './unread.js';
 
 const MarkPing = lazyPart(async () => (await import('./mark-ping.js')).MarkPing);
+const PingBulkBar = lazyPart(async () => (await import('./ping-bulk-bar.js')).PingBulkBar);
 const PAGE = 50;
 /** The first page grows by new pings until it is split. */
 const FIRST_PAGE_MAX = 100;
@@ -22,35 +24,51 @@ interface PingPagesProps {
   me: Me;
   filters: Omit<ListNotificationsInput, 'limit' | 'offset' | 'before_id'>;
   openedId: string | null;
+  /** The ids of the selected pings; null: none can be selected. */
+  picked: readonly string[] | null;
+  onPick: (ids: readonly string[] | null) => void;
 }
 
 /** All pings that meet the filters, in pages that are loaded and rendered near the window only. */
-export function PingPages({ me, filters, openedId }: PingPagesProps) {
+export function PingPages({ me, filters, openedId, picked, onPick }: PingPagesProps) {
   const rows = useRef<HTMLDivElement>(null);
   const filtersKey = JSON.stringify(filters);
   /** The last ping of the page before, of each page but the first. */
   const [pages, setPages] = useState<{ of: string; starts: readonly Notification[] }>({ of: '', starts: [] });
   const starts = pages.of === filtersKey ? pages.starts : [];
   const [marked, setMarked] = useState<MarkedPing | null>(null);
+  const unreadSince = useUnreadSince();
+  const { list } = trpc.useUtils().user.notifications;
   useListKeys(rows);
+  const inputs = [null, ...starts].map((start, index) => ({
+    ...filters,
+    limit: index === 0 && starts.length > 0 && !filters.sort ? FIRST_PAGE_MAX : PAGE,
+    offset: filters.sort ? index * PAGE : 0,
+    before_id: filters.sort ? undefined : start?.notification_id,
+  }));
+  function pick(id: string, isRange: boolean): void {
+    const others = (picked ?? []).filter((other) => other !== id);
+    const loaded = inputs.flatMap((input) => list.getData(input) ?? []).map((ping) => ping.notification_id);
+    const ends = [id, picked?.at(-1) ?? id].map((end) => loaded.indexOf(end));
+    const range = loaded.slice(Math.min(...ends), Math.max(...ends) + 1);
+    // The last one begins the next range.
+    if (isRange) onPick([...new Set([...others, ...range])].filter((other) => other !== id).concat(id));
+    else onPick(picked?.includes(id) ? others : [...others, id]);
+  }
   return (
     <div ref={rows} className="grid gap-5">
-      {[null, ...starts].map((start, index) => (
+      {inputs.map((input, index) => (
         <PingPage
-          key={start?.notification_id ?? ''}
-          input={{
-            ...filters,
-            limit: index === 0 && starts.length > 0 && !filters.sort ? FIRST_PAGE_MAX : PAGE,
-            offset: filters.sort ? index * PAGE : 0,
-            before_id: filters.sort ? undefined : start?.notification_id,
-          }}
-          start={start}
+          key={input.before_id ?? input.offset}
+          input={input}
+          start={starts[index - 1] ?? null}
           end={starts[index] ?? null}
           onSplit={(last) => setPages({ of: filtersKey, starts: starts.toSpliced(index, 0, last) })}
-          list={{ me, openedId, onMark: setMarked }}
+          list={{ me, openedId, unreadSince, picked, onPick: pick, onMark: setMarked }}
         />
       ))}
       {marked && <MarkPing marked={marked} />}
+      {picked && <PingBulkBar picked={picked} filters={filters} onClose={() => onPick(null)} />}
     </div>
   );
 }
@@ -62,7 +80,7 @@ interface PingPageProps {
   end: Notification | null;
   /** Another page begins after this ping. */
   onSplit: (last: Notification) => void;
-  list: Pick<Parameters<typeof NotificationList>[0], 'me' | 'openedId' | 'onMark'>;
+  list: Omit<Parameters<typeof NotificationList>[0], 'pings' | 'before' | 'filters'>;
 }
 
 function PingPage({ input, start, end, onSplit, list }: PingPageProps) {

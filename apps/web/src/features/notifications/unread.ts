@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { usePermission } from '../me/me.js';
 
@@ -31,4 +31,12 @@ export function useMarkSeen(shownUntil: string | null): void {
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
   }, [shownUntil, seenAt === undefined]);
+}
+
+/** The time after which pings were unread when the page was opened, ms since 1970; null while unknown. */
+export function useUnreadSince(): number | null {
+  const seenAt = useUnread().data?.seen_at;
+  const [since, setSince] = useState<number | null>(null);
+  if (since === null && seenAt !== undefined) setSince(Date.parse(seenAt));
+  return since;
 }

@@ -4,6 +4,7 @@ import { CheckCheck, Ellipsis, Pause, Pencil, Play, Tag, Trash2, X } from 'lucid
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
+import { BottomBar } from '../../components/ui/bottom-bar.js';
 import { Button, type ButtonProps } from '../../components/ui/button.js';
 import { ActionDialog, Dialog } from '../../components/ui/dialog.js';
 import { Menu, MenuItem } from '../../components/ui/menu.js';
@@ -39,11 +40,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
     ? t('ruleForms.bulk.selectAllCount', { count: matching.length })
     : t('ruleForms.bulk.selectAll');
   return (
-    <section
-      aria-label={t('ruleForms.bulk')}
-      data-bottom-bar
-      className="sticky bottom-3 z-20 mt-4 flex animate-appear items-center gap-2 rounded-xl border border-line-strong bg-surface p-2 shadow-3 max-md:gap-1 md:p-3"
-    >
+    <BottomBar label={t('ruleForms.bulk')}>
       <Count selected={selected} matching={matching} />
       <div className="ml-auto flex gap-2 max-md:gap-1">
         {selected.length === 0 ? (
@@ -93,7 +90,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
         </BarButton>
       </div>
       <BulkDialogs {...{ dialog, run, isPending }} count={selected.length} onClose={() => setDialog(null)} />
-    </section>
+    </BottomBar>
   );
 }
 
