@@ -1,7 +1,10 @@
+/** A page waits so long before it fetches new deals, so that no answer that is kept from before the event is used. */
+export const LIVE_DEALS_DELAY_MS = 500;
+
 /**
  * Pushed to a user's pages: what changed, to be fetched again. `account`: roles, subscriptions or flags. `notification`: a
- * ping is new or changed. `statistics`: the job wrote new values.
+ * ping is new or changed. `statistics`: the job wrote new values. `deals`: for pages that asked for them, there is a new one.
  */
 export interface LiveEvent {
-  kind: 'account' | 'notification' | 'statistics';
+  kind: 'account' | 'notification' | 'statistics' | 'deals';
 }

@@ -13,6 +13,7 @@ import {
   getFirstAdministratorToken,
   getVapidPublicKey,
   hasAdministrator,
+  type LiveEvents,
   readBotState,
   type StripeBilling,
   systemClock,
@@ -140,14 +141,14 @@ async function listen(options: ServeOptions, deps: HttpDeps) {
     });
   const provider = discordSignIn?.provider ?? createOpenIdProvider({ issuer: config.oidc.issuer, log });
   const tokens = { provider, ...config.oidc };
-  const live = createLiveEvents({ sql, log });
+  const api = apiDeps(options, deps);
   const isCountedTogether = config.http.rateLimitStore === 'database';
   // Not at the top: a worker does without it.
   const { buildApp } = await import('../app.js');
   const app = await buildApp(
     {
-      api: apiDeps(options, { ...deps, live }),
-      live,
+      api,
+      live: api.live,
       authenticate: createAuthenticator({ db, tokens, serviceToken: config.botApiToken, log }),
       endSession: (token) => endSession(db, tokens, token),
       discordSignIn,
@@ -182,7 +183,7 @@ async function listen(options: ServeOptions, deps: HttpDeps) {
   return { url: config.http.publicUrl, close };
 }
 
-function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>): ApiDeps {
+function apiDeps(options: ServeOptions, deps: HttpDeps): ApiDeps & { live: LiveEvents } {
   const { config, log } = options;
   const { db, sql, replica } = deps.callDatabase;
   const requireServices = (): Services => {
@@ -190,15 +191,16 @@ function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>):
     if (services) return services;
     throw new AppError('UNAVAILABLE', { text: 'http.starting' }, { retryAfterSeconds: 2 });
   };
+  const prices = createPrices(
+    replica,
+    { usualPrices: () => requireServices().parser.usualPrices() },
+    PRICES_KEPT_MS,
+  );
   return {
     db,
     sql,
     replica,
-    prices: createPrices(
-      replica,
-      { usualPrices: () => requireServices().parser.usualPrices() },
-      PRICES_KEPT_MS,
-    ),
+    prices,
     // Getters, because they exist only once the database is available.
     get parser() {
       return requireServices().parser;
@@ -206,7 +208,7 @@ function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>):
     get pipeline() {
       return requireServices().pipeline;
     },
-    live: deps.live,
+    live: createLiveEvents({ sql, prices, log }),
     cipher: deps.cipher,
     billing: deps.billing,
     webConfig: toWebConfig(config),

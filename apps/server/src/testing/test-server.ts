@@ -89,12 +89,13 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
     clock: systemClock,
     log,
   };
-  const live = createLiveEvents({ sql: database.sql, log, pollMs: 25 });
+  const prices = createPrices(database.replica, parser, 0);
+  const live = createLiveEvents({ sql: database.sql, prices, log, pollMs: 25 });
   const api: ApiDeps = {
     db: database.db,
     sql: database.sql,
     replica: database.replica,
-    prices: createPrices(database.replica, parser, 0),
+    prices,
     live,
     parser,
     pipeline,

@@ -10,10 +10,30 @@ afterAll(() => world.close());
 /** A machine with other work to do may take its time. */
 const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
 
+/** So many traders each offer a Laser Grid at a price now. */
+async function sell(price: number, traders = 1): Promise<void> {
+  const now = Date.now();
+  const offers = Array.from({ length: traders }, () => {
+    messages += 1;
+    return {
+      message_id: String(((BigInt(now) - 1_420_070_400_000n) << 22n) + BigInt(messages)),
+      channel_id: '210000000000000001',
+      author_id: String(320_000_000_000_000_000n + BigInt(messages)),
+      author_name: 'seller',
+      content: `S> Laser Grid ${price}wl each`,
+      posted_at: new Date(now).toISOString(),
+      source: 'gateway' as const,
+      received_at_ms: now,
+    };
+  });
+  await world.service.ingest.messages({ messages: offers });
+  await eventually(() => world.database.sql`select from unprocessed_messages`).toHaveLength(0);
+}
+
 /** Opens the person's stream and gathers the kinds of its events until it is ended. */
-async function open(person: Person) {
+async function open(person: Person, input?: { deals: boolean }) {
   const seen: string[] = [];
-  const events = await person.api.user.live.events();
+  const events = await person.api.user.live.events(input);
   const done = (async () => {
     for await (const { kind } of events) seen.push(kind);
   })();
@@ -107,6 +127,19 @@ describe('live events', () => {
       on conflict (key) do update set updated_at = now() + interval '1 second'`;
     await eventually(() => theirs.seen).toContain('statistics');
     expect(mine.seen).not.toContain('statistics');
+  });
+
+  test('say to pages of deals only that there is a new one', async () => {
+    await sell(10, 3);
+    await world.refreshUsualPrices();
+    const person = await world.makePerson('basic');
+    const [asked, other] = await Promise.all([open(person, { deals: true }), open(person)]);
+    await sell(10);
+    await sell(8);
+    await eventually(() => count(asked.seen, 'deals')).toBe(1);
+    await sell(7);
+    await eventually(() => count(asked.seen, 'deals')).toBe(2);
+    expect(other.seen).not.toContain('deals');
   });
 
   test('end when the person is banned', async () => {

@@ -8,20 +8,28 @@ import { t } from '../trpc.js';
 /** A stream ends within this time of the end of the session, role or account it was opened with. */
 const RECHECK_MS = 4000;
 
+const eventsInput = z.object({ deals: z.boolean() }).optional();
 const eventStream = z.custom<AsyncIterable<LiveEvent>>();
 
 export const liveRouter = t.router({
-  /** What changes for the user, as it changes. */
-  events: signedInProcedure.output(eventStream).subscription(async function* ({ ctx, signal }) {
-    const { actor } = ctx;
-    const watch = watchSession(ctx, actor, signal);
-    try {
-      const user = { userId: actor.userId, withStatistics: canViewStatistics(actor) };
-      yield* ctx.deps.live.stream(user, watch.signal);
-    } finally {
-      watch.stop();
-    }
-  }),
+  /** What changes for the user, as it changes; with `deals`, also that there are new ones. */
+  events: signedInProcedure
+    .input(eventsInput)
+    .output(eventStream)
+    .subscription(async function* ({ ctx, input, signal }) {
+      const { actor } = ctx;
+      const watch = watchSession(ctx, actor, signal);
+      try {
+        const user = {
+          userId: actor.userId,
+          withStatistics: canViewStatistics(actor),
+          withDeals: input?.deals,
+        };
+        yield* ctx.deps.live.stream(user, watch.signal);
+      } finally {
+        watch.stop();
+      }
+    }),
 });
 
 function canViewStatistics(actor: Actor): boolean {

@@ -58,6 +58,8 @@ export interface World {
   logOf(user: { by: string } | { about: string }): Promise<{ action: string; message: string }[]>;
   /** An item of the starter catalogue. Throws for an unknown name. */
   itemId(name: string): Promise<number>;
+  /** Usual prices are those of the offers so far. */
+  refreshUsualPrices(): Promise<void>;
   /** Null but in a world with Discord. */
   sandbox: Sandbox | null;
   /** The address of a webhook that was just made. Throws in a world without Discord. */
@@ -94,12 +96,13 @@ export async function makeWorldWith(sandbox: Sandbox | null): Promise<World> {
     tokenCipher: cipher,
     log: silent,
   });
-  const live = createLiveEvents({ sql: database.sql, log: silent, pollMs: 25 });
+  const prices = createPrices(database.replica, parser, 0);
+  const live = createLiveEvents({ sql: database.sql, prices, log: silent, pollMs: 25 });
   const deps: ApiDeps = {
     db: database.db,
     sql: database.sql,
     replica: database.replica,
-    prices: createPrices(database.replica, parser, 0),
+    prices,
     live,
     parser,
     pipeline,
@@ -149,6 +152,7 @@ export async function makeWorldWith(sandbox: Sandbox | null): Promise<World> {
     service,
     apiAs,
     sandbox,
+    refreshUsualPrices: parser.refreshUsualPrices,
     webhookUrl() {
       if (!sandbox) throw new Error('This world has no Discord.');
       return sandbox.createWebhook().url;

@@ -4,12 +4,14 @@ import {
   type DealsInput,
   getDealPercent,
   isFarBelowUsual,
+  LISTED_DEAL_PERCENT,
   OFFER_HOURS_MAX,
   type Side,
   toCautions,
+  toUsualPrice,
   USUAL_TRADERS_MIN,
 } from '@lockwatch/contracts';
-import { type DbOrTx, getDriver, type Sql, type SqlFragment } from '@lockwatch/db';
+import { type DbOrTx, firstRowId, getDriver, type Sql, type SqlFragment } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { type Driver, FIRST_POST_SQL, readOffers } from './counted-offers.js';
 import { loadVisibleOffers } from './item-offers.js';
@@ -23,6 +25,7 @@ const FAR_FUTURE = new Date('9999-01-01');
 /** The parser knows the usual prices of a minute ago; those of items that were first offered since are read. */
 const FRESH_MS = 2 * 60_000;
 const FRESH_ITEMS_MAX = 100;
+const NEW_DEAL_MS = 60_000;
 
 export interface DealSource {
   store: DbOrTx;
@@ -120,6 +123,26 @@ export async function findDealCandidates(
     const usual = usualPrices.get(row.itemId);
     return usual ? [{ ...row, usual }] : [];
   });
+}
+
+/**
+ * When the newest deal among the offers of the last minute was stored, as text: one that is listed unless less is asked for.
+ * Looks at the newest 500 of them, so that it costs the same at any number. Null: none.
+ */
+export async function findNewestDeal({ store, parser }: DealSource, now: Date): Promise<string | null> {
+  const sql = getDriver(store);
+  const offers = await sql<{ item_id: number; type: Side; price: number; at: string }[]>`
+    select item_id::float8, type, unit_price as price, matched_at::text as at from (
+      select * from offers where id >= ${firstRowId(sql, new Date(now.getTime() - NEW_DEAL_MS))}
+      order by id desc limit ${CANDIDATES}) newest
+    where type in ('SELL', 'BUY') and unit_price > 0 and owner_ids is null
+    order by matched_at desc`;
+  const deal = offers.find(({ item_id, type, price }) => {
+    const ofItem = parser.usualPrices().get(item_id);
+    const usual = toUsualPrice(type === 'SELL' ? ofItem?.sell : ofItem?.buy);
+    return usual !== null && getDealPercent(type, price, usual.unitPrice) >= LISTED_DEAL_PERCENT;
+  });
+  return deal?.at ?? null;
 }
 
 /** Conditions on offers `o`; none for what is not asked for. */

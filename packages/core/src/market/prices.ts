@@ -1,8 +1,15 @@
-import type { ActiveItemsInput, DealsInput, ItemOffersInput, MoversInput, Side } from '@lockwatch/contracts';
+import {
+  type ActiveItemsInput,
+  type DealsInput,
+  type ItemOffersInput,
+  LIVE_DEALS_DELAY_MS,
+  type MoversInput,
+  type Side,
+} from '@lockwatch/contracts';
 import type { Database } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { listYesterdaysDeals } from './day-deals.js';
-import { type DealQuery, type DealSource, findDealCandidates, listDeals } from './deals.js';
+import { type DealQuery, type DealSource, findDealCandidates, findNewestDeal, listDeals } from './deals.js';
 import { listItemOffers } from './item-offers.js';
 import { readItemPrice } from './item-price.js';
 import { listActiveItems, listMovers } from './item-rankings.js';
@@ -12,8 +19,8 @@ import { readTrader } from './traders.js';
 export type Prices = ReturnType<typeof createPrices>;
 
 const KEPT_MAX = 500;
-/** Good offers are gone in seconds. */
-const DEALS_KEPT_MS = 3000;
+/** Good offers are gone in seconds. Pages wait as long before they fetch what a live event announced. */
+const DEALS_KEPT_MS = LIVE_DEALS_DELAY_MS;
 
 /**
  * What items go for, read with bounded work at a time, however often it is asked for: what everybody may read is computed
@@ -45,6 +52,7 @@ export function createPrices(store: Database['replica'], parser: DealSource['par
         const query = { ...asked, ...(input.tag !== undefined && { tagOwnerId: actor.userId }) };
         return listDeals(store, actor, input, await readCandidates(query), new Date());
       }),
+    findNewestDeal: () => findNewestDeal({ store, parser }, new Date()),
     /** What the actor may see of them. */
     readTraderFor: (actor: Actor, authorId: string) =>
       inTurn(actor.userId, () => readTrader({ store, parser }, actor, authorId, new Date())),

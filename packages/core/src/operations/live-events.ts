@@ -1,5 +1,6 @@
 import { AppError, type LiveEvent } from '@lockwatch/contracts';
 import type { Database } from '@lockwatch/db';
+import type { Prices } from '../market/index.js';
 import type { Log } from '../ports/index.js';
 
 const POLL_MS = 1000;
@@ -18,6 +19,7 @@ class Stream {
   constructor(
     readonly userId: string,
     readonly withStatistics: boolean,
+    readonly withDeals: boolean,
   ) {}
 
   push(kind: LiveEvent['kind']): void {
@@ -45,6 +47,12 @@ class Stream {
   }
 }
 
+interface StreamOptions {
+  userId: string;
+  withStatistics: boolean;
+  withDeals?: boolean | undefined;
+}
+
 interface UserState {
   userId: string;
   /** A digest of everything whose change causes an `account` event. */
@@ -53,20 +61,33 @@ interface UserState {
   pings: string[];
 }
 
-/** Pushes live events. One query per second serves all clients; a NOTIFY per commit would slow the pipeline. */
-export function createLiveEvents(options: { sql: Database['sql']; log: Log; pollMs?: number }) {
-  const { sql, log, pollMs = POLL_MS } = options;
+interface LiveEventOptions {
+  sql: Database['sql'];
+  prices: Pick<Prices, 'findNewestDeal'>;
+  log: Log;
+  pollMs?: number;
+}
+
+/**
+ * Pushes live events. One query per second serves all clients, and one of a replica all who want deals; a NOTIFY per commit
+ * would slow the pipeline.
+ */
+export function createLiveEvents({ sql, prices, log, pollMs = POLL_MS }: LiveEventOptions) {
   const streams = new Set<Stream>();
   const known = new Map<string, UserState>();
   let timer: NodeJS.Timeout | null = null;
   /** When the statistics were last written; undefined: not read yet. */
   let statistics: string | null | undefined;
+  /** The newest deal that was pushed. */
+  let newestDeal: string | null = null;
   let isClosed = false;
 
   function schedule(): void {
     if (timer !== null || streams.size === 0 || isClosed) return;
     timer = setTimeout(async () => {
-      await poll().catch((error: unknown) => log.warn({ err: error }, 'live_events.poll_failed'));
+      await Promise.all([poll(), pollDeals()]).catch((error: unknown) =>
+        log.warn({ err: error }, 'live_events.poll_failed'),
+      );
       timer = null;
       schedule();
     }, pollMs);
@@ -91,6 +112,14 @@ export function createLiveEvents(options: { sql: Database['sql']; log: Log; poll
     }
   }
 
+  async function pollDeals(): Promise<void> {
+    if (![...streams].some(({ withDeals }) => withDeals)) return;
+    const newest = await prices.findNewestDeal();
+    if (newest === null || newest === newestDeal) return;
+    newestDeal = newest;
+    for (const stream of streams) if (stream.withDeals) stream.push('deals');
+  }
+
   const getStreams = (userId: string) => [...streams].filter((stream) => stream.userId === userId);
 
   return {
@@ -100,13 +129,13 @@ export function createLiveEvents(options: { sql: Database['sql']; log: Log; poll
      * RATE_LIMITED for more than ten streams of one user.
      */
     async *stream(
-      { userId, withStatistics }: { userId: string; withStatistics: boolean },
+      { userId, withStatistics, withDeals = false }: StreamOptions,
       signal: AbortSignal | undefined,
     ): AsyncGenerator<LiveEvent, void, undefined> {
       if (getStreams(userId).length >= STREAMS_PER_USER)
         throw new AppError('RATE_LIMITED', { text: 'operations.tooManyPages' }, { retryAfterSeconds: 30 });
       if (signal?.aborted || isClosed) return;
-      const stream = new Stream(userId, withStatistics);
+      const stream = new Stream(userId, withStatistics, withDeals);
       const onAbort = () => stream.end();
       signal?.addEventListener('abort', onAbort, { once: true });
       streams.add(stream);

@@ -16,9 +16,10 @@ interface LiveListener {
 
 /**
  * Keeps a stream of live events open. It reads what tRPC sends by itself: the browser's EventSource cannot send a token, and
- * tRPC's client for streams with a library in its place is as large as the rest of a page. The returned function closes it.
+ * tRPC's client for streams with a library in its place is as large as the rest of a page. `withDeals`: events say when there
+ * are new ones. The returned function closes it.
  */
-export function openLiveStream(listener: LiveListener): () => void {
+export function openLiveStream(listener: LiveListener, withDeals: boolean): () => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current = new AbortController();
@@ -42,7 +43,8 @@ export function openLiveStream(listener: LiveListener): () => void {
   /** Resolves when the server ends the stream, because its access token expires. */
   async function read(signal: AbortSignal): Promise<void> {
     const silence = new AbortController();
-    const { body, ok, status } = await fetch('/trpc/user.live.events', {
+    const input = withDeals ? '?input={"deals":true}' : '';
+    const { body, ok, status } = await fetch(`/trpc/user.live.events${input}`, {
       headers: await getAuthorizationHeaders(),
       signal: AbortSignal.any([signal, silence.signal]),
     });

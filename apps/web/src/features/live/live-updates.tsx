@@ -1,5 +1,6 @@
-import type { LiveEvent } from '@lockwatch/contracts';
+import { LIVE_DEALS_DELAY_MS, type LiveEvent } from '@lockwatch/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { createStore } from '../../components/store.js';
@@ -27,6 +28,9 @@ export function LiveUpdates() {
         void utils.user.ledger.invalidate();
         void utils.user.notifications.invalidate();
         break;
+      case 'deals':
+        setTimeout(() => void utils.market.deals.invalidate(), LIVE_DEALS_DELAY_MS);
+        break;
       case 'statistics':
         void utils.admin.statistics.invalidate();
         break;
@@ -34,12 +38,17 @@ export function LiveUpdates() {
   });
   const onReconnected = useEffectEvent(() => void queryClient.invalidateQueries());
 
-  useEffect(() => maintainStream(onEvent, onReconnected), []);
+  const withDeals = useLocation({ select: ({ pathname }) => pathname === '/dashboard/market' });
+  useEffect(() => maintainStream(onEvent, onReconnected, withDeals), [withDeals]);
   return null;
 }
 
 /** Returns a function that ends the stream. */
-function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () => void): () => void {
+function maintainStream(
+  onEvent: (event: LiveEvent) => void,
+  onReconnected: () => void,
+  withDeals: boolean,
+): () => void {
   let isEnded = false;
   let close: (() => void) | null = null;
   /** Since when the stream is interrupted; null: it is not. */
@@ -51,22 +60,25 @@ function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () =
     // Pages render without this code.
     const { openLiveStream } = await import('./live-stream.js');
     if (isEnded || close || document.hidden) return;
-    close = openLiveStream({
-      onEvent,
-      onOpen() {
-        clearTimeout(interruption);
-        liveConnection.set('open');
-        if (interruptedAt !== null) onReconnected();
-        interruptedAt = null;
+    close = openLiveStream(
+      {
+        onEvent,
+        onOpen() {
+          clearTimeout(interruption);
+          liveConnection.set('open');
+          if (interruptedAt !== null) onReconnected();
+          interruptedAt = null;
+        },
+        onDisconnected(reason) {
+          const now = performance.now();
+          interruptedAt ??= now;
+          clearTimeout(interruption);
+          const waitMs = interruptedAt + INTERRUPTION_MAX_MS - now;
+          interruption = setTimeout(() => liveConnection.set(reason), waitMs);
+        },
       },
-      onDisconnected(reason) {
-        const now = performance.now();
-        interruptedAt ??= now;
-        clearTimeout(interruption);
-        const waitMs = interruptedAt + INTERRUPTION_MAX_MS - now;
-        interruption = setTimeout(() => liveConnection.set(reason), waitMs);
-      },
-    });
+      withDeals,
+    );
   }
   function closeStream(): void {
     close?.();

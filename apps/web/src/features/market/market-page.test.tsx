@@ -144,6 +144,18 @@ test('without an item the market shows deals by filters in the address, to mute 
   );
 });
 
+test('a new deal appears by itself, once its message is processed', async () => {
+  const item = 'Pinball Bumper';
+  for (const price of [10, 10, 10]) await post(`S> ${item} ${price}wl each`);
+  await site.world.refreshUsualPrices();
+  const user = await site.open('/dashboard/overview', await site.world.makePerson('basic'));
+  await user.click((await screen.findAllByRole('link', { name: 'Market' }))[0] ?? document.body);
+  const deals = within(await screen.findByRole('region', { name: 'Deals now' }));
+  await waitFor(() => expect(site.server.countCalls('user.live.events')).toBe(2));
+  await post(`S> ${item} 6wl each`);
+  expect(await deals.findByRole('link', { name: item })).toBeVisible();
+});
+
 test('the items whose prices moved, that are offered most and that are new are a view of the market', async () => {
   const user = await site.open('/dashboard/market', await site.world.makePerson('basic'));
   await user.click(await screen.findByText('Movers and new items'));
