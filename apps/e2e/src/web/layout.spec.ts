@@ -1,5 +1,5 @@
 import { test } from '../fixtures.js';
-import { watch } from '../setup.js';
+import { createPlayer, waitForPipeline, watch } from '../setup.js';
 import { DESKTOP, expect, openDashboard, PHONE, waitForAnimations } from './browser.js';
 import { modifyResponse } from './intercept.js';
 
@@ -86,4 +86,27 @@ test('rows are low, and selecting one moves neither rows nor their texts', async
   await page.getByRole('button', { name: 'Change' }).click();
   const change = page.getByRole('dialog').getByRole('button', { name: 'Change 1 item' });
   await expect(change).toBeInViewport({ ratio: 1 });
+});
+
+test('a message is at most 90 px high on the page that says why it did not ping', async ({
+  page,
+  product,
+}) => {
+  const api = await product.api(LOGIN);
+  const items = ['Laser Grid', 'Chandelier', 'Angel Wings', 'Pepper Tree Seed'];
+  for (const item of items) await watch(api, { item, min: 1, max: 2 });
+  await watch(api, { item: 'Angel Wings', min: 3, max: 4 });
+  const content = `Come to my shop, everything has to go: S> ${items.map((item) => `${item} 90wl`).join(', ')} @BIGVENDSHOP`;
+  await product.sandbox.post({ content, ...createPlayer(), author_name: 'a name of thirty-two characters.' });
+  await product.sandbox.post({ content: 'S> Angel Wings', ...createPlayer() });
+  await waitForPipeline(product, LOGIN);
+  await openDashboard(page, product, '/dashboard/why', LOGIN);
+  const rows = page.locator('#content li[data-list-item]');
+  await expect(rows.first()).toBeVisible();
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const heights = await rows.evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(1);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(90);
+  }
 });

@@ -37,7 +37,7 @@ export function MessageList({ input, empty, children }: MessageListProps) {
       {children?.(messages.data ?? [])}
       <Panel>
         <QueryList query={messages} what={t('why.messages')} empty={empty}>
-          {(message) => <FoundMessageRow key={message.message_id} message={message} now={now} />}
+          {(message) => <FoundMessageRow key={message.message_id} {...{ message, input, now }} />}
         </QueryList>
         <ShowOlder pages={messages} />
       </Panel>

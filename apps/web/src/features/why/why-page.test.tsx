@@ -90,7 +90,23 @@ test('shows what was missed first, and filters by reason and rule', async () => 
   await choose(user, 'Filter by rule', 'Laser Grid: Sell, 1 WL – 5 WL');
   expect(await findRow(dear.author)).toBeVisible();
   await choose(user, 'Filter by reason', 'Any reason');
-  await choose(user, 'Messages', 'All messages');
+  await choose(user, 'Messages', 'All');
   expect(await findRow(pinged.author)).toBeVisible();
   expect(location.search).toMatch(/rule=.*show=all/);
+});
+
+test('a row shows the decision that was searched for, and all of them when it is opened', async () => {
+  const person = await makeDeveloper();
+  await watch(site.world, person, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  await watch(site.world, person, { item: 'Chandelier', min: 1, max: 5, type: 'BUY' });
+  const { author } = await post('S> Laser Grid 9wl, Chandelier 8wl');
+  const user = await site.open('/dashboard/why', person);
+  const row = await findRow(author);
+  expect(row).toHaveTextContent(/Laser Grid, 9 WL.*Price too high\+1/);
+  expect(within(row).queryByRole('list', { name: 'Parsed offers' })).toBeNull();
+  await choose(user, 'Filter by reason', 'Other side');
+  await waitFor(async () => expect(await findRow(author)).toHaveTextContent(/Chandelier, 8 WL.*Other side/));
+  await user.click(within(await findRow(author)).getByRole('button', { expanded: false }));
+  const offers = within(await findRow(author)).getByRole('list', { name: 'Parsed offers' });
+  expect(offers).toHaveTextContent(/Laser Grid, 9 WL.*is above the rule's.*Chandelier, 8 WL/);
 });

@@ -11,38 +11,13 @@ import { ListSkeleton } from '../errors/query-list.js';
 import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { useSearchChange } from '../navigation/search-values.js';
-import { describeRule } from './found-message-row.js';
+import { describeRule, REASONS } from './found-message-row.js';
 import { MessageList } from './message-list.js';
 
 const UpgradeOverlay = lazyPart(
   async () => (await import('../watch-items/upgrade-overlay.js')).UpgradeOverlay,
 );
 const route = getRouteApi('/dashboard/why');
-
-/** The reasons to filter by; the others are rare. */
-const REASONS = [
-  'price-high',
-  'price-low',
-  'side',
-  'no-price',
-  'repost',
-  'paused',
-  'snoozed',
-  'quiet-hours',
-  'cooldown',
-  'daily-cap',
-  'not-cheaper',
-  'blacklisted-user',
-  'blacklisted-world',
-  'blacklisted-channel',
-  'unwanted-word',
-  'missing-word',
-  'other-source',
-  'preference',
-  'no-destination',
-  'no-access',
-  'over-limit',
-] as const;
 
 interface WhySearch {
   q?: string | undefined;
@@ -125,7 +100,7 @@ function Filters({ messages }: { messages: readonly FoundMessage[] }) {
   );
   if (rule && !rules.has(rule)) rules.set(rule, t('why.chosenRule'));
   return (
-    <div className="mb-3 flex flex-wrap gap-3 [&>select]:w-auto [&>select]:min-w-40 [&>select]:max-w-80">
+    <div className="mb-3 flex flex-wrap gap-2 sm:gap-3 [&>select]:w-auto max-sm:[&>select]:flex-auto sm:[&>select]:min-w-40 sm:[&>select]:max-w-80">
       <FilterSelect<'all'>
         aria-label={t('why.show')}
         any={t('why.show.missed')}
