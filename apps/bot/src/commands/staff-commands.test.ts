@@ -35,6 +35,20 @@ describe('/user', () => {
     await world.run('user unban', { user: 'Bela Beta' }, 'staff');
   });
 
+  test('a ban with a reason shows it to staff and in the log, and to nobody else', async () => {
+    const reason = 'Sells *stolen* accounts';
+    const banned = await world.run('user ban', { user: 'Bela Beta', reason: ` ${reason} ` }, 'staff');
+    const shown = { name: 'Reason of the ban', value: 'Sells \\*stolen\\* accounts' };
+    expect(banned.embeds[0]?.fields).toContainEqual(expect.objectContaining(shown));
+    expect((await world.run('watch list', {}, 'beta')).content).not.toContain('stolen');
+    const [entry] = await (await world.server.as('staff')).admin.logs.list({ search: 'Banned Bela' });
+    expect([entry?.action, entry?.message]).toEqual(['user_banned', `Banned Bela Beta. ${reason}`]);
+    const lifted = await world.run('user unban', { user: 'Bela Beta' }, 'staff');
+    expect(JSON.stringify(lifted.embeds)).not.toContain('stolen');
+    const tooLong = { user: 'Bela Beta', reason: 'x'.repeat(201) };
+    await expect(world.run('user ban', tooLong, 'staff')).rejects.toThrow('at most 200 characters');
+  });
+
   test('rejects users who are not staff', async () => {
     const answer = await world.run('user ban', { user: 'Eva Expert' }, 'basic');
     expect(answer.content).toContain('MANAGE\\_USERS');

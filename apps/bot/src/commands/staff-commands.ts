@@ -25,7 +25,7 @@ import {
 /** On a server, Discord shows these commands only to members who may manage it. Our server checks the permission. */
 const STAFF_MEMBER_PERMISSIONS = PermissionFlagsBits.ManageGuild;
 const SEARCH_MAX = 100;
-const MODERATION = ['ban', 'unban', 'mute', 'unmute', 'blacklist', 'unblacklist'] as const;
+const MODERATION = ['unban', 'mute', 'unmute', 'blacklist', 'unblacklist'] as const;
 const USER = option('user', 'commands.option.user', {
   ...REQUIRED_TEXT,
   maxLength: SEARCH_MAX,
@@ -41,10 +41,9 @@ const AMOUNT = option('amount', 'commands.user.balance.amount', {
   minValue: -LIMITS.ledgerAmountMax,
   maxValue: LIMITS.ledgerAmountMax,
 });
-const REASON = option('reason', 'commands.user.balance.reason', {
-  ...TEXT,
-  maxLength: LIMITS.reasonMaxLength,
-});
+const REASON = { ...TEXT, maxLength: LIMITS.reasonMaxLength } as const;
+const BALANCE_REASON = option('reason', 'commands.user.balance.reason', REASON);
+const BAN_REASON = option('reason', 'commands.user.ban.reason', REASON);
 
 /** Users, for staff ([2-49], [7-32]). */
 @Discord()
@@ -61,27 +60,30 @@ export class UserCommands {
   }
 
   @Slash({ name: 'ban', ...description('commands.user.ban') })
+  async ban(
+    @SlashOption(USER) user: string,
+    @SlashOption(BAN_REASON) reason: string | undefined,
+    interaction: ChatInputCommandInteraction,
+  ) {
+    return moderate(getContext(interaction), 'ban', user, reason);
+  }
+
   @Slash({ name: 'unban', ...description('commands.user.unban') })
   @Slash({ name: 'mute', ...description('commands.user.mute') })
   @Slash({ name: 'unmute', ...description('commands.user.unmute') })
   @Slash({ name: 'blacklist', ...description('commands.user.blacklist') })
   @Slash({ name: 'unblacklist', ...description('commands.user.unblacklist') })
-  async moderate(@SlashOption(USER) typed: string, interaction: ChatInputCommandInteraction) {
-    const context = getContext(interaction);
+  async moderate(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction) {
     const action = MODERATION.find((name) => name === interaction.options.getSubcommand());
     if (!action) throw new Error('This command has no entry in MODERATION.');
-    const user = await readUserOption(context, typed);
-    const { message } = await context.my.admin.users[action].mutate({ id: user.user_id });
-    // Names are not unique.
-    const after = await findUser(context, user.name, user.user_id);
-    return userMessage(after ?? user, escapeText(message));
+    return moderate(getContext(interaction), action, user);
   }
 
   @Slash({ name: 'balance', ...description('commands.user.balance') })
   async balance(
     @SlashOption(USER) user: string,
     @SlashOption(AMOUNT) amount: number | undefined,
-    @SlashOption(REASON) reason: string | undefined,
+    @SlashOption(BALANCE_REASON) reason: string | undefined,
     interaction: ChatInputCommandInteraction,
   ) {
     const context = getContext(interaction);
@@ -119,6 +121,20 @@ export class StatisticsCommands {
     const statistics = await getContext(interaction).my.admin.statistics.list.query();
     return statisticsMessage(statistics);
   }
+}
+
+async function moderate(
+  context: CommandContext,
+  action: 'ban' | (typeof MODERATION)[number],
+  typed: string,
+  banReason?: string,
+) {
+  const user = await readUserOption(context, typed);
+  const reason = banReason?.trim() || null;
+  const { message } = await context.my.admin.users[action].mutate({ id: user.user_id, reason });
+  // Names are not unique.
+  const after = await findUser(context, user.name, user.user_id);
+  return userMessage(after ?? user, escapeText(message));
 }
 
 function choiceValue(user: AdminUser): string {

@@ -13,7 +13,7 @@ export function userChoiceName(user: AdminUser): string {
 /** A user as the admin area shows one ([2-49]). */
 export function userMessage(user: AdminUser, note = '') {
   const flags = listFlags(user);
-  const { email, last_login_at: login } = user;
+  const { email, last_login_at: login, ban_reason: banReason } = user;
   return embedMessage({
     content: note,
     title: escapeText(user.name),
@@ -23,6 +23,7 @@ export function userMessage(user: AdminUser, note = '') {
       inlineField(t('account.roles'), rolesText(user.roles)),
       inlineField(t('staff.status'), flags.join(', ') || t('account.active')),
       inlineField(t('staff.created'), time(new Date(user.created_at), 'D')),
+      ...(banReason === null ? [] : [inlineField(t('staff.banReason'), escapeText(banReason))]),
       inlineField(t('staff.lastLogin'), login === null ? t('staff.never') : time(new Date(login), 'R')),
     ],
   });
