@@ -2,12 +2,20 @@ import type { Page } from '@playwright/test';
 import { withDatabase } from '../database.js';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
+import { createPlayer, watch } from '../setup.js';
 import { collectPageErrors, expect, expectAccessible, openDashboard, scrollToEnd, toast } from './browser.js';
 import { recordFigure } from './figures.js';
 
 /** May watch 20 000 items. */
 const LOGIN = 'developer';
 const USERS = 50_000;
+const PINGS = 10_000;
+/** As many as the sandbox takes at once. */
+const MESSAGES_AT_ONCE = 1000;
+/** Three pages of pings. */
+const PING_ROWS_MAX = 150;
+const SCROLL_TASK_MAX_MS = 300;
+const SCROLL_HEAP_MAX_MB = 40;
 /** More rows than this are never rendered. */
 const ROWS_MAX = 99;
 
@@ -116,4 +124,88 @@ test('of fifty thousand users only visible rows are in the page, and scrolling r
   await expect(getRow(page, 'Crowd 00001')).toBeInViewport();
   await expectAccessible(page);
   expect(pageErrors).toEqual([]);
+});
+
+/** Posts as many messages, each by another player, and waits for their pings; returns the authors, the first one first. */
+async function postPings(product: Product): Promise<string[]> {
+  const messages = Array.from({ length: PINGS }, (_, index) => ({
+    content: `S> Laser Grid ${2 + (index % 8) / 4}wl @LGSHOP last ones, pm me`,
+    ...createPlayer(),
+  }));
+  for (let index = 0; index < PINGS; index += MESSAGES_AT_ONCE) {
+    await product.sandbox.postAll(messages.slice(index, index + MESSAGES_AT_ONCE));
+  }
+  await withDatabase(product, async (sql) => {
+    const countPings = async () => (await sql`select from notifications where target_number = 0`).count;
+    await expect.poll(countPings, { timeout: 300_000 }).toBeGreaterThanOrEqual(PINGS);
+  });
+  return messages.map((message) => message.author_name);
+}
+
+async function readHeapMb(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
+}
+
+test('ten thousand pings scroll by without long tasks, and the first ones stay unread', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(900_000);
+  const api = await product.api(LOGIN);
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  const authors = await postPings(product);
+  await openDashboard(page, product, '/dashboard/notifications', LOGIN);
+  const rows = page.locator('#content li');
+  const newest = rows.filter({ hasText: authors.at(-1) });
+  await expect(newest).toContainText('Unread');
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    new PerformanceObserver((list) => {
+      const durations = list.getEntries().map((entry) => entry.duration);
+      dataset.longestTask = String(Math.max(Number(dataset.longestTask ?? 0), ...durations));
+    }).observe({ type: 'longtask' });
+  });
+  const heapMb = await readHeapMb(page);
+  const mostRows = await page.waitForFunction(
+    (oldest) => {
+      const shown = [...document.querySelectorAll('#content li')];
+      const { dataset } = document.documentElement;
+      dataset.mostRows = String(Math.max(shown.length, Number(dataset.mostRows ?? 0)));
+      window.scrollBy(0, 1000);
+      return shown.some((row) => row.textContent?.includes(oldest)) && dataset.mostRows;
+    },
+    authors[0] ?? '',
+    { timeout: 600_000 },
+  );
+  const longest = await page.evaluate(() => document.documentElement.dataset.longestTask);
+  const figures = [
+    {
+      name: 'most rows rendered',
+      unit: 'rows',
+      value: Number(await mostRows.jsonValue()),
+      max: PING_ROWS_MAX,
+    },
+    { name: 'longest task', unit: 'ms', value: Number(longest ?? 0), max: SCROLL_TASK_MAX_MS },
+    {
+      name: 'growth of the heap',
+      unit: 'MB',
+      value: (await readHeapMb(page)) - heapMb,
+      max: SCROLL_HEAP_MAX_MB,
+    },
+  ];
+  for (const { name, unit, value, max } of figures) {
+    recordFigure({
+      name: `web: ${name} while 10,000 pings scroll by`,
+      unit,
+      value: Math.round(value),
+      n: 1,
+      bound: `at most ${max}`,
+      isWithin: value <= max,
+    });
+  }
+  for (const { name, value, max } of figures) expect(value, name).toBeLessThanOrEqual(max);
+  await page.evaluate(() => window.scrollTo({ top: 0 }));
+  await expect(newest).toContainText('Unread');
 });
