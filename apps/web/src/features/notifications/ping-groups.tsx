@@ -41,9 +41,9 @@ function GroupRow({ group, now }: { group: PingGroup; now: number }) {
     changes: MARKS_CHANGE,
   });
   return (
-    <li className="flex h-16 items-center gap-3 border-line border-b px-4 last:border-b-0 sm:px-6">
+    <li className="flex min-h-16 items-center gap-3 border-line border-b px-4 py-2 last:border-b-0 sm:px-6">
       <Link to="/dashboard/notifications" search={{ item }} className="min-w-0 flex-1 hover:underline">
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2">
           <span className="truncate font-medium text-[14px]">{name}</span>
           {side && <DealSize side={side} percent={deal_percent} />}
         </span>
@@ -57,7 +57,7 @@ function GroupRow({ group, now }: { group: PingGroup; now: number }) {
         aria-label={t('pingGroups.doneWith', { item: name })}
         {...sends(mark, { item_id: item, until: getTimeAfter(newest_at), is_done: true })}
       >
-        {t('pingGroups.allOfThemDone')}
+        <span className="max-sm:sr-only">{t('pingGroups.allOfThemDone')}</span>
       </Button>
     </li>
   );
