@@ -42,6 +42,28 @@ test.describe('on a phone', () => {
         .toBe(true);
     }
   });
+
+  test('a new item, its price, what it would have caught and Create fit a phone', async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openDashboard(page, product, '/dashboard/items?edit=new', LOGIN);
+    const form = page.getByRole('form', { name: 'New watched item' });
+    const item = form.getByLabel('Item Search *');
+    await item.fill('laser grid');
+    await form.getByRole('listbox').getByRole('option').first().click();
+    await form.getByLabel('Price as players write it').fill('4');
+    const caught = form.getByRole('region', { name: 'Last 7 days' }).getByRole('status');
+    await expect(caught).toBeVisible();
+    await waitForAnimations(page);
+    for (const shown of [item, caught, form.getByRole('button', { name: 'Create Item' })]) {
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    }
+    const bar = await form.locator('[data-bottom-bar]').boundingBox();
+    const { y = 0, height = 0 } = (await caught.boundingBox()) ?? {};
+    expect(y + height, 'above the bar').toBeLessThanOrEqual(bar?.y ?? 0);
+  });
 });
 
 /** Runs in the page: whether the lower edge of the element is in front. */

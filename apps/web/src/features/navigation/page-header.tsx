@@ -5,20 +5,20 @@ interface PageHeaderProps {
   title: string;
   /** The active tab within the page, for the document's title. */
   place?: string | undefined;
-  text?: string;
+  text?: ReactNode;
   children?: ReactNode;
 }
 
 export function PageHeader({ title, place, text, children }: PageHeaderProps) {
   usePageTitle(place === undefined ? title : `${place} · ${title}`);
   return (
-    <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 sm:mb-8">
-      <div className="min-w-0 flex-1 basis-64">
-        <h1 className="font-semibold text-[26px] leading-tight tracking-[-0.025em]">
+    <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 max-sm:items-center max-sm:gap-y-2 sm:mb-8">
+      <div className="min-w-0 flex-1 basis-64 max-sm:contents">
+        <h1 className="flex-1 basis-40 font-semibold text-[26px] leading-tight tracking-[-0.025em]">
           {title}
           {place !== undefined && <span className="sr-only">({place})</span>}
         </h1>
-        {text && <p className="mt-1.5 text-text-2">{text}</p>}
+        {text && <p className="text-text-2 max-sm:order-last max-sm:basis-full sm:mt-1.5">{text}</p>}
       </div>
       {children}
     </div>

@@ -37,13 +37,13 @@ export function BacktestView({ values, prices: { min, max, problem } }: Backtest
     input || { item_id: 0, min_price: 0, max_price: 0 },
     { enabled: Boolean(input) && isSettled, staleTime: CACHE_MS, placeholderData: keepPreviousData },
   );
-  if (!input || isError) return <div className="mt-5 min-h-5" />;
+  if (!input || isError) return <div className="mt-3 min-h-5 sm:mt-5" />;
   const isBusy = !isSettled || isPlaceholderData;
   return (
     <section
       aria-label={t('ruleForms.backtest')}
       aria-busy={isBusy}
-      className="mt-5 min-h-5 text-[13px] leading-5"
+      className="mt-3 min-h-5 text-[13px] leading-5 sm:mt-5"
     >
       {data ? (
         <BacktestResult backtest={data} isBusy={isBusy} />

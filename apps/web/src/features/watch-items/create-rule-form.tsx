@@ -65,12 +65,12 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
     <SubmitForm
       onSubmit={() => input && create.mutate(input)}
       aria-label={t('ruleForms.create.form')}
-      className="animate-appear relative z-10 mb-6 rounded-xl border border-line bg-surface p-5 shadow-2 sm:p-6"
+      className="animate-appear relative z-10 mb-6 rounded-xl border border-line bg-surface p-5 shadow-2 max-sm:pt-4 sm:p-6"
       onKeyDown={(event) => event.key === 'Escape' && !create.isPending && giveUp()}
     >
       <fieldset
         disabled={create.isPending}
-        className="grid gap-x-6 gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr]"
+        className="grid gap-x-6 gap-y-4 sm:gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr]"
       >
         <ItemSearchField
           label={t('ruleForms.create.item')}
@@ -115,7 +115,7 @@ function FormButtons({ isPending, canSubmit, onCancel, onList }: FormButtonsProp
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 -mx-5 -mb-5 mt-4 flex justify-end gap-2 rounded-b-xl border-line border-t bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6"
+      className="sticky bottom-0 -mx-5 -mb-5 mt-4 flex justify-end gap-2 rounded-b-xl border-line border-t bg-surface px-5 py-2.5 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4"
     >
       {onList && (
         <Button

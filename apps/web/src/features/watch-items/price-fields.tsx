@@ -1,15 +1,8 @@
-import {
-  isNoPrices,
-  LIMITS,
-  type MessageType,
-  takesUnpriced,
-  WATCH_PRICE_EXAMPLES,
-} from '@lockwatch/contracts';
+import { isNoPrices, LIMITS, type MessageType, WATCH_PRICE_EXAMPLES } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import type { ReactNode } from 'react';
 import { cn } from '../../components/ui/class-names.js';
 import { TextField } from '../../components/ui/field.js';
-import { SwitchField } from '../../components/ui/switch.js';
 import { describeEntry, type EntryPrices, getNumbers, type PriceEntry } from './price-form.js';
 
 interface PriceFieldsProps {
@@ -29,6 +22,10 @@ interface PriceFieldsProps {
 export function PriceRangeFields({ children, autoFocus = false, ...props }: PriceFieldsProps) {
   const { entry, parsed, messageType, onChange, isOptional = false } = props;
   const numbers = getNumbers(entry, messageType);
+  const isWritten = entry.written.trim() !== '';
+  const wrongText = parsed.isTextWrong
+    ? t('ruleForms.price.invalid', { examples: WATCH_PRICE_EXAMPLES })
+    : isWritten && parsed.problem;
   return (
     <fieldset className="grid content-start gap-3">
       <legend className="mb-1.5 font-medium text-[13.5px]">
@@ -37,7 +34,7 @@ export function PriceRangeFields({ children, autoFocus = false, ...props }: Pric
       <TextField
         label={t('ruleForms.price.written')}
         className="[&>label]:sr-only"
-        error={parsed.isTextWrong && t('ruleForms.price.invalid', { examples: WATCH_PRICE_EXAMPLES })}
+        error={wrongText}
         value={entry.written}
         onChange={(written) => onChange({ ...entry, written })}
         autoFocus={autoFocus}
@@ -55,6 +52,7 @@ export function PriceRangeFields({ children, autoFocus = false, ...props }: Pric
           <TextField
             key={end}
             label={t(`ruleForms.price.${end}`)}
+            error={end === 'max' && !isWritten && parsed.problem}
             type="number"
             inputMode="decimal"
             required={!isOptional && parsed.usualPercent === null}
@@ -68,38 +66,13 @@ export function PriceRangeFields({ children, autoFocus = false, ...props }: Pric
         ))}
       </div>
       <p className="-mt-1.5 text-[13px] text-text-3">{t('ruleForms.price.negative')}</p>
-      {!isOptional && <UnpricedSwitch {...props} />}
     </fieldset>
-  );
-}
-
-/** Posts without a price: by the price while nobody has chosen. */
-function UnpricedSwitch({ entry, parsed: { min, max }, messageType, onChange }: PriceFieldsProps) {
-  const usual = takesUnpriced({
-    minPrice: min ?? 1,
-    maxPrice: max ?? 1,
-    messageType: messageType ?? 'ANY',
-    takesUnpriced: null,
-  });
-  return (
-    <SwitchField
-      label={t('ruleForms.price.unpriced')}
-      isOn={entry.takesUnpriced ?? usual}
-      onChange={(isOn) => onChange({ ...entry, takesUnpriced: isOn === usual ? null : isOn })}
-    />
   );
 }
 
 function PriceWords({ entry, parsed, messageType }: PriceFieldsProps) {
   const { min, max, isTextWrong, problem } = parsed;
-  if (isTextWrong) return null;
-  if (problem !== null) {
-    return (
-      <p role="alert" className="text-[13px] text-danger-text">
-        {problem}
-      </p>
-    );
-  }
+  if (isTextWrong || problem !== null) return null;
   if (min === null || max === null) {
     return <p className="text-[13px] text-text-3 leading-snug">{t('ruleForms.price.examples')}</p>;
   }

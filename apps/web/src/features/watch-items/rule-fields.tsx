@@ -4,6 +4,7 @@ import {
   LIMITS,
   type MessageType,
   type RuleTarget,
+  takesUnpriced,
   type WatchRule,
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
@@ -16,6 +17,7 @@ import { SelectField } from '../../components/ui/select.js';
 import { SwitchField } from '../../components/ui/switch.js';
 import { useMe, usePermission } from '../me/me.js';
 import { CREATE_MESSAGE_TYPES, EDIT_MESSAGE_TYPES, toMessageTypeChoices } from './message-type.js';
+import { parsePriceEntry } from './price-form.js';
 import {
   isFilterListWrong,
   LIMIT_MAX,
@@ -60,7 +62,7 @@ const MORE_FIELDS: readonly RuleField[] = [
   { name: 'cap', forms: ['edit', 'bulk'], Control: (props) => <LimitField name="cap" {...props} /> },
   { name: 'snooze', forms: ['edit'], Control: SnoozeField },
   { name: 'isOnlyBetter', forms: ['edit', 'bulk'], Control: OnlyBetterField },
-  { name: 'price', forms: ['bulk'], Control: UnpricedField },
+  { name: 'price', forms: ['create', 'edit', 'bulk'], Control: UnpricedField },
   { name: 'filter', forms: ['create', 'edit'], Control: FilterFields },
 ];
 
@@ -74,7 +76,7 @@ export function MoreRuleFields(props: RuleFieldProps) {
 }
 
 /** What a member's rule takes from that of the team's owner. */
-const FOLLOWED: readonly (keyof RuleValues)[] = ['messageType', 'filter'];
+const FOLLOWED: readonly (keyof RuleValues)[] = ['messageType', 'price', 'filter'];
 
 function renderFields(fields: readonly RuleField[], props: RuleFieldProps) {
   const followed = props.rule?.team ? FOLLOWED : [];
@@ -95,7 +97,6 @@ function MessageTypeField({ form, values: { messageType }, set, disabled }: Rule
   return (
     <SelectField<MessageType | null>
       label={t('common.messageType')}
-      hint={form === 'create' ? t(`ruleForms.typeHint.${messageType ?? 'ANY'}`) : undefined}
       value={messageType}
       options={[
         ...getKeepOption(form, null),
@@ -278,13 +279,23 @@ function OnlyBetterField({ form, values: { isOnlyBetter }, set, disabled }: Rule
   );
 }
 
-/** Posts without a price; forms of one rule have a switch among the prices. */
-function UnpricedField({ values: { price }, set }: RuleFieldProps) {
+/** Posts without a price: by the price while nobody has chosen. */
+function UnpricedField({ form, values: { price, messageType }, set, disabled }: RuleFieldProps) {
+  const choose = (isTaken: boolean | null) => set({ price: { ...price, takesUnpriced: isTaken } });
+  if (form === 'bulk') return <YesNoField name="unpriced" value={price.takesUnpriced} onChange={choose} />;
+  const { min, max } = parsePriceEntry(price, messageType);
+  const usual = takesUnpriced({
+    minPrice: min ?? 1,
+    maxPrice: max ?? 1,
+    messageType: messageType ?? 'ANY',
+    takesUnpriced: null,
+  });
   return (
-    <YesNoField
-      name="unpriced"
-      value={price.takesUnpriced}
-      onChange={(takesUnpriced) => set({ price: { ...price, takesUnpriced } })}
+    <SwitchField
+      label={t('ruleForms.price.unpriced')}
+      isOn={price.takesUnpriced ?? usual}
+      onChange={(isOn) => choose(isOn === usual ? null : isOn)}
+      disabled={disabled}
     />
   );
 }

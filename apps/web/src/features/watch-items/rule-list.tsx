@@ -9,6 +9,7 @@ import { sends } from '../../api/use-server-mutation.js';
 import { deleteUnsaved } from '../../auth/unsaved-input.js';
 import { Button } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
+import { cn } from '../../components/ui/class-names.js';
 import type { Sorting } from '../../components/ui/data-table.js';
 import { inputClass, SearchBox } from '../../components/ui/field.js';
 import type { EmptyStateProps } from '../../components/ui/states.js';
@@ -62,7 +63,10 @@ export function RuleList({ me }: RuleListProps) {
 
   return (
     <>
-      <PageHeader title={t('watchItems.title')} text={t('watchItems.text')}>
+      <PageHeader
+        title={t('watchItems.title')}
+        text={<span className={cn(isCreating && 'max-sm:hidden')}>{t('watchItems.text')}</span>}
+      >
         {canWrite && (
           <Button
             icon={Plus}
