@@ -117,6 +117,21 @@ describe('live events', () => {
     await eventually(() => count(stream.seen, 'account')).toBe(3);
   });
 
+  test('say to the members of a team that its owner added, changed or removed a rule', async () => {
+    const [owner, member] = await Promise.all([world.makePerson('basic'), world.makePerson('basic')]);
+    const { tag_id: id } = await owner.api.user.tags.create({ name: 'Grids' });
+    const { url } = await owner.api.user.teams.createLink({ id });
+    await member.api.user.teams.join({ token: new URL(url).hash.slice(1) });
+    const stream = await open(member);
+    const item_id = await world.itemId('Laser Grid');
+    const rule = await owner.api.user.items.create({ item_id, min_price: 1, max_price: 5, tag_ids: [id] });
+    await eventually(() => count(stream.seen, 'rules')).toBe(1);
+    await owner.api.user.items.update({ id: rule.id, max_price: 4 });
+    await eventually(() => count(stream.seen, 'rules')).toBe(2);
+    await owner.api.user.items.delete({ id: rule.id });
+    await eventually(() => count(stream.seen, 'rules')).toBe(3);
+  });
+
   test('say to staff only that there are new statistics', async () => {
     const [admin, person] = await Promise.all([world.makePerson('admin'), world.makePerson('basic')]);
     const [theirs, mine] = await Promise.all([open(admin), open(person)]);

@@ -57,6 +57,8 @@ interface UserState {
   userId: string;
   /** A digest of everything whose change causes an `account` event. */
   account: string;
+  /** How many rules the user has as a member of teams, and when one of them last changed. */
+  rules: string;
   /** Id, state and revision of each recent or pending ping. */
   pings: string[];
 }
@@ -106,6 +108,7 @@ export function createLiveEvents({ sql, prices, log, pollMs = POLL_MS }: LiveEve
       known.set(user.userId, user);
       for (const stream of getStreams(user.userId)) {
         if (user.account !== before.account) stream.push('account');
+        if (user.rules !== before.rules) stream.push('rules');
         if (hasChangedPing(before.pings, user.pings)) stream.push('notification');
         if (haveStatisticsChanged && stream.withStatistics) stream.push('statistics');
       }
@@ -168,7 +171,11 @@ function readUsers(sql: Database['sql'], userIds: string[]) {
         from subscriptions s where s.user_id = u.id),
       (select a.balance from ledger_accounts a where a.user_id = u.id),
       (select string_agg(r.role_id::text, ',' order by r.id) from user_roles r where r.user_id = u.id)
-    )) as account, array(
+    )) as account, (
+      select concat_ws(' ', count(*), max(rule.updated_at))
+      from team_members member join watch_rules rule on rule.team_tag_id = member.tag_id and rule.user_id = u.id
+      where member.user_id = u.id
+    ) as rules, array(
       select concat_ws(' ', n.id, n.state, n.revision) from notifications n
       where n.user_id = u.id and n.created_at > now() - make_interval(secs => ${PENDING_MAX_SECONDS})
         and (n.state = 'pending' or n.created_at > now() - make_interval(secs => ${RECENT_SECONDS}))

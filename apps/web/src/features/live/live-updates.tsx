@@ -31,6 +31,10 @@ export function LiveUpdates() {
       case 'deals':
         setTimeout(() => void utils.market.deals.invalidate(), LIVE_DEALS_DELAY_MS);
         break;
+      case 'rules':
+        void utils.user.items.invalidate();
+        void utils.user.teams.invalidate();
+        break;
       case 'statistics':
         void utils.admin.statistics.invalidate();
         break;

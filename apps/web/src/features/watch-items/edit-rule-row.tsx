@@ -33,7 +33,9 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
   const name = getEditFormName(rule.id);
   const update = useUpdateRule(close);
   const remove = useDeleteRule(rule, () => deleteUnsaved(name));
-  const form = useRuleForm(name, toRuleValues(rule));
+  const saved = toRuleValues(rule);
+  const { price, messageType, filter } = saved;
+  const form = useRuleForm(name, saved, rule.team !== null && { price, messageType, filter });
   const [isChartShown, setChartShown] = useState(false);
   const { values, input } = form;
   const isBusy = update.isPending || remove.isPending;

@@ -4,13 +4,13 @@ import { parsePriceEntry } from './price-form.js';
 import { type RuleValues, toRuleInput } from './rule-values.js';
 import { UsualPrice, useUsualPrices } from './usual-price.js';
 
-/** The form of one rule. `input`: as the server takes it; null while it is incomplete or wrong. */
-export function useRuleForm(name: string, saved: RuleValues) {
+/** The form of one rule. `input`: as the server takes it; null while it is incomplete or wrong. `fixed`: not the user's to change. */
+export function useRuleForm(name: string, saved: RuleValues, fixed?: Partial<RuleValues> | false) {
   const form = usePersistedForm(name, saved);
-  const { values } = form;
+  const values = { ...form.values, ...fixed };
   const usual = useUsualPrices(values.item?.item_id ?? null);
   const prices = parsePriceEntry(values.price, values.messageType, usual);
-  return { ...form, prices, input: toRuleInput(values, prices) };
+  return { ...form, values, prices, input: toRuleInput(values, prices) };
 }
 
 interface RulePriceFieldsProps {

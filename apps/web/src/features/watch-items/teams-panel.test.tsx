@@ -66,6 +66,25 @@ test('a link says whose items it gives; a member may change when they ping, and 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Laser Grid' })).toBeNull());
 });
 
+test("a member's open page follows the owner's change, and saves the member's own settings", async () => {
+  const { owner, id } = await makeOwner();
+  const { hash } = new URL((await owner.api.user.teams.createLink({ id })).url);
+  const sam = await site.world.makePerson('basic', { name: 'Sam' });
+  await sam.api.user.teams.join({ token: hash.slice(1) });
+  const user = await site.open(PAGE, sam);
+  await press(user, 'Edit Laser Grid');
+  const edit = await screen.findByRole('form', { name: 'Edit Laser Grid' });
+  await user.click(within(edit).getByRole('switch', { name: 'Pings are on for this item' }));
+  const [rule] = await owner.api.user.items.list({});
+  await owner.api.user.items.update({ id: rule?.id ?? '', max_price: 4 });
+  expect(await screen.findByRole('row', { name: /Laser Grid.*1 WL – 4 WL/ })).toBeVisible();
+  expect(within(edit).getByLabelText('Max')).toHaveValue(4);
+  await press(user, 'Update', edit);
+  await waitFor(async () =>
+    expect(await sam.api.user.items.list({})).toMatchObject([{ is_paused: true, max_price: 4 }]),
+  );
+});
+
 test('a link that is not valid says so, and nothing more', async () => {
   await site.open(`${PAGE}?edit=teams#guess`, await site.world.makePerson('basic'));
   expect(await screen.findByText(/^This link is not valid, or not any more/)).toBeVisible();
