@@ -7,7 +7,8 @@ import {
   type WatchRule,
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
-import { Button } from '../../components/ui/button.js';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { useUpdateRule } from './edit-mutations.js';
 import { describeRule } from './price-form.js';
@@ -63,6 +64,15 @@ function ReviewedRule({ rule, figures }: { rule: WatchRule; figures: RuleFigures
         <Button {...button} onClick={change({ is_paused: true })}>
           {t('ruleForms.bulk.pause')}
         </Button>
+        {health === 'silent' && (
+          <Link
+            to="/dashboard/why"
+            search={{ rule: rule.id }}
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+          >
+            {t('ruleForms.review.why')}
+          </Link>
+        )}
       </div>
     </li>
   );

@@ -132,6 +132,10 @@ test('a watched item that never pings is widened to the usual price, and one tha
   const dialog = await findDialog('Items to review');
   expect(dialog).toHaveTextContent('Laser GridSellers: up to 2 WL. No ping in 30 days.');
   expect(dialog).toHaveTextContent('At least 700 pings in 7 days.');
+  expect(within(dialog).getByRole('link', { name: 'Why?' })).toHaveAttribute(
+    'href',
+    `/dashboard/why?rule=${(await getRules(sam))[0]?.id}`,
+  );
   await press(user, 'Widen to 4 WL', dialog);
   expect(await findToast('Item updated successfully!')).toBeVisible();
   await press(user, 'Only better prices', dialog);
