@@ -65,8 +65,6 @@ const CARD_SLOT_CLASSES = {
   action: 'max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end',
   start: 'max-md:col-start-1 max-md:row-start-2 max-md:self-center',
   end: 'max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end',
-  'low-start': 'max-md:col-start-1 max-md:row-start-3',
-  'low-end': 'max-md:col-start-2 max-md:row-start-3 max-md:justify-self-end',
   foot: 'max-md:col-span-2',
   wide: 'max-md:col-span-2',
 };

@@ -106,7 +106,10 @@ export function EditRuleRow({ rule, canWrite, onDone }: EditRuleRowProps) {
         </fieldset>
       </Disclosure>
       {canWrite && (
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t bg-surface pt-4 max-md:-mb-4 max-md:py-2.5"
+        >
           <Button
             icon={Trash2}
             variant="danger-quiet"

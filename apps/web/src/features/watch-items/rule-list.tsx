@@ -137,8 +137,11 @@ function Rules({ me, list, canWrite, onAdd, onImport }: RulesProps) {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox value={search} onChange={setSearch} placeholder={t('watchItems.search')} />
-        <div className="flex items-center gap-3 max-sm:basis-full">
-          <p role="status" className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:flex-1">
+        <div className="flex items-center gap-x-3 max-sm:basis-full max-sm:flex-wrap">
+          <p
+            role="status"
+            className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:flex-auto"
+          >
             {hasRules && me && countText(total ?? found.length, total !== null, me.item_limit, search)}
           </p>
           {canWrite && <ReviewButton list={list} />}
@@ -285,7 +288,7 @@ function RuleTools({ canWrite, canImport, hasRules, isSelecting, onSelect, onImp
     return { name: filename, text: csv, type: 'text/csv' };
   });
   return (
-    <div className="flex flex-wrap gap-2 max-sm:-ml-3 sm:ml-auto">
+    <div className="flex flex-wrap gap-2 max-sm:-ml-3 max-sm:gap-0 sm:ml-auto max-sm:[&_svg]:hidden">
       {canWrite && (
         <>
           <Button

@@ -156,7 +156,7 @@ function figureColumns(figures: RuleTableProps['figures'], now: number) {
       header: t('watchItems.column.usual'),
       sort: 'usual',
       className: `md:w-[13%] ${WIDE_COLUMN}`,
-      card: 'low-start',
+      card: 'foot',
       isEmpty: ({ id }) => !hasPrice(figures.get(id)),
       cell: ({ id, message_type }) => (
         <PriceCell figures={figures.get(id)} side={message_type === 'BUY' ? 'BUY' : 'SELL'} />
@@ -166,7 +166,7 @@ function figureColumns(figures: RuleTableProps['figures'], now: number) {
       header: t('watchItems.column.ping'),
       sort: 'pinged',
       className: `md:w-[18%] ${WIDE_COLUMN}`,
-      card: 'low-end',
+      card: 'foot',
       isEmpty: ({ id }) => !figures.get(id)?.last_ping_at,
       cell: ({ id }) => <PingCell figures={figures.get(id)} now={now} />,
     },
@@ -269,7 +269,7 @@ function PriceCell({ figures, side }: FigureCellProps & { side: Side }) {
   const { usual, usual_price, daily_prices } = figures;
   const last = daily_prices.findLast((price) => price !== null);
   return (
-    <span className="tabular flex items-center justify-between gap-x-2 text-text-2 max-md:text-[13px] md:leading-tight">
+    <span className="tabular flex items-center justify-between gap-x-2 text-text-2 max-md:justify-start max-md:text-[13px] md:leading-tight">
       <span>
         {usual && (
           <span title={t(describePriceBasis(usual, side))} className="md:block">
