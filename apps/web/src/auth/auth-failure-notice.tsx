@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../components/lazy-part.js';
 import { useAuth } from './auth-store.js';
 
-const AuthDialog = lazy(async () => ({ default: (await import('./auth-dialog.js')).AuthDialog }));
+const AuthDialog = lazyPart(async () => (await import('./auth-dialog.js')).AuthDialog);
 
 /** Shows the dialog for authentication errors, expired sessions and deleted accounts; loads its code only then. */
 export function AuthFailureNotice() {
   const { failure, isExpired, isDeleted } = useAuth();
-  if (!failure && !isExpired && !isDeleted) return null;
-  return (
-    <Suspense>
-      <AuthDialog />
-    </Suspense>
-  );
+  return (failure || isExpired || isDeleted) && <AuthDialog />;
 }
