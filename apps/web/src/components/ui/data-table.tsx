@@ -1,14 +1,6 @@
 import { ArrowUp } from 'lucide-react';
-import {
-  type ComponentProps,
-  Fragment,
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useMemo,
-} from 'react';
+import { type ComponentProps, Fragment, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { lazyPage } from '../lazy-page.js';
 import { cn } from './class-names.js';
 import { RowGap, type RowHeight, useRowHeight } from './row-space.js';
 import { EmptyState, type EmptyStateProps, Skeleton } from './states.js';
@@ -80,7 +72,7 @@ const CARD_LABEL =
 
 /** Longer tables render only the rows near the window; shorter ones support the browser's own search. */
 const VIRTUAL_FROM = 250;
-const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.js')).VirtualRows }));
+const VirtualRows = lazyPage(async () => (await import('./virtual-rows.js')).VirtualRows);
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 const SKELETON_WIDTHS = ['w-32', 'w-40', 'w-24', 'w-16', 'w-20', 'w-28'];

@@ -2,9 +2,10 @@ import { CHANNEL_HINT_MAX, GUILD_CHOICES_MAX, type OwnServer } from '@lockwatch/
 import { LANGUAGE_NAMES, LANGUAGES } from '@lockwatch/texts/language';
 import { t } from '@lockwatch/texts/web/servers';
 import { Hash } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { sends, useServerMutation } from '../../api/use-server-mutation.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, ButtonLink } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -18,7 +19,7 @@ import { getWebConfig } from '../../config/web-config.js';
 import { QueryList } from '../errors/query-list.js';
 import { PageHeader } from '../navigation/page-header.js';
 
-const ServerDays = lazy(async () => ({ default: (await import('./server-days.js')).ServerDays }));
+const ServerDays = lazyPart(async () => (await import('./server-days.js')).ServerDays);
 
 /** Discord servers that the user manages: what the bot reads there, and what it noticed. */
 export function ServersPage() {
@@ -66,11 +67,7 @@ function ServerCard({ server }: { server: OwnServer }) {
             onChange={(isOn) => change.mutate({ id, pings_members_only: isOn })}
           />
           <HealthReports server={server} />
-          {isRead && (
-            <Suspense>
-              <ServerDays days={server.days} />
-            </Suspense>
-          )}
+          {isRead && <ServerDays days={server.days} />}
           <Notices notices={server.notices} />
           {isRead && (
             <ConfirmButton
