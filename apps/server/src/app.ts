@@ -22,8 +22,13 @@ import { registerDiscordSignIn } from './http/discord-sign-in.js';
 import { registerDocs } from './http/docs.js';
 import { replaceFormerNames } from './http/former-addresses.js';
 import { watchMethods } from './http/method-not-allowed.js';
-import { createClientErrorHandler, registerProblems, sendUnroutableProblem } from './http/problems.js';
-import { type CallCounter, type RateLimits, registerRateLimits } from './http/rate-limits.js';
+import {
+  createClientErrorHandler,
+  registerProblems,
+  rejectUnreadable,
+  replaceUnreadable,
+} from './http/problems.js';
+import { type CallCounter, registerRateLimits } from './http/rate-limits.js';
 import { registerRest } from './http/rest.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
 import { registerStripeWebhook } from './http/stripe-webhook.js';
@@ -72,7 +77,7 @@ export interface AppOptions
 /** The whole HTTP server, ready to listen or to be asked by a test. */
 export async function buildApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
   const { webConfig, publicUrl } = deps.api;
-  const app = createApp(deps.log, options, (request, reply) => limits.countRequest(request, reply));
+  const app = createApp(deps.log, options);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const foreign = options.onlyLoopbackHosts ? getForeignHostError(request.raw) : null;
@@ -91,6 +96,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     serviceToken: options.serviceToken,
     shared: deps.sharedCounter,
   });
+  rejectUnreadable(app);
   registerCors(app, options.corsOrigins);
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
@@ -119,19 +125,18 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   return app;
 }
 
-function createApp(log: FastifyBaseLogger, options: AppOptions, countRequest: RateLimits['countRequest']) {
+function createApp(log: FastifyBaseLogger, options: AppOptions) {
   const { connections = CONNECTION_LIMITS, trustedProxies } = options;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (_address, hop) => hop < trustedProxies,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => replaceFormerNames(url),
+    rewriteUrl: ({ url = '/' }) => replaceFormerNames(replaceUnreadable(url)),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: connections.request,
     keepAliveTimeout: connections.idle,
     http: { headersTimeout: connections.headers, connectionsCheckingInterval: connections.checkInterval },
-    frameworkErrors: (error, request, reply) => sendUnroutableProblem(error, request, reply, countRequest),
     clientErrorHandler: createClientErrorHandler(connections.linger),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     // Requests that came before the stop are answered; new connections are rejected.

@@ -6,7 +6,7 @@ import { AppError } from '@lockwatch/contracts';
 import type { SecurityLog } from '@lockwatch/core';
 import { toLanguage } from '@lockwatch/texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type RateLimits, SIGNED_ROUTES } from './rate-limits.js';
+import { SIGNED_ROUTES } from './rate-limits.js';
 
 /** A rejected body is read for at most this long and this many bytes. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -55,15 +55,23 @@ async function drainBody(body: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** Requests that never get as far as a route and its hooks: an address that cannot be decoded. */
-export async function sendUnroutableProblem(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  countRequest: RateLimits['countRequest'],
-): Promise<void> {
-  const rejection = await countRequest(request, reply).catch(toAppError);
-  void sendProblem(reply, rejection ?? toFastifyAppError(error), request);
+/** Where requests go whose path cannot be decoded: Fastify's own answer has no hooks and does not know the client's address. */
+const UNREADABLE = '/api/unreadable-address';
+
+export function replaceUnreadable(url: string): string {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/** Call it after the hooks that such requests pass. */
+export function rejectUnreadable(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.url === UNREADABLE) throw new AppError('MALFORMED', { text: 'http.addressUnreadable' });
+  });
 }
 
 /** What HTTP itself rejects, by the code of Node.js. */
@@ -98,7 +106,7 @@ export function sendProblem(reply: FastifyReply, error: AppError, request: Fasti
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store');
-  const isTrpc = request.url.startsWith('/trpc/') || request.url === '/trpc';
+  const isTrpc = /^\/trpc(\/|$)/.test(request.originalUrl);
   if (isTrpc) return reply.type('application/json').send(trpcError(error, request));
   return reply.type(PROBLEM_CONTENT_TYPE).send(JSON.stringify(toProblem(error, request.id)));
 }
@@ -122,8 +130,6 @@ function toFastifyAppError(error: FastifyError | AppError): AppError {
       return new AppError('TOO_LARGE', { text: 'api.tooLarge' });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('MALFORMED', { text: 'http.sendJson' });
-    case 'FST_ERR_BAD_URL':
-      return new AppError('MALFORMED', { text: 'http.addressUnreadable' });
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('MALFORMED', { text: 'api.unreadable' }, { cause: error });

@@ -69,13 +69,16 @@ describe('the rate limit', () => {
     expect([tooMany.status, remaining(tooMany)]).toEqual([400, LIMIT - 25]);
   });
 
-  test('counts requests whose path cannot be decoded', async () => {
-    const call = server.as(null);
+  test('counts requests whose path cannot be decoded, by the address of the client', async () => {
+    const call = from('203.0.113.11');
     const response = await call('/%zz');
     expect([response.status, remaining(response)]).toEqual([400, LIMIT - 1]);
     await useUp(call);
     await expectLimited(await call('/api/v1/%e0%a4'));
     await expectLimited(await call('/api/v1/status'));
+    expect(remaining(await from('203.0.113.12')('/%zz'))).toBe(LIMIT - 1);
+    const overTrpc = await from('203.0.113.12')('/trpc/%zz');
+    expect(await overTrpc.json()).toMatchObject({ error: { data: { appCode: 'MALFORMED' } } });
   });
 
   test.each([

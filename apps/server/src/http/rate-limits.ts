@@ -108,9 +108,6 @@ export function registerRateLimits(
     done();
   });
   return {
-    /** Counts a request by its address and credential, and says in the reply how many are left. Throws RATE_LIMITED. */
-    countRequest: (request: FastifyRequest, reply: FastifyReply) =>
-      countCaller(request).finally(() => addHeaders(reply, states.get(request))),
     /** Counts the calls of that user, whatever credential they came with. Throws RATE_LIMITED beyond the limit. */
     countUser: (request: FastifyRequest, userId: string) => count(request, `user:${userId}`, perMinute),
   };
