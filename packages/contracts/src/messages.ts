@@ -74,6 +74,8 @@ export const foundMessageSchema = z.object({
       reason: decisionReasonSchema.meta(example('price-high')),
       /** The state of the ping; null unless the reason is `matched`. */
       state: z.enum(NOTIFICATION_STATES).nullable().meta(example(null)),
+      /** Why the rule pings about nothing now. */
+      held_back: z.enum(['paused', 'snoozed']).nullable().meta(example(null)),
       detail: z.string().meta(example("The price, 3 WL, is above the rule's, up to 2 WL.")),
     }),
   ),

@@ -11,7 +11,7 @@ import {
 
 interface UndoableOptions<Input, Output, UndoInput> extends Omit<MutationOptions<Input, Output>, 'success'> {
   /** The toast; by default the server's message. */
-  success?: string | ((output: Output) => string);
+  success?: string | ((output: Output, input: Input) => string);
   /** What restores the state before the change: one call or several. */
   toUndo: (output: Output, input: Input) => UndoInput | UndoInput[];
 }
@@ -37,7 +37,7 @@ export function useUndoableMutation<Input, Output, Failure, UndoInput, UndoOutpu
     success: (output, input) => {
       const undo = toUndo(output, input);
       const calls = Array.isArray(undo) ? undo : [undo];
-      const text = typeof success === 'function' ? success(output) : success;
+      const text = typeof success === 'function' ? success(output, input) : success;
       if (shown.current !== null) toast.dismiss(shown.current);
       shown.current = toast.success(text ?? getServerMessage(output, t('shell.done')), {
         action: {

@@ -16,6 +16,7 @@ import { QueryList } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
 import { Figures } from './figures.js';
+import { useSale } from './use-sale.js';
 
 const CHANGES = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.holdings.list];
 
@@ -180,24 +181,17 @@ function HoldingRow({ holding }: { holding: Holding }) {
   );
 }
 
-function SaleForm({ holding: { id, quantity }, onClose }: { holding: Holding; onClose: () => void }) {
+function SaleForm({ holding, onClose }: { holding: Holding; onClose: () => void }) {
+  const { quantity } = holding;
   const [text, setText] = useState('');
   const [sold, setSold] = useState(String(quantity));
-  const { update } = trpc.user.holdings;
-  const sell = useUndoableMutation(update, update, {
-    success: t('holdings.saleSaved'),
-    toUndo: () => ({ id, sold_at: null, unit_sold: null }),
-    changes: CHANGES,
-  });
+  const { sell, isPending } = useSale(holding);
   const unit_sold = parseUnitPrice(text);
   return (
     <SubmitForm
       aria-label={t('holdings.sell')}
       className="flex flex-wrap gap-2"
-      onSubmit={() =>
-        unit_sold !== null &&
-        sell.mutate({ id, sold_at: new Date().toISOString(), unit_sold, sold_quantity: Number(sold) })
-      }
+      onSubmit={() => unit_sold !== null && sell(unit_sold, Number(sold))}
     >
       <Input
         aria-label={t('holdings.quantity')}
@@ -218,7 +212,7 @@ function SaleForm({ holding: { id, quantity }, onClose }: { holding: Holding; on
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
-      <Button type="submit" size="sm" pending={sell.isPending} disabled={unit_sold === null}>
+      <Button type="submit" size="sm" pending={isPending} disabled={unit_sold === null}>
         {t('holdings.save')}
       </Button>
     </SubmitForm>

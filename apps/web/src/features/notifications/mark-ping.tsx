@@ -19,7 +19,10 @@ export interface MarkedPing {
 export function useMarkPing(): (marked: MarkedPing) => void {
   const before = useRef(new Map<string, MarkPingInput>());
   const { mutate } = useUndoableMutation(trpc.user.notifications.mark, trpc.user.notifications.mark, {
-    success: t('notificationDetail.marked'),
+    success: (_, { outcome, is_done }) => {
+      if (outcome === 'bought' || outcome === 'sold') return t('notificationDetail.thanks');
+      return t(is_done ? 'notificationDetail.markedDone' : 'notificationDetail.marked');
+    },
     toUndo: (_, { id }) => before.current.get(id) ?? { id },
     changes: MARKS_CHANGE,
   });

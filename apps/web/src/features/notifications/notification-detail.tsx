@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import {
   ArrowDownUp,
   BellOff,
+  BellRing,
   Clock,
   ExternalLink,
   Globe,
@@ -135,8 +136,9 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
       deleteUnsaved(getFeedbackFormName(offer));
     },
   });
-  const given = offer.feedback;
-  const shownOffer = { id: notification.notification_id, ordinal: offer.ordinal, offer_id: offer.offer_id };
+  const { feedback: given, item_name: item, ordinal, offer_id } = offer;
+  const shownOffer = { id: notification.notification_id, ordinal, offer_id };
+  const ask = () => setAsking(true);
   return (
     <li className={cn('flex items-center gap-x-2', given && 'flex-wrap max-sm:gap-y-1.5')}>
       <span className={cn('min-w-0', given ? 'max-sm:w-full' : 'max-sm:flex-1')}>
@@ -151,14 +153,28 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
       </span>
       <DealSize side={offer.type} percent={offer.deal_percent} />
       {given ? (
-        <FeedbackGiven feedback={given} itemName={offer.item_name} onChange={() => setAsking(true)} />
+        <FeedbackGiven feedback={given} item={item} onChange={ask} />
       ) : (
-        <FeedbackButtons
-          itemName={offer.item_name}
-          isSending={feedback.isPending && feedback.variables.answer === 'right'}
-          onCorrect={() => feedback.mutate({ ...shownOffer, answer: 'right' })}
-          onIncorrect={() => setAsking(true)}
-        />
+        <span className="flex shrink-0 max-sm:-mr-2.5">
+          <Button
+            icon={ThumbsUp}
+            size="xs"
+            variant="ghost"
+            aria-label={t('notificationDetail.feedback.correctItem', { item })}
+            title={t('notificationDetail.feedback.correct')}
+            pending={feedback.isPending && feedback.variables.answer === 'right'}
+            onClick={() => feedback.mutate({ ...shownOffer, answer: 'right' })}
+          />
+          <Button
+            icon={ThumbsDown}
+            size="xs"
+            variant="ghost"
+            aria-label={t('notificationDetail.feedback.incorrectItem', { item })}
+            onClick={ask}
+          >
+            <span className="max-sm:sr-only">{t('notificationDetail.feedback.incorrect')}</span>
+          </Button>
+        </span>
       )}
       {isAsking && (
         <FeedbackDialog
@@ -172,46 +188,13 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
   );
 }
 
-interface FeedbackButtonsProps {
-  itemName: string;
-  /** That the offer is right. */
-  isSending: boolean;
-  onCorrect: () => void;
-  onIncorrect: () => void;
-}
-
-function FeedbackButtons({ itemName, isSending, onCorrect, onIncorrect }: FeedbackButtonsProps) {
-  return (
-    <span className="flex shrink-0 max-sm:-mr-2.5">
-      <Button
-        icon={ThumbsUp}
-        size="xs"
-        variant="ghost"
-        aria-label={t('notificationDetail.feedback.correctItem', { item: itemName })}
-        title={t('notificationDetail.feedback.correct')}
-        pending={isSending}
-        onClick={onCorrect}
-      />
-      <Button
-        icon={ThumbsDown}
-        size="xs"
-        variant="ghost"
-        aria-label={t('notificationDetail.feedback.incorrectItem', { item: itemName })}
-        onClick={onIncorrect}
-      >
-        <span className="max-sm:sr-only">{t('notificationDetail.feedback.incorrect')}</span>
-      </Button>
-    </span>
-  );
-}
-
 interface FeedbackGivenProps {
   feedback: GivenFeedback;
-  itemName: string;
+  item: string;
   onChange: () => void;
 }
 
-function FeedbackGiven({ feedback, itemName, onChange }: FeedbackGivenProps) {
+function FeedbackGiven({ feedback, item, onChange }: FeedbackGivenProps) {
   const Thumb = feedback.answer === 'right' ? ThumbsUp : ThumbsDown;
   return (
     <>
@@ -222,7 +205,7 @@ function FeedbackGiven({ feedback, itemName, onChange }: FeedbackGivenProps) {
       <Button
         size="xs"
         variant="ghost"
-        aria-label={t('notificationDetail.feedback.changeItem', { item: itemName })}
+        aria-label={t('notificationDetail.feedback.changeItem', { item })}
         onClick={onChange}
       >
         {t('notificationDetail.feedback.change')}
@@ -233,26 +216,36 @@ function FeedbackGiven({ feedback, itemName, onChange }: FeedbackGivenProps) {
 
 /** Actions for fewer pings; each toast offers Undo. */
 function QuietActions({ notification, me }: NotificationDetailProps) {
-  const { notification_id: id, author_name: name, offers, worlds } = notification;
-  const { notifications } = trpc.user;
+  const { notification_id: id, author_name: name, message_url, offers, worlds } = notification;
+  const { notifications, messages } = trpc.user;
   const toUndo = (_output: unknown, ping: { id: string }) => ping;
   const pause = useUndoableMutation(notifications.pauseRules, notifications.resumeRules, { toUndo });
   const ignore = useUndoableMutation(notifications.ignoreAuthor, notifications.hearAuthor, {
     failure: t('notificationDetail.ignoreFailed'),
     toUndo,
   });
+  const resume = useUndoableMutation(notifications.resumeRules, notifications.pauseRules, { toUndo });
   const snooze = useUndoableMutation(notifications.snoozeRules, notifications.wakeRules, { toUndo });
+  const wake = useUndoableMutation(notifications.wakeRules, notifications.snoozeRules, { toUndo });
   const narrow = useUndoableMutation(notifications.narrowRules, trpc.user.items.update, {
     toUndo: ({ before }) => before,
   });
   const mute = useUndoableMutation(notifications.muteWorlds, notifications.unmuteWorlds, { toUndo });
+  const ruleIds = new Set(offers.flatMap((offer) => offer.watch_rule_ids));
+  const found = messages.find.useQuery({ message_url }).data ?? [];
+  const rules = found.flatMap(({ decisions }) => decisions.filter((rule) => ruleIds.has(rule.watch_rule_id)));
+  const [isSnoozed, isPaused] = (['snoozed', 'paused'] as const).map(
+    (reason) => rules.length > 0 && rules.every((rule) => rule.held_back === reason),
+  );
   const hasPrice = offers.some((offer) => offer.watch_rule_id !== null && offer.price !== null);
   const withRules = hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
   const withBlacklist = hasPermission(me.permissions, 'WRITE_BLACKLIST');
   const actions = [
     { label: 'onlyBetter', icon: ArrowDownUp, mutation: narrow, isOffered: withRules && hasPrice },
-    { label: 'snooze', icon: Clock, mutation: snooze, isOffered: withRules },
-    { label: 'pauseItem', icon: BellOff, mutation: pause, isOffered: withRules },
+    { label: 'snooze', icon: Clock, mutation: snooze, isOffered: withRules && !isSnoozed },
+    { label: 'endSnooze', icon: Clock, mutation: wake, isOffered: withRules && isSnoozed },
+    { label: 'pauseItem', icon: BellOff, mutation: pause, isOffered: withRules && !isPaused },
+    { label: 'resumeItem', icon: BellRing, mutation: resume, isOffered: withRules && isPaused },
     { label: 'muteWorlds', icon: Globe, mutation: mute, isOffered: withBlacklist && worlds.length > 0 },
     { label: 'ignoreAuthor', icon: UserX, mutation: ignore, isOffered: withBlacklist },
   ] as const;
@@ -261,11 +254,7 @@ function QuietActions({ notification, me }: NotificationDetailProps) {
     .filter(({ isOffered }) => isOffered)
     .map(({ label, icon, mutation }) => (
       <Button key={label} size="xs" variant="ghost" icon={icon} {...sends(mutation, { id })}>
-        <Shortened>
-          {label === 'snooze'
-            ? t('notificationDetail.snooze')
-            : t.rich(`notificationDetail.${label}`, values)}
-        </Shortened>
+        <Shortened>{t.rich(`notificationDetail.${label}`, values)}</Shortened>
       </Button>
     ));
 }

@@ -129,9 +129,12 @@ test('a ping pauses, limits and snoozes its item, ignores its author and mutes i
   expect((await getRule())?.max_price).toBe(3.99);
   await press(user, 'Undo', narrowed);
   await waitFor(async () => expect(await getRule()).toMatchObject({ min_price, max_price }));
-  await press(user, 'Snooze 1 h');
+  await press(user, 'Snooze for 1 h');
   await waitFor(async () => expect((await getRule())?.snoozed_until).not.toBeNull());
   await press(user, 'Undo', await findToast(/^Snoozed Laser Grid/));
+  await waitFor(async () => expect((await getRule())?.snoozed_until).toBeNull());
+  await press(user, 'Snooze for 1 h');
+  await press(user, 'End the snooze');
   await waitFor(async () => expect((await getRule())?.snoozed_until).toBeNull());
   await press(user, 'Mute LGSHOP');
   await waitFor(async () => expect(await ignored()).toBe(1));
@@ -160,6 +163,14 @@ test('a ping is starred and done, its outcome is kept, and the filters find it',
   await press(user, 'Add Laser Grid to holdings');
   await findToast('Added to your holdings');
   expect(await person.api.user.holdings.list()).toMatchObject([{ quantity: 1, unit_cost: 3 }]);
+  await choose(user, 'What became of the offer', 'I sold it');
+  await findToast('Thank you. Trades like this make usual prices better.');
+  await press(user, 'Sell 1 Laser Grid from holdings');
+  await press(user, 'Undo', await findToast('Sale saved'));
+  await waitFor(async () =>
+    expect(await person.api.user.holdings.list()).toMatchObject([{ quantity: 1, unit_sold: null }]),
+  );
+  await choose(user, 'What became of the offer', 'I bought it');
   await press(user, 'Done');
   await waitFor(async () =>
     expect(await marksNow()).toEqual([
@@ -177,7 +188,7 @@ test('a ping is starred and done, its outcome is kept, and the filters find it',
   await findRow(authors[1] ?? '');
   await user.keyboard('je');
   await waitFor(() => expect(queryAuthor(authors[1] ?? '')).toBeNull());
-  await user.click(within(await findToast('Ping updated')).getByRole('button', { name: 'Undo' }));
+  await user.click(within(await findToast('Ping done')).getByRole('button', { name: 'Undo' }));
   expect(await findRow(authors[1] ?? '')).toBeVisible();
 });
 

@@ -40,6 +40,7 @@ export async function listDecisions(
   const rows = await sql<Row[]>`
     select m.id as "messageId", rule.id as watch_rule_id, o.ordinal, o.item_id::float8, i.name as item_name, d.reason,
       rule.min_price::float8, rule.max_price::float8, rule.message_type, n.state, n.failure,
+      case when rule_now.is_paused then 'paused' when rule_now.snoozed_until > now() then 'snoozed' end as held_back,
       json_build_object('takesUnpriced', rule.takes_unpriced, 'messageFilter', rule.message_filter) as rule,
       json_build_object('type', o.type, 'price', o.price, 'priceMax', o.price_max) as offer,
       json_build_object('content', m.content, 'authorId', m.author_id::text, 'worlds', m.worlds) as message
@@ -57,6 +58,7 @@ export async function listDecisions(
       join watch_rule_versions v on v.watch_rule_id = r.id
       where r.user_id = ${userId} and v.valid_from <= o.matched_at and v.valid_to > o.matched_at
     ) rule
+    join watch_rules rule_now on rule_now.id = rule.id
     left join decisions d on d.offer_id = o.id and d.watch_rule_id = rule.id
     left join notifications n on n.id = d.notification_id
     where m.id = any (${[...messageIds]}::uuid[]) and rule.item_id = o.item_id
