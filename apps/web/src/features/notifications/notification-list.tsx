@@ -1,4 +1,4 @@
-import type { ListNotificationsInput, Me, Notification } from '@lockwatch/contracts';
+import type { Me, Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { ArrowUp, Check, Star } from 'lucide-react';
 import {
@@ -33,7 +33,10 @@ interface NotificationListProps {
   pings: readonly Notification[];
   /** The last one of the page before; null: this is the first page. */
   before: Notification | null;
-  filters: ListNotificationsInput;
+  /** By the size of the deal, else by day. */
+  isByDeal: boolean;
+  /** Only withdrawn and done pings are left out. */
+  isUnfiltered: boolean;
   me: Me;
   openedId: string | null;
   /** Pings made after it were unread when the page was opened: ms since 1970 UTC; null while unknown. */
@@ -46,14 +49,8 @@ interface NotificationListProps {
 }
 
 /** A page of pings by day. While the user scrolls or points at a ping, new ones wait behind a button, so that nothing moves. */
-export function NotificationList({
-  pings,
-  before,
-  filters,
-  openedId,
-  picked,
-  ...list
-}: NotificationListProps) {
+export function NotificationList(props: NotificationListProps) {
+  const { pings, before, isByDeal, isUnfiltered, openedId, picked, ...list } = props;
   const now = useNow(TIME_REFRESH_MS);
   const rows = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState(openedId);
@@ -65,10 +62,9 @@ export function NotificationList({
   );
   // After scrolling, because it looks at what the window shows.
   const { ready, gap } = useSteps<HTMLDivElement>(shown.length, opened + 1);
-  const isNewest = before === null && isUnfiltered(filters);
-  useMarkSeen(isNewest ? (shown[0]?.created_at ?? null) : null);
+  useMarkSeen(before === null && isUnfiltered ? (shown[0]?.created_at ?? null) : null);
   const group = (list: readonly Notification[]) =>
-    filters.sort ? [{ day: t('notifications.order.deal'), pings: list }] : groupByDay(list, now);
+    isByDeal ? [{ day: t('notifications.order.deal'), pings: list }] : groupByDay(list, now);
   const dayBefore = before && group([before])[0]?.day;
 
   function showWaiting(): void {
@@ -112,18 +108,6 @@ export function NotificationList({
       </div>
     </>
   );
-}
-
-/** Whether nothing but withdrawn and done pings is left out. */
-export function isUnfiltered({
-  limit: _,
-  offset: __,
-  before_id: ___,
-  state,
-  ...filters
-}: ListNotificationsInput) {
-  const isAnyState = state === undefined || state === 'open';
-  return isAnyState && Object.values(filters).every((value) => value === undefined);
 }
 
 /** The pings without those that arrived while the user scrolled or pointed at one; `waiting`: their number. */

@@ -1,7 +1,7 @@
 import type { ListNotificationsInput, Me, Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Skeleton } from '../../components/ui/states.js';
@@ -10,7 +10,7 @@ import { LoadErrorPanel } from '../errors/query-list.js';
 import { useListKeys } from '../navigation/use-list-keys.js';
 import type { MarkedPing } from './mark-ping.js';
 import { NoPings } from './no-pings.js';
-import { isUnfiltered, NotificationList } from './notification-list.js';
+import { NotificationList } from './notification-list.js';
 import { useUnreadSince } from './unread.js';
 
 const MarkPing = lazyPart(async () => (await import('./mark-ping.js')).MarkPing);
@@ -38,17 +38,23 @@ export function PingPages({ me, filters, openedId, picked, onPick }: PingPagesPr
   const starts = pages.of === filtersKey ? pages.starts : [];
   const [marked, setMarked] = useState<MarkedPing | null>(null);
   const unreadSince = useUnreadSince();
-  const { list } = trpc.useUtils().user.notifications;
+  const utils = trpc.useUtils();
   useListKeys(rows);
+  const isByDeal = filters.sort !== undefined;
+  const isUnfiltered = Object.entries(filters).every(
+    ([name, value]) => value === undefined || (name === 'state' && value === 'open'),
+  );
   const inputs = [null, ...starts].map((start, index) => ({
     ...filters,
-    limit: index === 0 && starts.length > 0 && !filters.sort ? FIRST_PAGE_MAX : PAGE,
-    offset: filters.sort ? index * PAGE : 0,
-    before_id: filters.sort ? undefined : start?.notification_id,
+    limit: index === 0 && starts.length > 0 && !isByDeal ? FIRST_PAGE_MAX : PAGE,
+    offset: isByDeal ? index * PAGE : 0,
+    before_id: isByDeal ? undefined : start?.notification_id,
   }));
   function pick(id: string, isRange: boolean): void {
     const others = (picked ?? []).filter((other) => other !== id);
-    const loaded = inputs.flatMap((input) => list.getData(input) ?? []).map((ping) => ping.notification_id);
+    const loaded = inputs
+      .flatMap((input) => utils.user.notifications.list.getData(input) ?? [])
+      .map((ping) => ping.notification_id);
     const ends = [id, picked?.at(-1) ?? id].map((end) => loaded.indexOf(end));
     const range = loaded.slice(Math.min(...ends), Math.max(...ends) + 1);
     // The last one begins the next range.
@@ -64,7 +70,16 @@ export function PingPages({ me, filters, openedId, picked, onPick }: PingPagesPr
           start={starts[index - 1] ?? null}
           end={starts[index] ?? null}
           onSplit={(last) => setPages({ of: filtersKey, starts: starts.toSpliced(index, 0, last) })}
-          list={{ me, openedId, unreadSince, picked, onPick: pick, onMark: setMarked }}
+          list={{
+            isByDeal,
+            isUnfiltered,
+            me,
+            openedId,
+            unreadSince,
+            picked,
+            onPick: pick,
+            onMark: setMarked,
+          }}
         />
       ))}
       {marked && <MarkPing marked={marked} />}
@@ -80,34 +95,24 @@ interface PingPageProps {
   end: Notification | null;
   /** Another page begins after this ping. */
   onSplit: (last: Notification) => void;
-  list: Omit<Parameters<typeof NotificationList>[0], 'pings' | 'before' | 'filters'>;
+  list: Omit<Parameters<typeof NotificationList>[0], 'pings' | 'before'>;
 }
 
-function PingPage({ input, start, end, onSplit, list }: PingPageProps) {
-  const { box, isNear, height } = useNearWindow<HTMLDivElement>(start === null);
-  const isFirst = start === null;
+function PingPage(props: PingPageProps) {
+  const { box, isNear, height } = useNearWindow<HTMLDivElement>(props.start === null);
   return (
     <div ref={box} style={isNear ? undefined : { height: height ?? PAGE * ROW_PX }}>
-      {isNear && (
-        <LoadedPage input={input} end={end} onSplit={onSplit} loading={isFirst && <PingsLoading />}>
-          {(pings) => <NotificationList {...list} pings={pings} filters={input} before={start} />}
-        </LoadedPage>
-      )}
+      {isNear && <LoadedPage {...props} />}
     </div>
   );
 }
 
-interface LoadedPageProps extends Pick<PingPageProps, 'input' | 'end' | 'onSplit'> {
-  loading: ReactNode;
-  children: (pings: readonly Notification[]) => ReactNode;
-}
-
-function LoadedPage({ input, end, onSplit, loading, children }: LoadedPageProps) {
+function LoadedPage({ input, start, end, onSplit, list }: PingPageProps) {
   const query = trpc.user.notifications.list.useQuery(input, { placeholderData: keepPreviousData });
-  const list = query.data ?? [];
-  const last = list.at(input.limit === PAGE ? -1 : PAGE - 1);
-  const length = end && (input.sort ? list.length : getLength(list, end));
-  const isFull = list.length === input.limit && !query.isPlaceholderData && length === null;
+  const pings = query.data ?? [];
+  const last = pings.at(input.limit === PAGE ? -1 : PAGE - 1);
+  const length = end && (input.sort ? pings.length : getLength(pings, end));
+  const isFull = pings.length === input.limit && !query.isPlaceholderData && length === null;
   const split = useEffectEvent(() => {
     if (last) onSplit(last);
   });
@@ -115,12 +120,12 @@ function LoadedPage({ input, end, onSplit, loading, children }: LoadedPageProps)
     if (isFull) split();
   }, [isFull]);
 
-  if (query.isPending) return loading;
-  if (query.error && list.length === 0) {
-    return <LoadErrorPanel title={t('notifications.notLoaded')} query={query} />;
+  if (pings.length > 0) {
+    return <NotificationList {...list} pings={pings.slice(0, length ?? pings.length)} before={start} />;
   }
-  if (list.length === 0) return loading && <NoPings isFiltered={!isUnfiltered(input)} />;
-  return children(list.slice(0, length ?? list.length));
+  if (query.error) return <LoadErrorPanel title={t('notifications.notLoaded')} query={query} />;
+  if (start) return null;
+  return query.isPending ? <PingsLoading /> : <NoPings isFiltered={!list.isUnfiltered} />;
 }
 
 /** How many pings are up to `end`, which may have left the list; null: all, and perhaps not all that there are. */
