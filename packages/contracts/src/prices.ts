@@ -4,7 +4,7 @@ import { example } from './example.js';
 import { writeIssue } from './issue-text.js';
 import { itemIdSchema, itemNameField } from './items.js';
 import { authorNameField, channelNameField, messageUrlField } from './message-fields.js';
-import { OFFER_KINDS } from './offers.js';
+import { dealPercentField, OFFER_KINDS } from './offers.js';
 import { CAUTIONS, OFFER_HOURS_MAX, PRICE_HISTORY_DAYS } from './price-periods.js';
 import { snowflakeSchema } from './snowflake.js';
 
@@ -29,6 +29,17 @@ export const priceSideSchema = z.object({
 });
 export type PriceSide = z.infer<typeof priceSideSchema>;
 
+/** `far-below-usual`: many traders stand behind a price that is far higher. `first-post`: by an author not seen before. */
+export const cautionsField = z.array(z.enum(CAUTIONS)).meta(example([]));
+
+/** What a side usually asked or paid, and how many stand behind it. */
+export const usualPriceSchema = z.object({
+  /** World locks for one item. */
+  unit_price: z.number().meta(example(4)),
+  offers: z.number().int().meta(example(41)),
+  traders: z.number().int().meta(example(17)),
+});
+
 export const recentOfferSchema = z.object({
   type: sideSchema,
   price: priceSchema.meta(example(3)),
@@ -38,6 +49,7 @@ export const recentOfferSchema = z.object({
   channel_name: channelNameField,
   message_url: messageUrlField,
   posted_at: z.iso.datetime(),
+  cautions: cautionsField,
 });
 export type RecentOffer = z.infer<typeof recentOfferSchema>;
 
@@ -90,6 +102,9 @@ export const itemOfferSchema = recentOfferSchema.omit({ kind: true }).extend({
   author_id: z.string().meta(example('80351110224678912')),
   /** The first world that the message names. */
   world: z.string().nullable().meta(example('LGSHOP')),
+  deal_percent: dealPercentField,
+  /** Null: fewer than three traders stand behind it. */
+  usual: usualPriceSchema.nullable(),
 });
 export type ItemOffer = z.infer<typeof itemOfferSchema>;
 
@@ -107,19 +122,8 @@ export const itemOffersInput = z.object({
 });
 export type ItemOffersInput = z.infer<typeof itemOffersInput>;
 
-/** What a side usually asked or paid, and how many stand behind it. */
-export const usualPriceSchema = z.object({
-  /** World locks for one item. */
-  unit_price: z.number().meta(example(4)),
-  offers: z.number().int().meta(example(41)),
-  traders: z.number().int().meta(example(17)),
-});
-
-/** `far-below-usual`: many traders stand behind a price that is far higher. `first-post`: by an author not seen before. */
-export const cautionsField = z.array(z.enum(CAUTIONS)).meta(example([]));
-
 /** A standing offer that is better than the usual price of its item. */
-export const dealSchema = itemOfferSchema.omit({ price: true, price_max: true }).extend({
+export const dealSchema = itemOfferSchema.omit({ price: true, price_max: true, deal_percent: true }).extend({
   item_id: itemIdSchema,
   item_name: itemNameField,
   /** World locks for one item. */
@@ -128,7 +132,6 @@ export const dealSchema = itemOfferSchema.omit({ price: true, price_max: true })
   usual: usualPriceSchema.omit({ unit_price: true }),
   /** `low`: fewer than three traders stand behind the usual price. */
   confidence: z.enum(['high', 'low']),
-  cautions: cautionsField,
 });
 export type Deal = z.infer<typeof dealSchema>;
 

@@ -4,8 +4,7 @@ import { example } from './example.js';
 import { itemIdSchema, itemNameField } from './items.js';
 import { LIMITS } from './limits.js';
 import { authorNameField } from './message-fields.js';
-import { dealPercentField } from './offers.js';
-import { itemOfferSchema, usualPriceSchema } from './prices.js';
+import { itemOfferSchema } from './prices.js';
 import { snowflakeSchema } from './snowflake.js';
 
 const authorIdField = z.string().meta(example('80351110224678912'));
@@ -14,12 +13,7 @@ export const traderInput = z.object({ id: snowflakeSchema });
 
 export const traderOfferSchema = itemOfferSchema
   .omit({ author_name: true, author_id: true })
-  .extend({
-    item_id: itemIdSchema,
-    item_name: itemNameField,
-    deal_percent: dealPercentField,
-    usual: usualPriceSchema.nullable(),
-  });
+  .extend({ item_id: itemIdSchema, item_name: itemNameField });
 export type TraderOffer = z.infer<typeof traderOfferSchema>;
 
 /** What the caller may see of a trader; one who never posted looks like one of whom they may see nothing. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, loadActor } from './access/index.js';
 import { countUsers, listUsers } from './accounts/index.js';
 import { listUncertainMessages, readUsualPrices } from './market/index.js';
-import { listItemOffers } from './market/item-offers.js';
+import { listItemOffers, readStandingOffers } from './market/item-offers.js';
 import { readItemPrice } from './market/item-price.js';
 import { readPriceHistory } from './market/price-history.js';
 import { readTrader } from './market/traders.js';
@@ -139,6 +139,7 @@ async function countRead(work: () => Promise<unknown>): Promise<Record<string, n
   return Object.fromEntries(LARGE.map((name) => [name, (after.get(name) ?? 0) - (before.get(name) ?? 0)]));
 }
 
+const parser = { usualPrices: () => new Map() };
 const now = () => new Date();
 
 test.each<[name: string, most: number, call: () => Promise<unknown>]>([
@@ -215,7 +216,13 @@ test.each<[name: string, most: number, call: () => Promise<unknown>]>([
   [
     'who offers an item',
     20,
-    () => listItemOffers(database.db, actor, { id: 2, side: 'SELL', hours: 24, limit: 100 }, now()),
+    () =>
+      listItemOffers(
+        { store: database.db, parser },
+        actor,
+        { id: 2, side: 'SELL', hours: 24, limit: 100 },
+        now(),
+      ),
   ],
   // 30 days of one item are 150 offers, each with its message; recorded days need none.
   ['price history of an item', 400, () => readPriceHistory(database.db, { id: 2, days: 30 }, now())],
@@ -246,7 +253,13 @@ test('prices of a popular item read no more of its offers, however many there ar
   const calls = {
     price: () => readItemPrice(database.db, actor, { id: 4, limit: 5 }, now()),
     history: () => readPriceHistory(database.db, { id: 4, days: 90 }, now()),
-    offers: () => listItemOffers(database.db, actor, { id: 4, side: 'SELL', hours: 24, limit: 100 }, now()),
+    offers: () =>
+      listItemOffers(
+        { store: database.db, parser },
+        actor,
+        { id: 4, side: 'SELL', hours: 24, limit: 100 },
+        now(),
+      ),
     usual: () => readUsualPrices(database.db, now(), [4]),
   };
   // A history reads 100 offers of each UTC day, of which 30 days touch 31.
@@ -257,8 +270,15 @@ test('prices of a popular item read no more of its offers, however many there ar
   }
 }, 60_000);
 
+test('whether offers still stand reads the offers of newer messages of their traders alone', async () => {
+  const offers = await database.sql<{ id: string; isGone: boolean }[]>`
+    select id, false as "isGone" from offers where item_id = 4 order by posted_at desc limit 500`;
+  const { messages, offers: read } = await countRead(() => readStandingOffers(database.sql, offers));
+  expect(read).toBeLessThanOrEqual(3 * (messages ?? 0));
+}, 60_000);
+
 test('the page of a trader reads rows of the messages of this trader', async () => {
-  const source = { store: database.db, parser: { usualPrices: () => new Map() } };
+  const source = { store: database.db, parser };
   const read = await countRead(() => readTrader(source, actor, '7', now()));
   // A few rows for each message.
   expect(Math.max(...Object.values(read)), JSON.stringify(read)).toBeLessThanOrEqual(10 * (MESSAGES / 500));

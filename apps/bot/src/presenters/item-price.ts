@@ -72,13 +72,15 @@ function historyLine(points: readonly PricePoint[]): string[] {
 
 function recentText(offers: readonly RecentOffer[]): string {
   // A line that does not fit into a field would be cut in its link.
-  return takeLines(offers.map(recentLine), FIELD_MAX).join('\n');
+  return takeLines(offers.flatMap(recentLines), FIELD_MAX).join('\n');
 }
 
-function recentLine(offer: RecentOffer): string {
+/** An offer, and what to check before paying. */
+function recentLines(offer: RecentOffer): string[] {
   const side = t(`offers.${offer.type}`);
   const price = formatOfferPrice(offer);
   const guess = offer.kind === 'predicted' ? ` (${t('offers.predicted')})` : '';
   const who = truncate(escapeText(offer.author_name), 40);
-  return `${side} **${price}**${guess} · ${who} · ${time(new Date(offer.posted_at), 'R')} · [${t('offers.openMessage')}](${offer.message_url})`;
+  const line = `${side} **${price}**${guess} · ${who} · ${time(new Date(offer.posted_at), 'R')} · [${t('offers.openMessage')}](${offer.message_url})`;
+  return [line, ...offer.cautions.map((caution) => t(`deals.caution.${caution}`))];
 }

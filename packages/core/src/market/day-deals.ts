@@ -1,6 +1,7 @@
 import { type DayDeal, toUsualPrice, USUAL_TRADERS_MIN } from '@lockwatch/contracts';
 import { fromCountedOffers, readOffers } from './counted-offers.js';
-import { type DealSource, findDealCandidates, toDealFigures } from './deals.js';
+import { findDealCandidates, toDealFigures } from './deals.js';
+import type { OfferSource } from './item-offers.js';
 import { readUsualPrices } from './usual-prices.js';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +12,7 @@ const LISTED = 30;
  * Sellers' offers of the UTC day before, against the usual prices at its end: the best of each item, the furthest below
  * first. For everybody: without names, and without offers on servers that ping members only.
  */
-export async function listYesterdaysDeals(source: DealSource, now: Date): Promise<DayDeal[]> {
+export async function listYesterdaysDeals(source: OfferSource, now: Date): Promise<DayDeal[]> {
   const to = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
   const period = { from: new Date(to.getTime() - DAY_MS), to };
   const query = { side: 'SELL', min_percent: 0, min_traders: USUAL_TRADERS_MIN } as const;

@@ -8,14 +8,12 @@ import {
   OFFER_HOURS_MAX,
   type Side,
   toCautions,
-  toUsualPrice,
   USUAL_TRADERS_MIN,
 } from '@lockwatch/contracts';
 import { type DbOrTx, firstRowId, getDriver, type Sql, type SqlFragment } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
-import { type Driver, FIRST_POST_SQL, readOffers } from './counted-offers.js';
-import { loadVisibleOffers } from './item-offers.js';
-import type { MessageParser } from './message-parser.js';
+import { type Driver, readOffers } from './counted-offers.js';
+import { findUsualPrice, loadVisibleOffers, type OfferSource, readStandingOffers } from './item-offers.js';
 import { type PriceOfOffers, readOfferedPrices } from './usual-prices.js';
 
 const HOUR_MS = 3_600_000;
@@ -26,11 +24,6 @@ const FAR_FUTURE = new Date('9999-01-01');
 const FRESH_MS = 2 * 60_000;
 const FRESH_ITEMS_MAX = 100;
 const NEW_DEAL_MS = 60_000;
-
-export interface DealSource {
-  store: DbOrTx;
-  parser: Pick<MessageParser, 'usualPrices'>;
-}
 
 /** What is asked for, without the caller; `tagOwnerId` with `tag` only. */
 export type DealQuery = Omit<DealsInput, 'limit'> & { tagOwnerId?: string };
@@ -62,15 +55,16 @@ export async function listDeals(
     (sql) => sql`select * from offers where id = any (${[...byId.keys()]}::uuid[])`,
     now,
   );
-  const posts = await readStandingPosts(getDriver(store), offers, actor, isOnBlacklist);
+  const standing = await readStandingOffers(getDriver(store), offers, (sql) =>
+    isOnBlacklist(sql, actor.userId),
+  );
   return offers
-    .flatMap(({ id, price: _, price_max: __, kind: ___, worlds: ____, ...offer }) => {
+    .flatMap(({ id, price: _, price_max: __, kind: ___, worlds: ____, isGone: _____, isFirst, ...offer }) => {
       const usual = byId.get(id)?.usual;
-      const post = posts.get(id);
-      if (!usual || !post || offer.author_id === actor.discordUserId) return [];
+      if (!usual || !standing.has(id) || offer.author_id === actor.discordUserId) return [];
       return {
         ...offer,
-        ...toDealFigures(side, offer.unit_price, usual, post.isFirst),
+        ...toDealFigures(side, offer.unit_price, usual, isFirst),
         confidence: usual.traders >= USUAL_TRADERS_MIN ? ('high' as const) : ('low' as const),
       };
     })
@@ -92,7 +86,7 @@ export function toDealFigures(
 
 /** The offers of a period, by default the last day, that are furthest from the usual price of their item. */
 export async function findDealCandidates(
-  { store, parser }: DealSource,
+  { store, parser }: OfferSource,
   query: DealQuery,
   now: Date,
   period: Period = { from: new Date(now.getTime() - OFFER_HOURS_MAX * HOUR_MS), to: FAR_FUTURE },
@@ -129,7 +123,7 @@ export async function findDealCandidates(
  * When the newest deal among the offers of the last minute was stored, as text: one that is listed unless less is asked for.
  * Looks at the newest 500 of them, so that it costs the same at any number. Null: none.
  */
-export async function findNewestDeal({ store, parser }: DealSource, now: Date): Promise<string | null> {
+export async function findNewestDeal({ store, parser }: OfferSource, now: Date): Promise<string | null> {
   const sql = getDriver(store);
   const offers = await sql<{ item_id: number; type: Side; price: number; at: string }[]>`
     select item_id::float8, type, unit_price as price, matched_at::text as at from (
@@ -138,8 +132,7 @@ export async function findNewestDeal({ store, parser }: DealSource, now: Date): 
     where type in ('SELL', 'BUY') and unit_price > 0 and owner_ids is null
     order by matched_at desc`;
   const deal = offers.find(({ item_id, type, price }) => {
-    const ofItem = parser.usualPrices().get(item_id);
-    const usual = toUsualPrice(type === 'SELL' ? ofItem?.sell : ofItem?.buy);
+    const usual = findUsualPrice(parser, { item_id, type });
     return usual !== null && getDealPercent(type, price, usual.unitPrice) >= LISTED_DEAL_PERCENT;
   });
   return deal?.at ?? null;
@@ -160,33 +153,6 @@ function meets(sql: Driver, { item_id: itemId, tag, tagOwnerId, server_id: serve
             select from watch_rules w join watch_rule_tags wt on wt.watch_rule_id = w.id join tags t on t.id = wt.tag_id
             where w.user_id = ${tagOwnerId ?? null} and w.item_id = o.item_id and lower(t.name) = lower(${tag}))`
     }`;
-}
-
-/**
- * Those of the offers that nothing in `isHidden` hides, that neither the user nor two others called bought, sold or gone, and
- * after which their trader did not offer the same item on the same side again, by id.
- */
-export async function readStandingPosts(
-  sql: Driver,
-  offers: readonly { id: string }[],
-  { userId }: Pick<Actor, 'userId'>,
-  isHidden = (sql: Driver, _userId: string) => sql`false`,
-): Promise<Map<string, { isFirst: boolean }>> {
-  const rows = await sql<{ id: string; isFirst: boolean }[]>`
-    select o.id, ${sql.unsafe(FIRST_POST_SQL)} is true as "isFirst"
-    from unnest(${offers.map((offer) => offer.id)}::uuid[]) as wanted (id)
-    join offers o on o.id = wanted.id
-    join messages m on m.id = o.message_id
-    join channels c on c.id = m.channel_id
-    where not exists (
-      select from messages newer join offers other on other.message_id = newer.id
-      where newer.author_id = m.author_id and newer.posted_at > o.posted_at and newer.deleted_at is null
-        and other.item_id = o.item_id and other.type = o.type)
-      and (
-        select count(*) < 2 and not coalesce(bool_or(ping.user_id = ${userId}), false) from notifications ping
-        where ping.message_id = o.message_id and ping.outcome is not null and ping.item_ids = array[o.item_id])
-      and not ${isHidden(sql, userId)}`;
-  return new Map(rows.map(({ id, isFirst }) => [id, { isFirst }]));
 }
 
 /** Whether the user's blacklist has the author, a world or the channel of offer `o`, for its item or all. */

@@ -25,7 +25,7 @@ const actor = (of: Person = person) => world.actor(of);
 
 async function offersOf(name: string, filter: Partial<Parameters<typeof listItemOffers>[2]> = {}) {
   const all = { id: itemId(name), side: 'SELL', limit: 100, hours: 24, ...filter } as const;
-  return listItemOffers(db(), await actor(), all, now());
+  return listItemOffers({ store: db(), parser: world.parser }, await actor(), all, now());
 }
 
 const pricesOf = async (...query: Parameters<typeof offersOf>) =>
@@ -49,6 +49,41 @@ describe('who offers an item now', () => {
     expect(offers[0]).toMatchObject({ type: 'SELL', price_max: null, channel_name: trading.name });
     expect(offers[0]?.message_url).toMatch(/^https:\/\/discord\.com\/channels\/\d+\/\d+\/\d+$/);
     expect(await pricesOf('Laser Grid', { side: 'BUY' })).toEqual([2, 1]);
+  });
+
+  test('says how far each is from the usual price, and what to be careful of', async () => {
+    for (let trader = 0; trader < 5; trader += 1)
+      await world.post('S> Fishing Rod 10wl each', { ageMs: 48 * HOUR_MS + trader });
+    await world.parser.refreshUsualPrices();
+    await world.post('S> Fishing Rod 8wl each');
+    const gone = await world.post('S> Fishing Rod 3wl each');
+    const usual = { unit_price: 10, offers: 5, traders: 5 };
+    const far = { unit_price: 3, deal_percent: 70, usual, cautions: ['far-below-usual'] };
+    const offers = await offersOf('Fishing Rod');
+    expect(offers).toMatchObject([far, { unit_price: 8, deal_percent: 20, usual, cautions: [] }]);
+    const { recent } = await readItemPrice(
+      db(),
+      await actor(),
+      { id: itemId('Fishing Rod'), limit: 1 },
+      now(),
+    );
+    expect(recent).toMatchObject([{ price: 3, cautions: ['far-below-usual'] }]);
+
+    const watchers = [await world.person(), await world.person()];
+    await world.database.sql`update channels set created_at = now() - interval '8 days'`;
+    expect(await offersOf('Fishing Rod')).toMatchObject([
+      { cautions: ['far-below-usual', 'first-post'] },
+      { cautions: ['first-post'] },
+    ]);
+    await world.database.sql`
+      insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, state, destination,
+        send_deadline, timings, item_ids, outcome)
+      select notification_row_id(u.id, m.discord_message_id, 0), u.id, m.id, m.discord_message_id, 0, 'exact', 'sent', 'dm',
+        now(), '{}', array[${itemId('Fishing Rod')}::bigint], 'gone'
+      from messages m join users u on u.id = any (${watchers.map(({ id }) => id)})
+      where m.discord_message_id = ${gone}`;
+    expect(await pricesOf('Fishing Rod')).toEqual([8]);
+    await world.database.sql`update messages set deleted_at = now() where content like '%Fishing Rod%'`;
   });
 
   test('filters by price, world and age', async () => {

@@ -5,12 +5,13 @@ import {
   type PriceSide,
   priceFromBundle,
   type Side,
+  toUsualPrice,
 } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { requireKnownItem } from './catalogue.js';
 import { computeTypicalPrice, type TypicalPrice } from './compute-typical-price.js';
-import { loadVisibleOffers, selectNewest } from './item-offers.js';
+import { compareWithUsual, loadVisibleOffers, selectNewest, type VisibleOffer } from './item-offers.js';
 import { readUsualVotes } from './price-votes.js';
 
 const TREND_TRADERS_MIN = 3;
@@ -29,19 +30,20 @@ export async function readItemPrice(
 ): Promise<ItemPrice> {
   const name = await requireKnownItem(store, input.id);
   const votes = await readUsualVotes(store, [input.id], now, 2);
-  const side = (type: Side) => {
-    const [recent = null, before = null] = [0, 1].map((period) =>
-      computeTypicalPrice(votes.filter((vote) => vote.type === type && vote.period === period)),
-    );
-    return toPriceSide(recent, before);
-  };
+  const compute = (type: Side, period: number) =>
+    computeTypicalPrice(votes.filter((vote) => vote.type === type && vote.period === period));
+  const usual = { SELL: compute('SELL', 0), BUY: compute('BUY', 0) };
+  const recent = actor === null ? [] : await readRecent(store, actor, input, now);
   return {
     item_id: input.id,
     item_name: name,
     days: PRICE_DAYS,
-    sell: side('SELL'),
-    buy: side('BUY'),
-    recent: actor === null ? [] : await readRecent(store, actor, input, now),
+    sell: toPriceSide(usual.SELL, compute('SELL', 1)),
+    buy: toPriceSide(usual.BUY, compute('BUY', 1)),
+    recent: recent.map((offer) => {
+      const typical = toUsualPrice(usual[offer.type]);
+      return compareWithUsual(offer, typical && { ...typical, unitPrice: typical.median });
+    }),
   };
 }
 
@@ -68,7 +70,7 @@ async function readRecent(
   actor: Actor,
   { id, limit }: { id: number; limit: number },
   now: Date,
-): Promise<ItemPrice['recent']> {
+): Promise<VisibleOffer[]> {
   if (limit === 0) return [];
   const query = {
     itemId: id,
@@ -76,5 +78,6 @@ async function readRecent(
     since: new Date(0),
     limit: RECENT_SEARCHED * limit,
   } as const;
-  return (await loadVisibleOffers(store, actor, selectNewest(query), now)).slice(0, limit);
+  const offers = await loadVisibleOffers(store, actor, selectNewest(query), now);
+  return offers.filter(({ isGone }) => !isGone).slice(0, limit);
 }

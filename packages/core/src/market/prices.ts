@@ -9,8 +9,8 @@ import {
 import type { Database } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { listYesterdaysDeals } from './day-deals.js';
-import { type DealQuery, type DealSource, findDealCandidates, findNewestDeal, listDeals } from './deals.js';
-import { listItemOffers } from './item-offers.js';
+import { type DealQuery, findDealCandidates, findNewestDeal, listDeals } from './deals.js';
+import { listItemOffers, type OfferSource } from './item-offers.js';
 import { readItemPrice } from './item-price.js';
 import { listActiveItems, listMovers } from './item-rankings.js';
 import { HISTORY_DAYS_MAX, readPriceHistory, selectDays } from './price-history.js';
@@ -26,7 +26,7 @@ const DEALS_KEPT_MS = LIVE_DEALS_DELAY_MS;
  * What items go for, read with bounded work at a time, however often it is asked for: what everybody may read is computed
  * once in `keepMs`, one item after another, and what a user reads in turn. All throw NOT_FOUND.
  */
-export function createPrices(store: Database['replica'], parser: DealSource['parser'], keepMs: number) {
+export function createPrices(store: Database['replica'], parser: OfferSource['parser'], keepMs: number) {
   const inTurn = createTurns();
   const readCandidates = keepResults(Math.min(keepMs, DEALS_KEPT_MS), (query: DealQuery) =>
     findDealCandidates({ store, parser }, query, new Date()),
@@ -45,7 +45,7 @@ export function createPrices(store: Database['replica'], parser: DealSource['par
       inTurn(actor.userId, () => readItemPrice(store, actor, input, new Date())),
     /** Those that the actor may see. */
     listOffersFor: (actor: Actor, filter: ItemOffersInput) =>
-      inTurn(actor.userId, () => listItemOffers(store, actor, filter, new Date())),
+      inTurn(actor.userId, () => listItemOffers({ store, parser }, actor, filter, new Date())),
     listDealsFor: (actor: Actor, input: DealsInput) =>
       inTurn(actor.userId, async () => {
         const { limit: _, ...asked } = input;

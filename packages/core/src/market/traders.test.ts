@@ -56,7 +56,7 @@ test('a trader’s standing offers are listed with their deal size, and what bec
     edited: 1,
     gone: 0,
     offers: [
-      { unit_price: 8, usual: { unit_price: 10, offers: 3, traders: 3 } },
+      { unit_price: 8, usual: { unit_price: 10, offers: 3, traders: 3 }, cautions: [] },
       { unit_price: 4, usual: null },
     ],
   });

@@ -1,21 +1,23 @@
 import {
   AppError,
-  getDealPercent,
   type NoteTraderInput,
   type Notice,
   OFFER_HOURS_MAX,
   TRADER_NOTES_MAX,
   type Trader,
-  type TraderOffer,
-  toUsualPrice,
 } from '@lockwatch/contracts';
 import { type DbOrTx, getDriver } from '@lockwatch/db';
 import { traderNotes } from '@lockwatch/db/schema';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, keepVisible, transactionAs } from '../access/index.js';
 import { mayBeRead } from './counted-offers.js';
-import { type DealSource, readStandingPosts } from './deals.js';
-import { loadVisibleOffers } from './item-offers.js';
+import {
+  compareWithUsual,
+  findUsualPrice,
+  loadVisibleOffers,
+  type OfferSource,
+  readStandingOffers,
+} from './item-offers.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,7 +28,7 @@ type OwnView = Pick<Trader, 'note' | 'is_muted' | 'is_reported'>;
 
 /** What the actor may see of a trader's messages and standing offers; nothing of a trader who may not be read. */
 export async function readTrader(
-  { store, parser }: DealSource,
+  { store, parser }: OfferSource,
   actor: Actor,
   authorId: string,
   now: Date,
@@ -42,22 +44,13 @@ export async function readTrader(
       order by offer.posted_at desc limit ${OFFERS_MAX}`,
     now,
   );
-  const standing = await readStandingPosts(getDriver(store), offers, actor);
+  const standing = await readStandingOffers(getDriver(store), offers);
   return {
     author_id: authorId,
     ...activity,
-    offers: offers.flatMap((offer): TraderOffer[] => {
-      if (!standing.has(offer.id)) return [];
-      const ofItem = parser.usualPrices().get(offer.item_id);
-      const usual = toUsualPrice(offer.type === 'SELL' ? ofItem?.sell : ofItem?.buy);
-      return [
-        {
-          ...offer,
-          deal_percent: usual && getDealPercent(offer.type, offer.unit_price, usual.unitPrice),
-          usual: usual && { unit_price: usual.unitPrice, offers: usual.offers, traders: usual.traders },
-        },
-      ];
-    }),
+    offers: offers
+      .filter(({ id }) => standing.has(id))
+      .map((offer) => compareWithUsual(offer, findUsualPrice(parser, offer))),
   };
 }
 

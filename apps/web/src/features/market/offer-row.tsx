@@ -2,12 +2,13 @@ import { formatPrice, formatPriceRange, type ItemOffer } from '@lockwatch/contra
 import { t } from '@lockwatch/texts/web/market';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Cautions } from '../../components/cautions.js';
 import { DealSize } from '../../components/deal-size.js';
 import { ButtonLink } from '../../components/ui/button.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 
 interface OfferRowProps {
-  offer: Omit<ItemOffer, 'author_id' | 'author_name'> & { deal_percent?: number | null };
+  offer: Omit<ItemOffer, 'author_id' | 'author_name'>;
   /** Whose offer it is, or of which item. */
   name: ReactNode;
   openLabel: string;
@@ -16,7 +17,7 @@ interface OfferRowProps {
 
 /** A standing offer, with a link to its message. */
 export function OfferRow({ offer, name, openLabel, now }: OfferRowProps) {
-  const { type, price, price_max, deal_percent = null, world, channel_name } = offer;
+  const { type, price, price_max, deal_percent, world, channel_name } = offer;
   return (
     <li
       data-list-item
@@ -27,6 +28,7 @@ export function OfferRow({ offer, name, openLabel, now }: OfferRowProps) {
       <span className="tabular flex flex-wrap items-center gap-2 font-semibold max-sm:justify-end">
         {price_max === null ? formatPrice(price) : formatPriceRange(price, price_max)}
         <DealSize side={type} percent={deal_percent} />
+        <Cautions cautions={offer.cautions} />
       </span>
       <span className="min-w-0 break-words text-[13px] text-text-2">
         {world && <span className="font-mono">{world} </span>}
