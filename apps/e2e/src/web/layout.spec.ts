@@ -64,6 +64,15 @@ test.describe('on a phone', () => {
     const { y = 0, height = 0 } = (await caught.boundingBox()) ?? {};
     expect(y + height, 'above the bar').toBeLessThanOrEqual(bar?.y ?? 0);
   });
+
+  test('the first steps show the form of the first item from its top', async ({ page, product }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openDashboard(page, product, '/dashboard/overview', LOGIN);
+    await page.getByRole('button', { name: 'Add your first item' }).click();
+    const form = page.getByRole('form', { name: 'New watched item' });
+    await expect(form.getByLabel('Item Search *')).toBeFocused();
+    await expect(form.getByLabel('Price as players write it')).toBeInViewport({ ratio: 1 });
+  });
 });
 
 /** Runs in the page: whether the lower edge of the element is in front. */

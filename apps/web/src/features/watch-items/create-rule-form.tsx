@@ -65,7 +65,8 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
     <SubmitForm
       onSubmit={() => input && create.mutate(input)}
       aria-label={t('ruleForms.create.form')}
-      className="animate-appear relative z-10 mb-6 rounded-xl border border-line bg-surface p-5 shadow-2 max-sm:pt-4 sm:p-6"
+      ref={showFromTop}
+      className="animate-appear relative z-10 mb-6 scroll-mt-20 rounded-xl border border-line bg-surface p-5 shadow-2 max-sm:pt-4 sm:p-6"
       onKeyDown={(event) => event.key === 'Escape' && !create.isPending && giveUp()}
     >
       <fieldset
@@ -104,6 +105,11 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
       />
     </SubmitForm>
   );
+}
+
+/** A form that opens far down would have its first fields behind its bar. */
+function showFromTop(form: HTMLFormElement | null): void {
+  if (form && form.getBoundingClientRect().top > window.innerHeight / 2) form.scrollIntoView();
 }
 
 interface FormButtonsProps extends Pick<CreateRuleFormProps, 'onCancel' | 'onList'> {

@@ -26,6 +26,7 @@ export function PriceRangeFields({ children, autoFocus = false, ...props }: Pric
   const wrongText = parsed.isTextWrong
     ? t('ruleForms.price.invalid', { examples: WATCH_PRICE_EXAMPLES })
     : isWritten && parsed.problem;
+  const wrongNumbers = isWritten ? null : parsed.problem;
   return (
     <fieldset className="grid content-start gap-3">
       <legend className="mb-1.5 font-medium text-[13.5px]">
@@ -52,7 +53,7 @@ export function PriceRangeFields({ children, autoFocus = false, ...props }: Pric
           <TextField
             key={end}
             label={t(`ruleForms.price.${end}`)}
-            error={end === 'max' && !isWritten && parsed.problem}
+            aria-invalid={wrongNumbers !== null || undefined}
             type="number"
             inputMode="decimal"
             required={!isOptional && parsed.usualPercent === null}
@@ -65,7 +66,12 @@ export function PriceRangeFields({ children, autoFocus = false, ...props }: Pric
           />
         ))}
       </div>
-      <p className="-mt-1.5 text-[13px] text-text-3">{t('ruleForms.price.negative')}</p>
+      <p
+        role={wrongNumbers === null ? undefined : 'alert'}
+        className={cn('-mt-1.5 text-[13px]', wrongNumbers === null ? 'text-text-3' : 'text-danger-text')}
+      >
+        {wrongNumbers ?? t('ruleForms.price.negative')}
+      </p>
     </fieldset>
   );
 }

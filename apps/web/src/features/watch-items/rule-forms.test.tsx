@@ -186,6 +186,9 @@ test('the form for a new item rejects an inverted range, and shows progress', as
   fill(within(form).getByLabelText('Min'), '4');
   fill(within(form).getByLabelText('Max'), '3');
   expect(await within(form).findByText(/The minimum price is higher than the maximum\./)).toBeVisible();
+  for (const end of ['Min', 'Max']) {
+    expect(within(form).getByLabelText(end)).toHaveAttribute('aria-invalid', 'true');
+  }
   expect(within(form).getByRole('button', { name: 'Create Item' })).toBeDisabled();
   fill(within(form).getByLabelText('Min'), '3');
   fill(within(form).getByLabelText('Max'), '4');

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../components/ui/button.js';
 import type { UsualPrices } from './price-form.js';
 
 const CACHE_MS = 5 * 60_000;
-const NOTE = 'min-h-15 text-[13px] text-text-3';
+const NOTE = 'text-[13px] text-text-3 sm:min-h-15';
 
 interface UsualPriceProps {
   itemId: number;
