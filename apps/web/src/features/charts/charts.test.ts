@@ -112,6 +112,12 @@ describe('chart geometry', () => {
       ),
     );
   });
+  test('labels each of a few bars that have room', () => {
+    const labels = ['Beta Trial', 'Basic', 'Expert', 'Expert Lifetime'];
+    const ticks = labels.map((text, index) => ({ index, text }));
+    const model = { axis: 'Type', labels, ticks, lines: [{ name: 'Active', values: [1, 1, 1, 0] }] };
+    expect(chartGeometry(model, 'bars', 480, formatCount).xTicks.map(({ text }) => text)).toEqual(labels);
+  });
   test('stacks several bars but not several lines', () => {
     const lines = ['1', '2'].map((name) => ({ name, values: [5] }));
     const model = { axis: 'x', labels: ['a'], ticks: [], lines };

@@ -12,7 +12,7 @@ const BOTTOM = PLOT_HEIGHT - 24;
 const RIGHT = 8;
 const CHARACTER_PX = 6.6;
 const Y_TICKS = 4;
-const TICK_GAP_PX = 10;
+const TICK_GAP_PX = 28;
 /** Of the distance between two bars, before the first and after the last one. */
 const OUTER_GAP = 0.1;
 
@@ -108,17 +108,17 @@ function roundTicks(highest: number): number[] {
 
 /** As many labels as have room, evenly distributed and the last one included; those at the ends stay within the plot. */
 function placeTicks(ticks: readonly XTick[], left: number, right: number): XTick[] {
-  const last = ticks.length - 1;
-  const distance = ((ticks[last]?.x ?? 0) - (ticks[0]?.x ?? 0)) / Math.max(1, last);
-  const widest = Math.max(...ticks.map(({ text }) => text.length)) * CHARACTER_PX;
-  // The labels at the ends are moved towards the others, at most by half their width.
-  const nth = Math.ceil((1.5 * widest + TICK_GAP_PX) / Math.max(1, distance));
-  return ticks
-    .filter((_, index) => (last - index) % nth === 0)
-    .map(({ x, text }) => {
-      const half = (text.length * CHARACTER_PX) / 2;
-      return { x: Math.max(left + half, Math.min(x, right - half)), text };
-    });
+  const half = ({ text }: XTick) => (text.length * CHARACTER_PX) / 2;
+  const placed = ticks.map((tick) => ({
+    text: tick.text,
+    x: Math.max(left + half(tick), Math.min(tick.x, right - half(tick))),
+  }));
+  const pick = (nth: number) => placed.filter((_, index) => (placed.length - 1 - index) % nth === 0);
+  const hasRoom = (tick: XTick, before: XTick | undefined) =>
+    before === undefined || tick.x - before.x >= half(tick) + half(before) + TICK_GAP_PX;
+  let nth = 1;
+  while (!pick(nth).every((tick, index, shown) => hasRoom(tick, shown[index - 1]))) nth += 1;
+  return pick(nth);
 }
 
 const HOUR_MS = 3_600_000;
