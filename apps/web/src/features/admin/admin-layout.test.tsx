@@ -49,10 +49,13 @@ test('staff without any admin permission see Access Denied', async () => {
 
 test('roles are listed with their permissions, and every permission with its comment', async () => {
   const ada = await site.world.makePerson('admin', { name: 'Ada Admin' });
+  await site.world.database.sql`
+    insert into roles (id, name, item_limit, max_webhooks) values (30, 'event_host', 0, 0)`;
   const roles = await ada.api.admin.roles.list();
   const permissions = await ada.api.admin.permissions.list();
   await site.open('/dashboard/admin/roles', ada);
   const highest = await findRow('Super Admin');
+  expect(await findRow('Event Host')).toHaveTextContent(/^Event HostNone\d/);
   expect(getColumns()).toBe('Role Name, Permissions, Created');
   expect(screen.getAllByRole('row')).toHaveLength(roles.length + 1);
   expect(within(highest).queryByRole('button')).toBeNull();

@@ -128,7 +128,10 @@ function RolePermissions({ me, role, permissions }: RolePermissionsProps) {
     ? permissions.filter(({ perm_id, name }) => !held.includes(perm_id) && canGrantPermission(me, name))
     : [];
   const groups = groupPermissions(role.permissions);
-  if (groups.length === 0) groups.push(['staff', []]);
+  if (groups.length === 0) {
+    if (addable.length === 0) return <span className="text-text-3">{t('common.none')}</span>;
+    groups.push(['staff', []]);
+  }
   return (
     <div className="grid gap-2.5">
       {groups.map(([group, members], index) => (
