@@ -8,7 +8,7 @@ import {
   type StopReason,
 } from '../data/words.js';
 import { isInnerHyphen, isWordOrNumber, type Token } from './tokens.js';
-import type { Word } from './vocabulary.js';
+import { STRETCHED, type Word } from './vocabulary.js';
 
 /** The role of a phrase in a message. A phrase can have several ("who wants": before and after items). */
 export class PhraseRole {
@@ -79,18 +79,15 @@ addPhrases(getWords('not'), { not: true });
 addPhrases(getWords('strongPlaces'), { place: 'strong' });
 addPhrases(getWords('weakPlaces'), { place: 'weak' });
 
-/** "buyyy", "selllling": a letter three times. */
-const STRETCHED = /([a-z])\1{2,}/;
-
-function getChild({ next }: PhraseNode, word: string): PhraseNode | undefined {
-  const child = next?.get(word);
-  if (child !== undefined || !STRETCHED.test(word)) return child;
-  const [once, twice] = ['$1', '$1$1'].map((letters) => word.replaceAll(/([a-z])\1{2,}/g, letters));
+function getChild({ next }: PhraseNode, { text, lists }: Word): PhraseNode | undefined {
+  const child = next?.get(text);
+  if (child !== undefined || (lists & STRETCHED) === 0) return child;
+  const [once, twice] = ['$1', '$1$1'].map((letters) => text.replaceAll(/([a-z])\1{2,}/g, letters));
   return next?.get(once ?? '') ?? next?.get(twice ?? '');
 }
 
 function getPhrases(word: Word): PhraseNode | null {
-  if (word.phrases === undefined) word.phrases = getChild(root, word.text) ?? null;
+  if (word.phrases === undefined) word.phrases = getChild(root, word) ?? null;
   return word.phrases;
 }
 
@@ -106,7 +103,7 @@ export function matchPhrase(tokens: readonly Token[], at: number, longest = Infi
     if (isInnerHyphen(tokens, index)) continue;
     const token = tokens[index];
     if (!isWordOrNumber(token)) break;
-    node = getChild(node, token.text) ?? node.next.get(ANY_WORD) ?? null;
+    node = getChild(node, token.word) ?? node.next.get(ANY_WORD) ?? null;
   }
   return best;
 }

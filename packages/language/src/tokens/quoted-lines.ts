@@ -2,7 +2,7 @@ import { LINE, MARK, type Token } from './tokens.js';
 
 /** Marks quoted lines ("> like this") when other lines answer them. A fully quoted message is read. */
 export function findQuotedTokens(tokens: readonly Token[]): boolean[] {
-  const skipped = new Array<boolean>(tokens.length).fill(false);
+  const skipped = tokens.map(() => false);
   let quoted = 0;
   let plain = 0;
   for (let start = 0; start < tokens.length; ) {
@@ -18,7 +18,7 @@ export function findQuotedTokens(tokens: readonly Token[]): boolean[] {
   }
   // Most lines are quoted: the marks adorn a list between its heading and its world.
   const isList = quoted > 2 && quoted > plain;
-  return quoted > 0 && plain > 0 && !isList ? skipped : skipped.fill(false);
+  return quoted === 0 || (plain > 0 && !isList) ? skipped : skipped.fill(false);
 }
 
 /** One ">" and then a space: ">>> **WORLD**" and ">WORLD<" are ornaments. */

@@ -53,12 +53,8 @@ export function isInnerHyphen(tokens: readonly Token[], at: number): boolean {
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 function isLetter(code: number): boolean {
-  return (
-    (code >= 97 && code <= 122) ||
-    (code >= 65 && code <= 90) ||
-    (code > 191 && code < 0x2000) ||
-    code > 0x2e7f
-  );
+  if (code > 127) return (code > 191 && code < 0x2000) || code > 0x2e7f;
+  return (code | 32) >= 97 && (code | 32) <= 122;
 }
 
 /** The text that is being split, as character codes: as it is written, and in lower case. A zero stands at the end. */
@@ -222,8 +218,10 @@ function isUpper(start: number, end: number): boolean {
 /** `1.5` is a decimal, `2.340` thousands; of `3,5,22` without spaces each is a whole number. */
 function parseNumber(text: string, start: number): { value: number; end: number } {
   let end = digitsEnd(start);
-  const whole = text.slice(start, end);
   const isSecond = isPoint(start - 1) && start > 1 && isDigit(written[start - 2] ?? 0);
+  if (end > start && end - start <= EXACT_DIGITS_MAX && (isSecond || !isPoint(end)))
+    return { value: readDigits(start, end), end };
+  const whole = text.slice(start, end);
   if (whole === '') end = digitsEnd(start + 1);
   if (isSecond || whole === '' || !isPoint(end)) return { value: Number(text.slice(start, end)), end };
   const second = digitsEnd(end + 1);
@@ -236,6 +234,15 @@ function parseNumber(text: string, start: number): { value: number; end: number 
   }
   if (isPoint(second)) return { value: Number(whole), end };
   return { value: Number(`${whole}.${text.slice(end + 1, second)}`), end: second };
+}
+
+/** Numbers of so many digits are exact. */
+const EXACT_DIGITS_MAX = 15;
+
+function readDigits(start: number, end: number): number {
+  let value = 0;
+  for (let at = start; at < end; at++) value = value * 10 + (written[at] ?? 0) - 48;
+  return value;
 }
 
 /** A point or comma before a digit. */

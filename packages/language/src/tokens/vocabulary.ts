@@ -16,24 +16,40 @@ export const HAVE = 2048;
 export const VENDING = 4096;
 /** Marks and words between the entries of a row. */
 export const JOINT = 8192;
+/** Marks and words between the two ends of a range. */
+export const RANGE = 16384;
+export const RATE_UNIT = 32768;
+/** Marks that may stand inside a name where the name itself has one. */
+export const INNER_MARK = 65536;
+export const BEFORE_NO_PRICE = 131072;
+export const NO_PRICE_UNIT = 262144;
+/** "buyyy", "selllling": a letter three times. */
+export const STRETCHED = 524288;
 /** The words of a trade besides items and sides. */
 export const TRADE = FILLER | UNIT | NUMBER_WORD | EACH;
 
-const LISTS: readonly (readonly [number, { has(text: string): boolean }])[] = [
+const listsOf = new Map<string, number>();
+const LISTS: readonly (readonly [number, Iterable<string>])[] = [
   [FILLER, getWords('fillers')],
   [EVERYDAY, getWords('everyday')],
-  [UNIT, UNIT_WORDS],
-  [UNIT_BEGINNING, new Set([...UNIT_PHRASES.keys()].map((phrase) => phrase.split(' ')[0]))],
-  [NUMBER_WORD, NUMBER_WORDS],
+  [UNIT, UNIT_WORDS.keys()],
+  [UNIT_BEGINNING, [...UNIT_PHRASES.keys()].map((phrase) => phrase.split(' ', 1).join())],
+  [NUMBER_WORD, NUMBER_WORDS.keys()],
   [EACH, getWords('each')],
   [STACK, getWords('stacks')],
   [PIECES, getWords('pieces')],
   [RATE_LINK, getWords('rateLinks')],
-  [SIDE_LETTER, SIDE_LETTERS],
+  [SIDE_LETTER, SIDE_LETTERS.keys()],
   [HAVE, getWords('have')],
   [VENDING, getWords('vending')],
-  [JOINT, new Set([...',&+/|;:•-.([)]', ...getWords('joiners')])],
+  [JOINT, [...',&+/|;:•-.([)]', ...getWords('joiners')]],
+  [RANGE, ['-', '~', ...getWords('ranges')]],
+  [RATE_UNIT, getWords('rateUnits')],
+  [INNER_MARK, "-:.,&!'?#()+/"],
+  [BEFORE_NO_PRICE, getWords('beforeNotPrices')],
+  [NO_PRICE_UNIT, getWords('notPriceUnits')],
 ];
+for (const [bit, list] of LISTS) for (const text of list) listsOf.set(text, (listsOf.get(text) ?? 0) | bit);
 
 /** A word, number or mark of messages, with what the parser has found out about it: one object for each text. */
 export interface Word {
@@ -53,7 +69,7 @@ const WORDS_MAX = 20_000;
 const LENGTH_MAX = 40;
 const words = new Map<string, Word>();
 const SLOTS = 1 << 15;
-/** The last word of each hash. */
+/** The last two words of each hash, but its lowest bit. */
 const slots = new Array<Word | undefined>(SLOTS).fill(undefined);
 
 /** The word of these character codes, without making a string of them where it is known. */
@@ -63,7 +79,10 @@ export function getWordAt(codes: Uint16Array, start: number, end: number): Word 
   const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
   const last = slots[slot];
   if (last !== undefined && isAt(last.text, codes, start, end)) return last;
+  const other = slots[slot ^ 1];
+  if (other !== undefined && isAt(other.text, codes, start, end)) return other;
   const word = toWord(String.fromCharCode(...codes.subarray(start, end)));
+  slots[slot ^ 1] = last;
   slots[slot] = word;
   return word;
 }
@@ -77,8 +96,7 @@ function isAt(text: string, codes: Uint16Array, start: number, end: number): boo
 export function toWord(text: string): Word {
   const known = words.get(text);
   if (known !== undefined) return known;
-  let lists = 0;
-  for (const [bit, list] of LISTS) if (list.has(text)) lists |= bit;
+  const lists = (listsOf.get(text) ?? 0) | (/([a-z])\1{2,}/.test(text) ? STRETCHED : 0);
   const word = { text, lists, unit: UNIT_WORDS.get(text) ?? 0, phrases: undefined, known: null };
   if (words.size === WORDS_MAX) words.clear();
   if (text.length <= LENGTH_MAX) words.set(text, word);

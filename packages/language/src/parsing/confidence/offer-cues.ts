@@ -56,14 +56,18 @@ export function visitOfferCues(
 /** The log-odds that the author offers something, by the cues; null for a list. */
 export function sumOfferCues(elements: readonly Element[]): number | null {
   let sum = OFFER_CUES_START;
-  let last = '';
-  let ofLast: ReadonlyMap<string, number> | undefined;
+  // Each text is visited alone, and again with what follows it.
+  const texts = ['', ''];
+  const ofTexts = [weights.get(''), weights.get('')];
   const isShort = visitOfferCues(elements, (first, second) => {
-    if (first !== last) {
-      last = first;
-      ofLast = weights.get(first);
+    const own = first === texts[0] ? ofTexts[0] : weights.get(first);
+    sum += own?.get(second) ?? 0;
+    if (second === '') {
+      texts[0] = texts[1] ?? '';
+      ofTexts[0] = ofTexts[1];
+      texts[1] = first;
+      ofTexts[1] = own;
     }
-    sum += ofLast?.get(second) ?? 0;
   });
   return isShort ? sum : null;
 }

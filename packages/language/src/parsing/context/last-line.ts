@@ -27,7 +27,8 @@ export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
 
 /** Whether the last line, or what is behind the last bar, takes back all items. */
 export function isWithdrawn(elements: readonly Element[], tokens: readonly Token[]): boolean {
-  const from = tokens.findLastIndex(({ kind, text }) => kind === LINE || text === '|') + 1;
+  let from = tokens.length;
+  while (from > 0 && tokens[from - 1]?.kind !== LINE && tokens[from - 1]?.text !== '|') from -= 1;
   const withdrawal = from === 0 ? null : parseWithdrawal(tokens.slice(from));
   if (withdrawal === null) return false;
   return withdrawal === 'all' || elements.filter(({ kind }) => kind === 'item').length === 1;
@@ -41,8 +42,8 @@ export interface Correction {
 
 /** A last line that only replaces the price before it: "nvm 4", "edit: 14dl", "*4wl". A bare number has the same unit. */
 export function findCorrection(text: string, tokens: readonly Token[]): Correction | null {
+  if (!text.includes('\n')) return null;
   const from = tokens.findLastIndex(({ kind }) => kind === LINE) + 1;
-  if (from === 0) return null;
   const at = tokens.findIndex((token, index) => index >= from && token.kind === NUMBER);
   const before = tokens.slice(0, from);
   if (at < 0 || !before.some(({ kind }) => kind === NUMBER)) return null;

@@ -1,14 +1,11 @@
 import { LIMITS } from '@lockwatch/contracts';
-import { getWords, NUMBER_WORDS } from '../../data/words.js';
+import { NUMBER_WORDS } from '../../data/words.js';
 import { isIn, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
-import { NUMBER_WORD, PIECES, STACK } from '../../tokens/vocabulary.js';
+import { BEFORE_NO_PRICE, NO_PRICE_UNIT, NUMBER_WORD, PIECES, STACK } from '../../tokens/vocabulary.js';
 import { STACK_SIZE } from '../prices/default-units.js';
 import { parseNumberWords, parsePrice, parseUnit, startsUnit } from '../prices/parse-price.js';
 import { createPrice, type PriceMatch } from '../prices/price-match.js';
 import { add, createWord, ELEMENT_DEFAULTS, type ElementContext, type ElementReader } from './element.js';
-
-const UNITS_OF_NO_PRICE = getWords('notPriceUnits');
-const WORDS_BEFORE_NO_PRICE = getWords('beforeNotPrices');
 
 function addPrice(context: ElementContext, at: number, match: PriceMatch): number {
   return add(context, { ...ELEMENT_DEFAULTS, kind: 'price', token: at, match }, match.to);
@@ -50,9 +47,9 @@ export const readUnpricedNumber: ElementReader = (context, at, token) => {
   const { tokens, nextItem } = context;
   const next = tokens[at + 1];
   const isLimit = next?.kind === MARK && next.text === '+' && !next.spaced;
-  if (isLimit || WORDS_BEFORE_NO_PRICE.has(tokens[at - 1]?.text ?? ''))
+  if (isLimit || isIn(tokens[at - 1], BEFORE_NO_PRICE))
     return add(context, createWord(at, token.text, false), at + 1);
-  if (!UNITS_OF_NO_PRICE.has(next?.text ?? '') || nextItem === at + 1) return 0;
+  if (!isIn(next, NO_PRICE_UNIT) || nextItem === at + 1) return 0;
   return add(context, createWord(at, next?.text ?? '', true), at + 2);
 };
 

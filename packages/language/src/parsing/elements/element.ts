@@ -148,7 +148,7 @@ const CORRECTION_WORDS = getWords('corrections');
 
 /** "sorry", "i mean", "*": what follows replaces what is before. */
 export function isCorrection(element: Element | undefined): boolean {
-  return isWordOf(element, CORRECTION_WORDS) || isMark(element, '*');
+  return isWordOf(element, CORRECTION_WORDS) || (element?.kind === 'mark' && element.text === '*');
 }
 
 /** A number without a unit: a price or a count. */
@@ -157,5 +157,5 @@ export function isBareNumber(element: Element | undefined): boolean {
 }
 
 export function isAsking(element: Element | undefined): boolean {
-  return isMark(element, '?');
+  return element?.kind === 'mark' && element.text === '?';
 }

@@ -2,11 +2,10 @@ import type { Dictionary } from '../../dictionary/dictionary.js';
 import { createMatch, type ItemMatch } from '../../dictionary/item-match.js';
 import { getKnownWord, type KnownWord, mayContinue } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
-import { isInnerHyphen, isWordOrNumber, MARK, type Token, WORD } from '../../tokens/tokens.js';
+import { isIn, isInnerHyphen, isWordOrNumber, type Token, WORD } from '../../tokens/tokens.js';
+import { INNER_MARK } from '../../tokens/vocabulary.js';
 import type { Candidate, MatchVia } from '../../types.js';
 
-/** Marks that may stand inside a name where the name itself has one. */
-const INNER_MARKS = new Set("-:.,&!'?#()+/");
 export const NAME_WORDS_MAX = 12;
 
 /** The words of the current walk, each with the punctuation before it. Shared by all walks, which never nest. */
@@ -129,7 +128,7 @@ function matchJoinedWords(
 }
 
 export function isInnerMark(token: Token | undefined): boolean {
-  return token?.kind === MARK && INNER_MARKS.has(token.text);
+  return isIn(token, INNER_MARK);
 }
 
 function toBestMatch(

@@ -1,14 +1,11 @@
-import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import { createMatch, type ItemMatch, type ItemSource } from '../../dictionary/item-match.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { toRestKey } from '../../dictionary/partial-names.js';
 import { isIn, isInnerHyphen, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
-import { EVERYDAY, JOINT, TRADE, UNIT } from '../../tokens/vocabulary.js';
+import { EVERYDAY, JOINT, RANGE, TRADE, UNIT } from '../../tokens/vocabulary.js';
 import type { Heading } from './headings.js';
 import { startsListEntry } from './list-entries.js';
-
-const RANGE_WORDS = getWords('ranges');
 
 /** Marks after which an entry may add to the whole name before ("Heartcastle Stone/Background"). */
 const ADDING_JOINTS = new Set(['/', '+', '&']);
@@ -31,6 +28,7 @@ export function findRanges(source: ItemSource, isOpen: (at: number) => boolean):
   const { dictionary, tokens } = source;
   const found: ItemMatch[] = [];
   for (let at = 1; at < tokens.length - 1; at++) {
+    if (!isIn(tokens[at], JOINT | RANGE)) continue;
     if (tokens[at - 1]?.text.length !== 1 || tokens[at + 1]?.text.length !== 1 || !isOpen(at)) continue;
     const range = matchRange(dictionary, tokens, at);
     if (range) found.push(range);
@@ -230,7 +228,7 @@ interface Signs {
 }
 
 function isRangeLink(token: Token | undefined): boolean {
-  return token?.text === '-' || RANGE_WORDS.has(token?.text ?? '');
+  return token?.text === '-' || (token?.kind === WORD && isIn(token, RANGE));
 }
 
 /** "0-9": all of them. */

@@ -167,7 +167,7 @@ function removeNonOffers(section: Section, state: ParserState): Section {
 function removeOldPrice(whole: Section): Section {
   const section = removeNegatedPrices(whole);
   const first = section.elements.findIndex((one) => one.kind === 'price');
-  if (first === section.elements.findLastIndex((one) => one.kind === 'price')) return section;
+  if (!section.elements.some((one, at) => at > first && one.kind === 'price')) return section;
   const elements: Element[] = [];
   let old = -1;
   let isReplaced = false;

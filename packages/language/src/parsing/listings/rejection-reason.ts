@@ -170,7 +170,7 @@ function isCorrected(elements: readonly Element[], item: number): boolean {
 }
 
 function isEllipsis(elements: readonly Element[], at: number): boolean {
-  return [0, 1, 2].every((dot) => isMark(elements[at + dot], '.'));
+  return isMark(elements[at], '.') && isMark(elements[at + 1], '.') && isMark(elements[at + 2], '.');
 }
 
 /** Why an item is only mentioned, and takes no price; null otherwise. */

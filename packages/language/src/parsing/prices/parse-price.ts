@@ -7,7 +7,9 @@ import {
   FILLER,
   NUMBER_WORD,
   PIECES,
+  RANGE,
   RATE_LINK,
+  RATE_UNIT,
   STACK,
   UNIT_BEGINNING,
 } from '../../tokens/vocabulary.js';
@@ -17,9 +19,6 @@ import { createPrice, type PriceMatch } from './price-match.js';
 const NON_RATES = getWords('notRates');
 const TOTAL_WORDS = getWords('totals');
 const TOTAL_STARTS = new Set([...TOTAL_WORDS].map((phrase) => phrase.split(' ')[0]));
-
-const RANGE_WORDS = getWords('ranges');
-const RANGE_MARKS = new Set(['-', '~']);
 
 /** The unit at a token: its worth in world locks and how many tokens it takes; null for none. */
 export function parseUnit(tokens: readonly Token[], at: number): { worth: number; length: number } | null {
@@ -171,13 +170,13 @@ function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
     return changed?.unit === 0 && first.unit > 0 && changed.value > first.value ? null : changed;
   }
   const dash = tokens[first.to];
-  const isMark = dash?.kind === MARK && RANGE_MARKS.has(dash.text);
-  if (!isMark && !RANGE_WORDS.has(dash?.text ?? '')) return null;
+  if (dash === undefined || !isIn(dash, RANGE)) return null;
   const end = parseAmount(tokens, first.to + 1);
   if (end === null || first.value === 0 || end.value === 0) return null;
   // "5wl - 3 raymans": a spaced dash before a count separates two items.
   const next = tokens[end.to];
-  const isCount = isMark && dash.spaced && end.unit === 0 && next?.kind === WORD && !isEachWord(next);
+  const isCount =
+    dash.kind === MARK && dash.spaced && end.unit === 0 && next?.kind === WORD && !isEachWord(next);
   return isCount ? null : end;
 }
 
@@ -227,7 +226,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
 /** "1wl => 33", Turkish "1 wlye 33". */
 function parseBoughtByLock(tokens: readonly Token[], from: number, first: Amount, last: Amount) {
   const arrow = getArrowLength(tokens, last.to);
-  const isDative = RATE_UNITS.has(tokens[last.to - 1]?.text ?? '') && first.value === first.unit;
+  const isDative = isIn(tokens[last.to - 1], RATE_UNIT) && first.value === first.unit;
   const many = last.unit !== 0 && (arrow > 0 || isDative) ? parseAmount(tokens, last.to + arrow) : null;
   return many && many.value > last.value ? toRateOfLocks(from, last, many) : null;
 }
@@ -239,7 +238,7 @@ function toRateOfLocks(from: number, last: Amount, right: Amount): PriceMatch | 
 
 function parseMarkedRate(tokens: readonly Token[], from: number, first: Amount, last: Amount) {
   const link = tokens[last.to];
-  if (link === undefined || !'/=:'.includes(link.text)) return null;
+  if (link?.kind !== MARK || !'/=:'.includes(link.text)) return null;
   const unit = link.text === '/' && last.unit === 0 ? parseUnit(tokens, last.to + 1) : null;
   if (unit) return toRate(from, last.to + 1 + unit.length, first.value, last.value, unit.worth);
   const right = parseAmount(tokens, last.to + 1);
@@ -285,7 +284,6 @@ function findEndOfRateLink(tokens: readonly Token[], at: number, link: Token): n
 }
 
 const GETTERS = getWords('getters');
-const RATE_UNITS = getWords('rateUnits');
 
 function isInList(tokens: readonly Token[], from: number, to: number): boolean {
   const goesOn = tokens[to]?.text === '/' && tokens[to + 1]?.kind === NUMBER;

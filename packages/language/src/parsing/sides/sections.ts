@@ -20,7 +20,8 @@ const BLOCKING_KINDS = new Set<Element['kind']>(['stop', 'swap', 'after', 'gone'
 
 /** Moves a side after the price before its item ("chand: 30/1 (sell) 35/1 (buy)"). */
 function moveTrailingSidesForward(line: readonly Element[]): readonly Element[] {
-  if (line.findLast(({ kind }) => kind in LETTERS)?.kind !== 'side') return line;
+  const last = skipBack(line, line.length, (one) => one !== undefined && !(one.kind in LETTERS));
+  if (line[last]?.kind !== 'side') return line;
   let letters = '';
   for (const [at, element] of line.entries()) {
     if (BLOCKING_KINDS.has(element.kind) || (element.kind === 'side' && !isTrailingSide(line, at, element)))
@@ -92,11 +93,10 @@ export function splitSections(
     if (!isSide(element)) state.current.elements.push(element);
     else openSection(state, element, at);
   }
+  state.sections.push(state.current);
   const last = state.outer ?? state.current;
   return {
-    sections: movePriceToItem(
-      [...state.sections, state.current].filter(({ elements }) => elements.length > 0),
-    ),
+    sections: movePriceToItem(state.sections.filter(({ elements }) => elements.length > 0)),
     scope: last.side,
     scopeToken: last.sideToken,
   };
@@ -104,8 +104,8 @@ export function splitSections(
 
 /** "50dl waiting, need gaia": what stands before the only side is what the author pays for its one item. */
 function movePriceToItem(sections: Section[]): Section[] {
-  const [before, section, ...others] = sections;
-  if (before === undefined || section?.side !== 'BUY' || others.length > 0) return sections;
+  const [before, section] = sections;
+  if (before === undefined || section?.side !== 'BUY' || sections.length > 2) return sections;
   const [price, ...morePrices] = before.elements.filter(isPriceOrItem);
   const [item, ...moreItems] = section.elements.filter(isPriceOrItem);
   if (before.side === 'SELL' || price?.kind !== 'price' || price.match.form === 'bare') return sections;

@@ -27,10 +27,9 @@ const TAKING_WORDS = getWords('taking');
 /** "my gaia + 5dl for ur ut", "gaia + 5dl -> ut": the locks that one side adds are no price, and the line is a swap. */
 export function joinSwapWithAdd(line: readonly Element[]): readonly Element[] {
   const price = line.findIndex((one) => one.kind === 'price');
-  if (price < 0 || line.some((one, at) => at > price && one.kind === 'price' && !isBareNumber(one)))
-    return line;
   const before = isAdd(line[price - 1]);
-  if (!before && !isAdd(line[price + 1])) return line;
+  if (price < 0 || !(before || isAdd(line[price + 1]))) return line;
+  if (line.some((one, at) => at > price && one.kind === 'price' && !isBareNumber(one))) return line;
   const items = line.flatMap((one, at) => (one.kind === 'item' ? [at] : []));
   const first = items[0] ?? 0;
   const last = items.at(-1) ?? 0;
@@ -101,10 +100,10 @@ export function resolveBid(line: readonly Element[]): readonly Element[] {
   if (price === undefined) return line;
   const answer = findBidAfterQuestion(line) ?? findAnswer(line);
   if (answer) return answer;
-  if (price !== line.findLast((one) => one.kind === 'price')) return line;
   const link = line.findIndex((one, index) => index > at && !KINDS_BEFORE_LINK.has(one.kind));
   const wish = line[link];
   if (wish?.kind !== 'for' && !(wish?.kind === 'side' && wish.side === 'BUY')) return line;
+  if (price !== line.findLast((one) => one.kind === 'price')) return line;
   const said = line
     .slice(0, at)
     .filter((one) => one.kind !== 'mark' && !isWordOf(one, WORDS_BEFORE_BIDS))
@@ -182,6 +181,7 @@ const CLAUSE_WORDS = getWords('clauseStarts');
 
 /** "> S> gaia 54dl" and below "i take it for 50": the author's own price for the one item of the quoted lines. */
 export function joinAnswer(quoted: readonly Element[], reply: readonly Element[]): readonly Element[] {
+  if (quoted.length === 0) return reply;
   const items = quoted.filter((one) => one.kind === 'item');
   const [item] = items;
   const price = reply.findLast((one) => one.kind === 'price');
