@@ -68,7 +68,10 @@ for (const way of ['back', 'retry'] as const) {
   });
 }
 
-test('a toast covers no button of an open dialog', async ({ page, product }) => {
+test('a toast covers no button of an open dialog and, beside a sidebar, nothing of the page', async ({
+  page,
+  product,
+}) => {
   await page.route(/market\.traders\.report/, (route) => route.abort());
   await openDashboard(page, product, '/dashboard/market/traders/80351110224678912', LOGIN);
   for (const viewport of [PHONE, DESKTOP]) {
@@ -80,6 +83,11 @@ test('a toast covers no button of an open dialog', async ({ page, product }) => 
     await expect(toast(page, 'The server did not respond.')).toBeVisible();
     // Playwright presses a button only where nothing covers it.
     for (const button of await dialog.getByRole('button').all()) await button.click({ trial: true });
+    if (viewport === DESKTOP) {
+      const shown = await toast(page, 'The server did not respond.').boundingBox();
+      const content = await page.locator('#content').boundingBox();
+      expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(content?.x ?? 0);
+    }
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
   }

@@ -1,6 +1,6 @@
-import type { ListNotificationsInput, MarkPingsInput } from '@lockwatch/contracts';
+import type { ListNotificationsInput } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/ping-bulk';
-import { Check, Mail, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { sends } from '../../api/use-server-mutation.js';
@@ -15,36 +15,28 @@ interface PingBulkBarProps {
   onClose: () => void;
 }
 
-const invert = (mark: boolean | undefined) => (mark === undefined ? undefined : !mark);
-
 /** What can be done with the selected pings, or with all that meet the filters while none is selected. */
 export function PingBulkBar({ picked, filters, onClose }: PingBulkBarProps) {
   const [openedAt] = useState(() => new Date().toISOString());
+  const isDone = filters.state === 'done';
   const { markMany } = trpc.user.notifications;
   const mark = useUndoableMutation(markMany, markMany, {
-    toUndo: ({ ids }, { is_done, is_read }) => ({ ids, is_done: invert(is_done), is_read: invert(is_read) }),
+    toUndo: ({ ids }) => ({ ids, is_done: isDone }),
     changes: MARKS_CHANGE,
     onDone: onClose,
   });
   const count = picked.length;
   // A ping that came meanwhile has not been seen.
   const which = count > 0 ? { ids: [...picked] } : { ...filters, until: filters.until ?? openedAt };
-  const isOfDone = filters.state === 'done';
-  const send = (marks: Pick<MarkPingsInput, 'is_done' | 'is_read'>) => sends(mark, { ...which, ...marks });
   return (
     <BottomBar label={t('pingBulk.title')}>
       <p role="status" className="px-1 font-medium text-[14px] leading-tight">
-        {t('pingBulk.selected', { count })}
+        <span className={count === 0 ? 'max-sm:sr-only' : ''}>{t('pingBulk.selected', { count })}</span>
       </p>
       <span className="ml-auto flex gap-1">
-        <Button icon={Check} size="sm" {...send({ is_done: !isOfDone })}>
-          {t(isOfDone ? 'pingBulk.notDone' : 'pingBulk.done', { count })}
+        <Button icon={Check} size="sm" {...sends(mark, { ...which, is_done: !isDone })}>
+          {t(isDone ? 'pingBulk.notDone' : 'pingBulk.done', { count })}
         </Button>
-        {filters.state === 'unread' && (
-          <Button icon={Mail} size="sm" {...send({ is_read: true })}>
-            {t('pingBulk.read', { count })}
-          </Button>
-        )}
         <Button icon={X} size="icon" variant="ghost" aria-label={t('pingBulk.close')} onClick={onClose} />
       </span>
     </BottomBar>

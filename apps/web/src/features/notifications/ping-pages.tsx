@@ -62,7 +62,7 @@ export function PingPages({ me, filters, openedId, picked, onPick }: PingPagesPr
     else onPick(picked?.includes(id) ? others : [...others, id]);
   }
   return (
-    <div ref={rows} className="grid gap-5">
+    <div ref={rows} className="grid grid-cols-1 gap-5">
       {inputs.map((input, index) => (
         <PingPage
           key={input.before_id ?? input.offset}

@@ -15,7 +15,7 @@ export function SoundToggle() {
   }
   return (
     <Button icon={isOn ? Volume2 : VolumeX} variant="ghost" size="sm" aria-pressed={isOn} onClick={toggle}>
-      {t('live.sound')}
+      <span className="max-sm:sr-only">{t('live.sound')}</span>
     </Button>
   );
 }
