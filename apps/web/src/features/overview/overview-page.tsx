@@ -20,7 +20,7 @@ import { PageHeader } from '../navigation/page-header.js';
 import { useUnread } from '../notifications/unread.js';
 import { SERVICE_STATES, useServiceStatus } from '../status/service-states.js';
 import { Checklist } from './checklist.js';
-import { getDoneSteps, STEPS } from './first-steps.js';
+import { getDoneSteps, type Progress, STEPS } from './first-steps.js';
 
 interface NewestPingsProps {
   /** Newest first. */
@@ -93,6 +93,10 @@ export function OverviewPage() {
     enabled: me.data?.discord_user_id === null && hasPermission(me.data.permissions, 'READ_WEBHOOKS'),
   });
   const failed = [me, count, pings].find(({ error, data }) => error && !data);
+  // Once shown, the checklist stays: starting the trial begins to load what it gives access to.
+  const [wasShown, setShown] = useState(false);
+  const isReady = me.data !== undefined && !isFirstLoading([count, pings, webhooks]);
+  if (isReady && !failed && !wasShown) setShown(true);
   return (
     <>
       <PageHeader title={t('overview.title')} text={t('overview.intro')} />
@@ -103,12 +107,11 @@ export function OverviewPage() {
         itemLimit={me.data?.item_limit ?? 0}
         now={now}
       />
-      {failed ? (
-        <LoadErrorPanel title={t('overview.failed')} query={failed} />
-      ) : (
+      {failed && <LoadErrorPanel title={t('overview.failed')} query={failed} />}
+      {!failed && !wasShown && <Skeletons className="grid" parts={['h-80 w-full rounded-xl!']} />}
+      {!failed && wasShown && me.data && (
         <Body
           me={me.data}
-          isLoading={isFirstLoading([count, pings, webhooks])}
           rules={count.data?.count ?? 0}
           pings={pings.data ?? []}
           webhooks={webhooks.data?.length ?? 0}
@@ -119,41 +122,22 @@ export function OverviewPage() {
   );
 }
 
-interface BodyProps {
-  me: Me | undefined;
-  isLoading: boolean;
-  rules: number;
-  pings: readonly Notification[];
-  webhooks: number;
-  now: number;
-}
+type BodyProps = NewestPingsProps & Progress & { me: Me };
 
 /** The checklist until all is done, then the newest pings. */
-function Body({ me, isLoading, now, ...counts }: BodyProps) {
-  // Once shown, the checklist stays: starting the trial begins to load what it gives access to.
-  const [wasShown, setShown] = useState(false);
-  const isReady = me !== undefined && !isLoading;
-  if (isReady && !wasShown) setShown(true);
-  if (!me || (isLoading && !wasShown)) {
-    return <Skeletons className="grid" parts={['h-80 w-full rounded-xl!']} />;
-  }
-  const isDone = getDoneSteps({ me, ...counts });
-  return STEPS.every((id) => isDone[id]) ? (
-    <NewestPings pings={counts.pings} now={now} />
-  ) : (
-    <Checklist me={me} isDone={isDone} newest={counts.pings[0]} />
-  );
+function Body({ pings, now, ...progress }: BodyProps) {
+  const isDone = getDoneSteps({ pings, ...progress });
+  if (STEPS.every((id) => isDone[id])) return <NewestPings pings={pings} now={now} />;
+  return <Checklist me={progress.me} isDone={isDone} newest={pings[0]} />;
 }
 
-interface TilesProps {
+interface TilesProps extends Pick<NewestPingsProps, 'now'> {
   /** Whether the user may read watched items; null while loading. */
   access: boolean | null;
-  /** Newest first; undefined while loading. */
+  /** Newest first; undefined while loading, like `rules`. */
   pings: readonly Notification[] | undefined;
   rules: number | undefined;
   itemLimit: number;
-  /** ms since 1970 UTC. */
-  now: number;
 }
 
 function Tiles({ access, pings, rules, itemLimit, now }: TilesProps) {

@@ -118,12 +118,11 @@ function SnoozeRow({ settings, canWrite }: PartProps) {
       )}
       {canWrite && snoozed_until === null && (
         <>
-          <Button disabled={isBusy} onClick={() => snooze.mutate({ snooze: 'hour' })}>
-            {t('preferences.snooze.hour')}
-          </Button>
-          <Button disabled={isBusy} onClick={() => snooze.mutate({ snooze: 'morning' })}>
-            {t('preferences.snooze.morning')}
-          </Button>
+          {(['hour', 'morning'] as const).map((end) => (
+            <Button key={end} disabled={isBusy} onClick={() => snooze.mutate({ snooze: end })}>
+              {t(`preferences.snooze.${end}`)}
+            </Button>
+          ))}
           <TextField
             label={t('preferences.snooze.day')}
             type="date"
