@@ -176,7 +176,7 @@ test('ten thousand pings scroll by without long tasks, and the first ones stay u
       window.scrollBy(0, 1000);
       return shown.some((row) => row.textContent?.includes(oldest)) && dataset.mostRows;
     },
-    authors[0] ?? '',
+    `${authors[0]} ·`,
     { timeout: 600_000 },
   );
   const longest = await page.evaluate(() => document.documentElement.dataset.longestTask);

@@ -172,7 +172,7 @@ function NotificationRow(props: NotificationRowProps) {
   const isUnread = isNew && !is_done;
   function onKeyDown({ key, ctrlKey, metaKey, shiftKey, currentTarget }: KeyboardEvent): void {
     if (ctrlKey || metaKey) return;
-    if (key.toLowerCase() === 'x') onPick(id, shiftKey);
+    if (key === 'x' || key === 'X') onPick(id, shiftKey);
     if (key === 's') onMark({ ping: notification, marks: { is_starred: !is_starred } });
     if (key !== 'e') return;
     // The row may leave the list.
@@ -196,10 +196,7 @@ function NotificationRow(props: NotificationRowProps) {
         onClick={onClick}
         onPointerEnter={NotificationDetail.preload}
         onFocus={NotificationDetail.preload}
-        className={cn(
-          'grid h-16 w-full select-none grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-1 px-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2 sm:px-4',
-          isPicked && 'bg-surface-2',
-        )}
+        className="grid h-16 w-full select-none grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-1 px-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2 sm:px-4"
       >
         <RowStart isPicked={isPicked} isUnread={isUnread} />
         <span className="flex min-w-0 items-center gap-2 text-[14px] leading-5 max-sm:col-span-2">
@@ -220,13 +217,15 @@ function NotificationRow(props: NotificationRowProps) {
 
 /** A box to tick while pings are selected, else a dot at an unread one. */
 function RowStart({ isPicked, isUnread }: { isPicked: boolean | undefined; isUnread: boolean }) {
-  const look =
-    isPicked === undefined
-      ? cn('size-2 rounded-full', isUnread && 'bg-accent')
-      : cn('size-4 rounded-sm border', isPicked ? 'border-accent bg-accent' : 'border-line-strong');
+  if (isPicked !== undefined) {
+    return (
+      <span className="row-span-2 size-4 overflow-clip rounded-sm border border-line-strong">
+        {isPicked && <Check className="size-full bg-accent text-accent-ink" />}
+      </span>
+    );
+  }
   return (
-    <span className={cn('row-span-2', look)}>
-      {isPicked && <Check className="size-full text-accent-ink" aria-hidden="true" />}
+    <span className={cn('row-span-2 size-2 rounded-full', isUnread && 'bg-accent')}>
       {isUnread && <span className="sr-only">{t('notifications.unread')}</span>}
     </span>
   );

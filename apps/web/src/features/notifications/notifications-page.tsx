@@ -2,7 +2,7 @@ import { hasPermission, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { t as offerText } from '@lockwatch/texts/web/ping-offer';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ListChecks, ListFilter } from 'lucide-react';
+import { Check, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
@@ -54,6 +54,7 @@ function NotificationFilters({ search, picked, onPick }: NotificationFiltersProp
   const onChange = (next: NotificationSearch) =>
     change(sort === 'item' ? { sort: undefined, ...next } : next);
   const navigate = useNavigate();
+  const replaceAll = (next: NotificationSearch) => void navigate({ to: '.', search: next, replace: true });
   const [isOpen, setOpen] = useState(MORE.some((name) => search[name] !== undefined));
   return (
     <div className="mb-4 grid grid-cols-2 gap-2 max-lg:*:first:col-span-full lg:grid-cols-4">
@@ -74,11 +75,7 @@ function NotificationFilters({ search, picked, onPick }: NotificationFiltersProp
         any={t('notifications.order.newest')}
         value={sort}
         options={SORTS.map((value) => ({ value, label: t(`notifications.order.${value}`) }))}
-        onChange={(value) =>
-          value === 'item'
-            ? void navigate({ to: '.', search: { sort: value }, replace: true })
-            : onChange({ sort: value })
-        }
+        onChange={(value) => (value === 'item' ? replaceAll({ sort: value }) : onChange({ sort: value }))}
       />
       <span className="flex gap-2 max-lg:col-span-full">
         <Button
@@ -92,17 +89,16 @@ function NotificationFilters({ search, picked, onPick }: NotificationFiltersProp
         </Button>
         {sort !== 'item' && search.state !== 'held' && (
           <Button
-            icon={ListChecks}
+            icon={Check}
             variant="ghost"
             aria-pressed={picked !== null}
-            className={picked ? 'bg-surface-2 text-text' : ''}
             onClick={() => onPick(picked ? null : [])}
           >
             {t('notifications.select')}
           </Button>
         )}
         {Object.keys(search).length > 0 && (
-          <Button variant="ghost" onClick={() => void navigate({ to: '.', search: {}, replace: true })}>
+          <Button variant="ghost" onClick={() => replaceAll({})}>
             {t('notifications.filters.clear')}
           </Button>
         )}

@@ -41,9 +41,7 @@ export function PingPages({ me, filters, openedId, picked, onPick }: PingPagesPr
   const utils = trpc.useUtils();
   useListKeys(rows);
   const isByDeal = filters.sort !== undefined;
-  const isUnfiltered = Object.entries(filters).every(
-    ([name, value]) => value === undefined || (name === 'state' && value === 'open'),
-  );
+  const isUnfiltered = ['{}', '{"state":"open"}'].includes(filtersKey);
   const inputs = [null, ...starts].map((start, index) => ({
     ...filters,
     limit: index === 0 && starts.length > 0 && !isByDeal ? FIRST_PAGE_MAX : PAGE,
@@ -51,15 +49,18 @@ export function PingPages({ me, filters, openedId, picked, onPick }: PingPagesPr
     before_id: isByDeal ? undefined : start?.notification_id,
   }));
   function pick(id: string, isRange: boolean): void {
-    const others = (picked ?? []).filter((other) => other !== id);
-    const loaded = inputs
-      .flatMap((input) => utils.user.notifications.list.getData(input) ?? [])
-      .map((ping) => ping.notification_id);
-    const ends = [id, picked?.at(-1) ?? id].map((end) => loaded.indexOf(end));
-    const range = loaded.slice(Math.min(...ends), Math.max(...ends) + 1);
+    const ids = new Set(picked);
+    if (isRange) {
+      const loaded = inputs
+        .flatMap((input) => utils.user.notifications.list.getData(input) ?? [])
+        .map((ping) => ping.notification_id);
+      const ends = [id, picked?.at(-1) ?? id].map((end) => loaded.indexOf(end));
+      for (const one of loaded.slice(Math.min(...ends), Math.max(...ends) + 1)) ids.add(one);
+    }
     // The last one begins the next range.
-    if (isRange) onPick([...new Set([...others, ...range])].filter((other) => other !== id).concat(id));
-    else onPick(picked?.includes(id) ? others : [...others, id]);
+    const wasPicked = ids.delete(id);
+    if (isRange || !wasPicked) ids.add(id);
+    onPick([...ids]);
   }
   return (
     <div ref={rows} className="grid grid-cols-1 gap-5">
