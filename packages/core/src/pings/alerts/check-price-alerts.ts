@@ -5,6 +5,7 @@ import { EFFECTIVE_ROLES_SQL, mayBeMessagedSql } from '../../access/index.js';
 import { readDayPrices } from '../../market/index.js';
 import { isQuiet, type QuietHours } from '../match/hold-back.js';
 
+const DAY_MS = 86_400_000;
 const ITEMS_AT_ONCE = 200;
 /** A low of fewer days with offers says nothing. */
 const LOW_DAYS_MIN = 5;
@@ -32,11 +33,18 @@ export async function checkPriceAlerts({ db, sql }: { db: Db; sql: Sql }, now: D
 
 async function checkItems({ db, sql }: { db: Db; sql: Sql }, itemIds: readonly number[], now: Date) {
   const today = now.toISOString().slice(0, 10);
-  const points = await readDayPrices(db, itemIds, today, today);
+  // Not recorded before the nightly job.
+  const yesterday = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
+  const points = await readDayPrices(db, itemIds, yesterday, today);
   const reached = await sql<ReachedAlert[]>`
-    with point as (
+    with computed as (
       select * from jsonb_to_recordset(${jsonRows(points)}::jsonb)
-        as point ("itemId" bigint, type text, median float8, offers int, traders int)
+        as point ("itemId" bigint, type text, day date, median float8, offers int, traders int)
+    ), point as (
+      select * from computed where day = ${today}::date
+    ), past as (
+      select item_id, type, day, median, traders from item_price_days where day < ${yesterday}::date
+      union all select "itemId", type, day, median, traders from computed where day = ${yesterday}::date
     )
     select a.id as "alertId", point.median as price, point.offers, point.traders,
       case a.kind when 'fall' then before.high when 'first' then null else before.low end as "priceBefore",
@@ -47,8 +55,8 @@ async function checkItems({ db, sql }: { db: Db; sql: Sql }, itemIds: readonly n
     cross join lateral (
       select count(*) as days, min(p.median) filter (where p.traders >= ${USUAL_TRADERS_MIN}) as low,
         max(p.median) filter (where p.traders >= ${USUAL_TRADERS_MIN}) as high
-      from item_price_days p
-      where p.item_id = a.item_id and p.type = a.side and p.day < ${today}::date and p.day >= greatest(
+      from past p
+      where p.item_id = a.item_id and p.type = a.side and p.day >= greatest(
         ${today}::date - a.days, (select max(m.day) from price_alert_messages m where m.price_alert_id = a.id and a.kind in ('rise', 'fall')))
     ) before
     cross join lateral (

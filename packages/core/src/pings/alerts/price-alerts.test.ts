@@ -68,7 +68,7 @@ describe('a price alert', () => {
     ['a fall', {}, { 3: 10 }, 8, true],
     ['a smaller fall', {}, { 3: 10 }, 9, false],
     ['a fall from longer ago', {}, { 9: 10, 3: 8 }, 8, false],
-    ['a rise', { kind: 'rise' }, { 3: 10, 1: 15 }, 12, true],
+    ['a rise', { kind: 'rise' }, { 3: 10, 2: 15 }, 12, true],
     ['a smaller rise', { kind: 'rise' }, { 3: 10 }, 11, false],
     ['a new low', { kind: 'low', days: 90 }, { 50: 5, 40: 6, 30: 6, 20: 6, 10: 6 }, 4, true],
     ['no new low', { kind: 'low', days: 90 }, { 50: 4, 40: 6, 30: 6, 20: 6, 10: 6 }, 4, false],
@@ -98,6 +98,14 @@ describe('a price alert', () => {
     });
   });
 
+  test('is not about a first offer where one of yesterday is not recorded yet', async () => {
+    const webhook = await makeAlert({ kind: 'first', days: 30 });
+    await world.post('S> Laser Grid 5wl each', { ageMs: DAY_MS });
+    await askToday(5);
+    expect(await check()).toBe(0);
+    expect(world.sentTo(webhook)).toEqual([]);
+  });
+
   test('counts a further change from the day of its last message on', async () => {
     const webhook = await makeAlert({});
     const [alert] = await world.database.db.select().from(priceAlerts);
@@ -111,7 +119,7 @@ describe('a price alert', () => {
         traders: 3,
         state: 'sent',
       });
-    await recordPrices({ 4: 10, 2: 8, 1: 8 });
+    await recordPrices({ 4: 10, 2: 8 });
     await askToday(7);
     expect(await check()).toBe(0);
     expect(world.sentTo(webhook)).toEqual([]);
