@@ -8,6 +8,8 @@ export interface ChartModel {
   labels: readonly string[];
   ticks: readonly { index: number; text: string }[];
   lines: readonly ChartLine[];
+  /** Lines are joined over what was not measured, and the axis begins near the lowest value. */
+  isPrice?: boolean;
   /** A range of values behind the lines. */
   band?: { low: number; high: number };
 }

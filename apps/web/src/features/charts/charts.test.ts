@@ -127,6 +127,14 @@ describe('chart geometry', () => {
     expect(first).toEqual(second);
   });
 
+  test('prices are joined over days without one, from near the lowest', () => {
+    const lines = [{ name: 'prices', values: [null, 46, null, 50] }];
+    const model = { axis: 'Day', labels: ['1', '2', '3', '4'], ticks: [], lines, isPrice: true };
+    const drawn = chartGeometry(model, 'lines', 400, formatCount);
+    expect(drawn.yTicks[0]?.text).toBe('46');
+    expect(drawn.edges[0]).toMatch(/^M[^ML]+L[^ML]+$/);
+  });
+
   test('a band ends at the top of the plot, and points are not joined', () => {
     const lines = [
       { name: 'prices', values: [2, 4] },

@@ -47,9 +47,13 @@ export function chartGeometry(
 ): Geometry {
   const { lines, labels, band } = model;
   const tops = kind === 'bars' ? stackLines(lines) : lines.map(({ values }) => values);
-  const ticks = roundTicks(Math.max(0, ...tops.flat().map((value) => value ?? 0)) || 1);
-  const highest = ticks.at(-1) ?? 1;
-  const y = (value: number) => BOTTOM - (Math.min(value, highest) / highest) * (BOTTOM - TOP);
+  const values = tops.flat().filter((value) => value !== null);
+  const ticks = roundTicks(model.isPrice ? Math.min(...values) : 0, Math.max(0, ...values));
+  const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
+  const y = (value: number) => {
+    const inPlot = Math.max(lowest, Math.min(value, highest));
+    return BOTTOM - ((inPlot - lowest) / (highest - lowest)) * (BOTTOM - TOP);
+  };
   const yTicks = ticks
     .filter((tick) => kind === 'lines' || Number.isInteger(tick))
     .map((tick) => ({ y: y(tick), text: format(tick) }));
@@ -81,7 +85,7 @@ export function chartGeometry(
               return { ...bar, y: high, height: low - high };
             }),
           ),
-    edges: ys.map((heights, line) => (lines[line]?.isDots ? '' : linePath(xs, heights))),
+    edges: ys.map((heights, line) => (lines[line]?.isDots ? '' : linePath(xs, heights, model.isPrice))),
     band: band ? { y: y(band.high), height: y(band.low) - y(band.high) } : null,
   };
 }
@@ -98,12 +102,15 @@ function stackLines(lines: readonly ChartLine[]): number[][] {
   );
 }
 
-/** From 0 to the highest value or above, in the smallest round step (1, 2 or 5 times a power of ten) for about four ticks. */
-function roundTicks(highest: number): number[] {
-  const power = 10 ** Math.floor(Math.log10(highest / Y_TICKS));
-  const step = power * ([1, 2, 5].find((one) => one * power * Y_TICKS >= highest) ?? 10);
-  const count = Math.ceil(highest / step) + 1;
-  return Array.from({ length: count }, (_, index) => Number((index * step).toPrecision(12)));
+/** From the lowest to the highest value or beyond, in the smallest round step (1, 2 or 5 times a power of ten) for about four ticks. */
+function roundTicks(lowest: number, highest: number): number[] {
+  const start = lowest < highest ? lowest : 0;
+  const range = highest - start || 1;
+  const power = 10 ** Math.floor(Math.log10(range / Y_TICKS));
+  const step = power * ([1, 2, 5].find((one) => one * power * Y_TICKS >= range) ?? 10);
+  const first = Math.floor(start / step);
+  const count = Math.ceil((highest || 1) / step) - first + 1;
+  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
 /** As many labels as have room, evenly distributed and the last one included; those at the ends stay within the plot. */
@@ -169,12 +176,13 @@ function hourTicks(dates: readonly Date[]): ChartModel['ticks'] {
   });
 }
 
-/** A line through the points, with gaps where a height is null. */
-function linePath(xs: readonly number[], ys: readonly (number | null)[]): string {
+/** A line through the points, with gaps where a height is null unless it joins them. */
+function linePath(xs: readonly number[], ys: readonly (number | null)[], joins = false): string {
+  const first = ys.findIndex((y) => y !== null);
   return xs
     .map((x, place) => {
       const y = ys[place] ?? null;
-      const isStart = (ys[place - 1] ?? null) === null;
+      const isStart = joins ? place === first : (ys[place - 1] ?? null) === null;
       return y === null ? '' : `${isStart ? 'M' : 'L'}${x.toFixed(2)},${y.toFixed(2)}`;
     })
     .join('');

@@ -56,7 +56,11 @@ function Movers({ days }: PeriodProps) {
             {item_name}
           </Link>
           <span className="tabular text-[13px] text-text-2">
-            {formatPrice(price_before)} → {formatPrice(price)}
+            {t('itemRankings.side', {
+              side: side === 'SELL' ? side : 'other',
+              before: formatPrice(price_before),
+              price: formatPrice(price),
+            })}
           </span>
           <Badge tone={percent > 0 ? 'orange' : 'deal'}>
             {t(percent > 0 ? 'itemRankings.rose' : 'itemRankings.fell', { percent: Math.abs(percent) })}

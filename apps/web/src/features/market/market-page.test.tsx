@@ -94,11 +94,16 @@ test('a price alert of an item is added, paused and removed', async () => {
 
 test('the public pages of an item and of yesterday’s deals show prices to visitors, without names', async () => {
   const { author } = await post('S> Magplant 5000 85dl');
+  for (const offer of ['S> Magplant 5000 85dl', 'B> Magplant 5000 80dl', 'B> Magplant 5000 80dl'])
+    await post(offer);
   await site.open('/deals');
   expect(await screen.findByText('No deal yesterday')).toBeVisible();
   await site.open(`/item/${await getItemId(site.world, 'Magplant 5000')}`);
   expect(await screen.findByRole('heading', { name: 'MAGPLANT 5000' })).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Sellers ask' })).toHaveTextContent('85 DL');
+  expect(screen.getByRole('region', { name: 'Buyers pay' })).toHaveTextContent(
+    '5 DL: 5.9 % under what sellers ask',
+  );
   expect(document.documentElement.outerHTML).not.toContain(author);
 });
 
@@ -162,4 +167,14 @@ test('the items whose prices moved, that are offered most and that are new are a
   for (const text of ['No price moved', 'Nothing was offered', 'No new item'])
     expect(await screen.findByText(text)).toBeVisible();
   expect(location.search).toBe('?view=items');
+
+  const { sql } = site.world.database;
+  await sql`
+    insert into item_price_days (item_id, type, day, median, low, high, offers, traders)
+    select ${await getItemId(site.world, 'Laser Grid')}, type, current_date - days, 4 - days, 4 - days, 4 - days, 5, 3
+    from (values ('SELL'), ('BUY')) side (type) cross join generate_series(1, 2) days`;
+  await site.open('/dashboard/market?view=items', await site.world.makePerson('basic'));
+  await user.click(await screen.findByText('24 hours'));
+  for (const text of ['Sellers: 2 WL → 3 WL', 'Buyers: 2 WL → 3 WL'])
+    expect(await screen.findByText(text)).toBeVisible();
 });

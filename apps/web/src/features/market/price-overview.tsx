@@ -3,12 +3,14 @@ import {
   formatPrice,
   formatPriceRange,
   formatUnitPrice,
+  getDealPercent,
   type ItemPrice,
   isMarketPrice,
   PRICE_HISTORY_DAYS,
   type PricePoint,
   type PriceSide,
   type Side,
+  unitPrice,
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/market';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -32,7 +34,7 @@ function priceModel(
     const shown = figure === 'median' ? points.filter(isMarketPrice) : points;
     return new Map(shown.map((point) => [point.day, point]));
   });
-  return seriesModel({
+  const model = seriesModel({
     step: 'day',
     lines:
       figure === 'median'
@@ -40,6 +42,7 @@ function priceModel(
         : [t('market.sellers'), t('market.buyers')],
     points: dayPoints(days, nowMs, (day) => byDay.map((points) => points.get(day)?.[figure] ?? null)),
   });
+  return { ...model, isPrice: figure === 'median' };
 }
 
 /** A change below this, in percent, does not count as one. */
@@ -62,7 +65,7 @@ function SideNow({ type, price }: { type: Side; price: ItemPrice | undefined }) 
   return (
     <section
       aria-label={title}
-      className="min-h-[148px] rounded-xl border border-line bg-surface p-5 shadow-1 max-sm:p-4"
+      className="min-h-[168px] rounded-xl border border-line bg-surface p-5 shadow-1 max-sm:p-4"
     >
       <h2 className="font-medium text-[13.5px] text-text-2">{title}</h2>
       {price === undefined ? (
@@ -86,12 +89,29 @@ function SideNow({ type, price }: { type: Side; price: ItemPrice | undefined }) 
             <dd>{t(describePriceBasis(side, type))}</dd>
             <dt className="text-text-3">{t('market.change')}</dt>
             <dd>{changeText(side, price.days)}</dd>
+            {type === 'BUY' && <Spread price={price} />}
           </dl>
         </>
       ) : (
         <p className="mt-2 text-[14px] text-text-3">{t('market.noOffers', { days: price.days })}</p>
       )}
     </section>
+  );
+}
+
+/** How far what buyers pay is from what sellers ask, where several traders stand behind both. */
+function Spread({ price: { sell, buy } }: { price: ItemPrice }) {
+  if (!sell || !buy || !isMarketPrice(sell) || !isMarketPrice(buy)) return null;
+  const [asked, paid] = [unitPrice(sell.median_price), unitPrice(buy.median_price)];
+  const values = {
+    price: formatUnitPrice(Math.abs(asked - paid)),
+    percent: Math.abs(getDealPercent('SELL', paid, asked)),
+  };
+  return (
+    <>
+      <dt className="text-text-3">{t('market.spread')}</dt>
+      <dd>{t(paid > asked ? 'market.spread.over' : 'market.spread.under', values)}</dd>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatUnitPrice, unitPrice, type WatchRule } from '@lockwatch/contracts';
+import { formatUnitPrice, isMarketPrice, unitPrice, type WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { trpc } from '../../api/trpc.js';
 import { useNow } from '../../components/ui/use-now.js';
@@ -21,7 +21,7 @@ export function RuleChart({ rule, prices: { min, max } }: RuleChartProps) {
   const side = rule.message_type === 'BUY' ? 'BUY' : 'SELL';
   const history = trpc.items.priceHistory.useQuery({ id: rule.item_id, side, days: DAYS });
   const pings = trpc.user.items.pings.useQuery({ id: rule.id });
-  const medians = new Map(history.data?.map(({ day, median }) => [day, median]));
+  const medians = new Map(history.data?.filter(isMarketPrice).map(({ day, median }) => [day, median]));
   const pinged = Map.groupBy(pings.data ?? [], ({ pinged_at }) => pinged_at.slice(0, 10));
   const best = (day: string) => {
     const unitPrices = pinged.get(day)?.map(({ unit_price }) => unit_price) ?? [];
@@ -45,7 +45,12 @@ export function RuleChart({ rule, prices: { min, max } }: RuleChartProps) {
       query={history.error ? history : pings}
       model={
         isLoaded
-          ? { ...model, ...band, lines: lines.map((line, index) => ({ ...line, isDots: index === 1 })) }
+          ? {
+              ...model,
+              ...band,
+              isPrice: true,
+              lines: lines.map((line, index) => ({ ...line, isDots: index === 1 })),
+            }
           : undefined
       }
       emptyText={t('ruleForms.chart.none')}
