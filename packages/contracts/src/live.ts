@@ -1,6 +1,3 @@
-/** A page waits so long before it fetches new deals, so that no answer that is kept from before the event is used. */
-export const LIVE_DEALS_DELAY_MS = 500;
-
 /**
  * Pushed to a user's pages: what changed, to be fetched again. `account`: roles, subscriptions or flags. `notification`: a
  * ping is new or changed. `rules`: the user's rules of a team. `statistics`: the job wrote new values. `deals`: for pages that

@@ -12,9 +12,6 @@ export const PRICE_HISTORY_DAYS = [7, 30, 90] as const;
 /** Offers stand for at most so long. */
 export const OFFER_HOURS_MAX = 24;
 
-/** Percent under the usual price that a page of deals asks for at first, and from which on a new one is announced. */
-export const LISTED_DEAL_PERCENT = 10;
-
 /** What a price is made of, which says how sure it is. */
 export interface PriceBasis {
   offers: number;

@@ -12,7 +12,7 @@ export {
   type PricedOffer,
 } from './message-parser.js';
 export { readDayPrices, recordPriceHistory } from './price-history.js';
-export { createPrices, type Prices } from './prices.js';
+export { createPrices, DEALS_KEPT_MS, type Prices } from './prices.js';
 export { reparseMessages } from './reparse-messages.js';
 export { closeTraderReport, listTraderReports, reportTrader } from './trader-reports.js';
 export { listTraderNotes, noteTrader, readOwnView } from './traders.js';

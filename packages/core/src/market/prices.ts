@@ -1,11 +1,4 @@
-import {
-  type ActiveItemsInput,
-  type DealsInput,
-  type ItemOffersInput,
-  LIVE_DEALS_DELAY_MS,
-  type MoversInput,
-  type Side,
-} from '@lockwatch/contracts';
+import type { ActiveItemsInput, DealsInput, ItemOffersInput, MoversInput, Side } from '@lockwatch/contracts';
 import type { Database } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { listYesterdaysDeals } from './day-deals.js';
@@ -19,8 +12,8 @@ import { readTrader } from './traders.js';
 export type Prices = ReturnType<typeof createPrices>;
 
 const KEPT_MAX = 500;
-/** Good offers are gone in seconds. Pages wait as long before they fetch what a live event announced. */
-const DEALS_KEPT_MS = LIVE_DEALS_DELAY_MS;
+/** Good offers are gone in seconds. */
+export const DEALS_KEPT_MS = 500;
 
 /**
  * What items go for, read with bounded work at a time, however often it is asked for: what everybody may read is computed

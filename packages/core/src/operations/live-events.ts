@@ -1,6 +1,6 @@
 import { AppError, type LiveEvent } from '@lockwatch/contracts';
 import type { Database } from '@lockwatch/db';
-import type { Prices } from '../market/index.js';
+import { DEALS_KEPT_MS, type Prices } from '../market/index.js';
 import type { Log } from '../ports/index.js';
 
 const POLL_MS = 1000;
@@ -120,7 +120,10 @@ export function createLiveEvents({ sql, prices, log, pollMs = POLL_MS }: LiveEve
     const newest = await prices.findNewestDeal();
     if (newest === null || newest === newestDeal) return;
     newestDeal = newest;
-    for (const stream of streams) if (stream.withDeals) stream.push('deals');
+    // No process answers any more with what it kept from before the deal.
+    setTimeout(() => {
+      for (const stream of streams) if (stream.withDeals) stream.push('deals');
+    }, DEALS_KEPT_MS).unref();
   }
 
   const getStreams = (userId: string) => [...streams].filter((stream) => stream.userId === userId);

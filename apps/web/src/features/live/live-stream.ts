@@ -8,6 +8,8 @@ const RETRY = { firstMs: 1000, maxMs: 30_000 };
 class UnavailableError extends Error {}
 
 interface LiveListener {
+  /** Events also say when there are new deals. */
+  withDeals: boolean;
   onEvent(event: LiveEvent): void;
   onOpen(): void;
   /** The stream ended, could not be opened or, with `unavailable`, was answered with 503; it is retried until it is closed. */
@@ -16,10 +18,9 @@ interface LiveListener {
 
 /**
  * Keeps a stream of live events open. It reads what tRPC sends by itself: the browser's EventSource cannot send a token, and
- * tRPC's client for streams with a library in its place is as large as the rest of a page. `withDeals`: events say when there
- * are new ones. The returned function closes it.
+ * tRPC's client for streams with a library in its place is as large as the rest of a page. The returned function closes it.
  */
-export function openLiveStream(listener: LiveListener, withDeals: boolean): () => void {
+export function openLiveStream(listener: LiveListener): () => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current = new AbortController();
@@ -43,8 +44,7 @@ export function openLiveStream(listener: LiveListener, withDeals: boolean): () =
   /** Resolves when the server ends the stream, because its access token expires. */
   async function read(signal: AbortSignal): Promise<void> {
     const silence = new AbortController();
-    const input = withDeals ? '?input={"deals":true}' : '';
-    const { body, ok, status } = await fetch(`/trpc/user.live.events${input}`, {
+    const { body, ok, status } = await fetch(`/trpc/user.live.events?input={"deals":${listener.withDeals}}`, {
       headers: await getAuthorizationHeaders(),
       signal: AbortSignal.any([signal, silence.signal]),
     });

@@ -1,4 +1,4 @@
-import { LIVE_DEALS_DELAY_MS, type LiveEvent } from '@lockwatch/contracts';
+import type { LiveEvent } from '@lockwatch/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
@@ -29,7 +29,7 @@ export function LiveUpdates() {
         void utils.user.notifications.invalidate();
         break;
       case 'deals':
-        setTimeout(() => void utils.market.deals.invalidate(), LIVE_DEALS_DELAY_MS);
+        void utils.market.deals.invalidate();
         break;
       case 'rules':
         void utils.user.items.invalidate();
@@ -64,25 +64,23 @@ function maintainStream(
     // Pages render without this code.
     const { openLiveStream } = await import('./live-stream.js');
     if (isEnded || close || document.hidden) return;
-    close = openLiveStream(
-      {
-        onEvent,
-        onOpen() {
-          clearTimeout(interruption);
-          liveConnection.set('open');
-          if (interruptedAt !== null) onReconnected();
-          interruptedAt = null;
-        },
-        onDisconnected(reason) {
-          const now = performance.now();
-          interruptedAt ??= now;
-          clearTimeout(interruption);
-          const waitMs = interruptedAt + INTERRUPTION_MAX_MS - now;
-          interruption = setTimeout(() => liveConnection.set(reason), waitMs);
-        },
-      },
+    close = openLiveStream({
       withDeals,
-    );
+      onEvent,
+      onOpen() {
+        clearTimeout(interruption);
+        liveConnection.set('open');
+        if (interruptedAt !== null) onReconnected();
+        interruptedAt = null;
+      },
+      onDisconnected(reason) {
+        const now = performance.now();
+        interruptedAt ??= now;
+        clearTimeout(interruption);
+        const waitMs = interruptedAt + INTERRUPTION_MAX_MS - now;
+        interruption = setTimeout(() => liveConnection.set(reason), waitMs);
+      },
+    });
   }
   function closeStream(): void {
     close?.();
