@@ -137,9 +137,7 @@ function MainDecision({
       {!decision && <span className="shrink-0 text-text-3">{t('why.notWatched')}</span>}
       {decision && (
         <>
-          <span className={cn('text-text-3', label ? 'truncate max-sm:hidden' : 'truncate')}>
-            {decision.detail}
-          </span>
+          <span className={cn('truncate text-text-2', label && 'max-sm:hidden')}>{decision.detail}</span>
           {label && <span className="truncate text-text-3 sm:hidden">{t(`why.reason.${label}`)}</span>}
           {decisions.length > 1 && <Badge>+{decisions.length - 1}</Badge>}
           <EditLink decision={decision} />

@@ -95,6 +95,13 @@ test('shows what was missed first, and filters by reason and rule', async () => 
   expect(location.search).toMatch(/rule=.*show=all/);
 });
 
+test('a rule of an item that nobody offered says that it missed nothing', async () => {
+  const person = await makeDeveloper();
+  const { id } = await watch(site.world, person, { item: 'Fishing Rod', min: 1, max: 5, type: 'SELL' });
+  await site.open(`/dashboard/why?rule=${id}`, person);
+  expect(await screen.findByText('This rule missed nothing')).toBeVisible();
+});
+
 test('a row shows the decision that was searched for, and all of them when it is opened', async () => {
   const person = await makeDeveloper();
   await watch(site.world, person, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });

@@ -63,9 +63,8 @@ function Messages({ q }: { q: string }) {
   const text = useSearchText(q) ?? '';
   const isLink = MESSAGE_URL.test(text);
   const reason = REASONS.find((one) => one === search.reason);
-  const isFiltered = Boolean(reason ?? search.rule);
   const missed = search.show !== 'all';
-  const empty = nameEmptyState({ isLink, isFiltered, missed, text });
+  const empty = nameEmptyState({ isLink, reason, rule: search.rule, missed, text });
   return (
     <MessageList
       input={isLink ? { message_url: text } : { query: text, missed, reason, watch_rule_id: search.rule }}
@@ -80,11 +79,18 @@ function Messages({ q }: { q: string }) {
   );
 }
 
-function nameEmptyState(search: { isLink: boolean; isFiltered: boolean; missed: boolean; text: string }) {
-  if (search.isLink) return 'unknown';
-  if (search.isFiltered) return 'filtered';
-  if (search.text !== '') return 'notFound';
-  return search.missed ? 'noMiss' : 'none';
+interface Search extends Pick<WhySearch, 'reason' | 'rule'> {
+  isLink: boolean;
+  missed: boolean;
+  text: string;
+}
+
+function nameEmptyState({ isLink, reason, rule, missed, text }: Search) {
+  if (isLink) return 'unknown';
+  if (rule !== undefined && reason === undefined && text === '' && missed) return 'noRuleMiss';
+  if (rule !== undefined || reason !== undefined) return 'filtered';
+  if (text !== '') return 'notFound';
+  return missed ? 'noMiss' : 'none';
 }
 
 function Filters({ messages }: { messages: readonly FoundMessage[] }) {
