@@ -51,7 +51,6 @@ const ICON_LINK =
 export function FoundMessageRow({ message, input, now }: FoundMessageRowProps) {
   const { offers, content, decisions } = message;
   const [isOpen, setOpen] = useState(input.message_url !== undefined);
-  const watched = offers.filter(({ ordinal }) => decisions.some((decision) => decision.ordinal === ordinal));
   return (
     <li
       data-list-item=""
@@ -93,24 +92,28 @@ export function FoundMessageRow({ message, input, now }: FoundMessageRowProps) {
         </div>
       </div>
       {offers.length === 0 && <p className="text-[14px] text-text-2 leading-6">{t('why.noOffer')}</p>}
-      {isOpen ? (
-        <ul aria-label={t('why.offers')} className="mt-1 empty:hidden">
-          {(watched.length > 0 ? watched : offers).map((offer) => (
-            <li key={offer.ordinal} className="flex flex-wrap items-start gap-x-3 text-[14px] leading-6">
-              <span className="flex gap-1.5">
-                <Link to="/dashboard/market" search={{ item: offer.item_id }} className="hover:underline">
-                  {offerText(offer)}
-                </Link>
-                {offer.kind === 'predicted' && <Badge className="my-auto">{t('why.predicted')}</Badge>}
-              </span>
-              <Decisions decisions={decisions.filter(({ ordinal }) => ordinal === offer.ordinal)} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <MainDecision {...{ offers, decisions, input }} />
-      )}
+      {isOpen ? <Offers {...{ offers, decisions }} /> : <MainDecision {...{ offers, decisions, input }} />}
     </li>
+  );
+}
+
+/** Those that the user watches, or else all. */
+function Offers({ offers, decisions }: Pick<FoundMessage, 'offers' | 'decisions'>) {
+  const watched = offers.filter(({ ordinal }) => decisions.some((decision) => decision.ordinal === ordinal));
+  return (
+    <ul aria-label={t('why.offers')} className="mt-1 empty:hidden">
+      {(watched.length > 0 ? watched : offers).map((offer) => (
+        <li key={offer.ordinal} className="flex flex-wrap items-start gap-x-3 text-[14px] leading-6">
+          <span className="flex gap-1.5">
+            <Link to="/dashboard/market" search={{ item: offer.item_id }} className="hover:underline">
+              {offerText(offer)}
+            </Link>
+            {offer.kind === 'predicted' && <Badge className="my-auto">{t('why.predicted')}</Badge>}
+          </span>
+          <Decisions decisions={decisions.filter(({ ordinal }) => ordinal === offer.ordinal)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -134,7 +137,7 @@ function MainDecision({
     <div className="flex items-center gap-2 text-[14px] leading-6">
       {decision && <DecisionIcon decision={decision} />}
       <span className="truncate">{`${offer.item_name}, ${priceText(offer)}`}</span>
-      {!decision && <span className="shrink-0 text-text-3">{t('why.notWatched')}</span>}
+      {!decision && <span className="truncate text-text-3">{t('why.notWatched')}</span>}
       {decision && (
         <>
           <span className={cn('truncate text-text-2', label && 'max-sm:hidden')}>{decision.detail}</span>
