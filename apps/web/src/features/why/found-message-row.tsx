@@ -141,7 +141,11 @@ function MainDecision({
       {decision && (
         <>
           <span className={cn('truncate text-text-2', label && 'max-sm:hidden')}>{decision.detail}</span>
-          {label && <span className="truncate text-text-3 sm:hidden">{t(`why.reason.${label}`)}</span>}
+          {label && (
+            <span className="max-w-1/2 shrink-0 truncate text-text-3 sm:hidden">
+              {t(`why.reason.${label}`)}
+            </span>
+          )}
           {decisions.length > 1 && <Badge>+{decisions.length - 1}</Badge>}
           <EditLink decision={decision} />
         </>
