@@ -62,6 +62,11 @@ export function toRelativeRange(percent: number, messageType: MessageType, usual
 
 type RulePrices = Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent'>;
 
+/** What a rule was set to: its range, or how far it is from the usual price. */
+export function describeWatchedPrice({ min_price, max_price, usual_percent }: RulePrices): SharedText {
+  return usual_percent === null ? describeWatchRange(min_price, max_price) : describeRelation(usual_percent);
+}
+
 /** The prices of a rule for people: its range, and before it what the range follows. */
 export function describeRulePrice({ min_price, max_price, usual_percent }: RulePrices): SharedText {
   const range = describeWatchRange(min_price, max_price);

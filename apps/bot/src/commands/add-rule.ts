@@ -1,7 +1,6 @@
 import {
   type CreateWatchRuleInput,
-  describeRelation,
-  describeWatchRange,
+  describeWatchedPrice,
   LIMITS,
   NO_PRICES,
   parseRelativePrice,
@@ -76,11 +75,6 @@ function readOverlapIds(customId: string) {
   if (id === undefined || prices === null || ids[3] === undefined) throw new CustomIdError(customId);
   const takes_unpriced = ids[3] === 'null' ? null : ids[3] === 'true';
   return { id, offers: { ...toRulePriceInput(prices), takes_unpriced } };
-}
-
-/** What a rule was set to: its range, or how far it is from the usual price. */
-function describeWatchedPrice({ min_price, max_price, usual_percent }: RulePrices) {
-  return usual_percent === null ? describeWatchRange(min_price, max_price) : describeRelation(usual_percent);
 }
 
 /** What changes a rule's prices from a message ([2-35]). */

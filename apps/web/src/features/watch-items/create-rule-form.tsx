@@ -1,13 +1,11 @@
 import {
   type CreateWatchRuleInput,
   describeRelation,
-  describeWatchRange,
+  describeWatchedPrice,
   LIMITS,
   type ParsedRule,
   parseRelativePrice,
-  type WatchRule,
 } from '@lockwatch/contracts';
-import type { SharedText } from '@lockwatch/texts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../api/trpc.js';
@@ -179,7 +177,7 @@ function OverlapNotice({ input, onDone }: OverlapNoticeProps) {
   });
   if (!data?.overlap) return null;
   const { rule, widened } = data.overlap;
-  const watched = { item: rule.item_name, prices: describeWatched(rule) };
+  const watched = { item: rule.item_name, prices: describeWatchedPrice(rule) };
   function open(): void {
     onDone();
     void navigate({ to: '/dashboard/items', search: { edit: rule.id } });
@@ -194,8 +192,4 @@ function OverlapNotice({ input, onDone }: OverlapNoticeProps) {
       </Button>
     </div>
   );
-}
-
-function describeWatched({ min_price, max_price, usual_percent }: WatchRule): SharedText {
-  return usual_percent === null ? describeWatchRange(min_price, max_price) : describeRelation(usual_percent);
 }

@@ -1,10 +1,4 @@
-import {
-  describeRelation,
-  describeWatchRange,
-  type ImportLine,
-  type ImportResult,
-  LIMITS,
-} from '@lockwatch/contracts';
+import { describeWatchedPrice, type ImportLine, type ImportResult, LIMITS } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-import';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
@@ -205,12 +199,7 @@ function PreviewRow({ line }: { line: ImportLine }) {
         <span className="block break-words font-medium">{line.item_name ?? t('ruleImport.noItem')}</span>
         {line.message_type !== null && (
           <span className="text-text-3">
-            {t(
-              line.usual_percent === null
-                ? describeWatchRange(line.min_price, line.max_price)
-                : describeRelation(line.usual_percent),
-            )}
-            , {messageTypeLabel(line.message_type)}
+            {t(describeWatchedPrice(line))}, {messageTypeLabel(line.message_type)}
           </span>
         )}
       </td>
