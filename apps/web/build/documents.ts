@@ -13,6 +13,7 @@ const TEXT_FONT = /\/inter-latin-wght-normal-[^/]*\.woff2$/;
 /** The documents, with what each shows before scripts and style sheet have arrived. */
 const DOCUMENTS = [
   { name: 'index.html', skeleton: 'SiteSkeleton', file: 'site-skeleton.tsx' },
+  { name: 'home.html', skeleton: 'HomeSkeleton', file: 'site-skeleton.tsx' },
   { name: 'dashboard.html', skeleton: 'ShellSkeleton', file: 'shell-skeleton.tsx' },
 ];
 

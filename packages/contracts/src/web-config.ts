@@ -3,8 +3,9 @@ import { z } from 'zod';
 /** Where index.html wants the configuration, and the id of the element the server puts there. */
 export const WEB_CONFIG_MARKER = '<!--lockwatch-config-->';
 export const WEB_CONFIG_ELEMENT_ID = 'lockwatch-config';
-/** What the server replaces by the name of the product in the part of the page that is shown first. */
-export const BRAND_NAME_MARKER = '{brandName}';
+/** The values that the part of the page that is shown first needs: the server writes each in place of its marker. */
+export const SHOWN_FIRST = ['brandName', 'creatorCredit', 'discordInviteUrl'] as const;
+export const shownFirstMarker = (name: (typeof SHOWN_FIRST)[number]) => `{${name}}`;
 
 const pageAddress = z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[a-z]+$/)]);
 

@@ -44,6 +44,30 @@ test('signs in through a window of 400 by 600, stays signed in, and signs out at
   await expect((await asking).locator('button[value="basic"]')).toBeVisible();
 });
 
+test('before the scripts are there, the home page has its texts and a link that signs in', async ({
+  browser,
+  product,
+}) => {
+  for (const [locale, subtitle, start] of [
+    ['id-ID', 'Solusi untuk semua kebutuhan pencarian item Anda', 'Mulai minggu gratis Anda'],
+    ['en-GB', 'The solution for all your item finding needs', 'Start your free week'],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await context.route('**/assets/*.js', (route) =>
+      /dashboard|callback/.test(page.url()) ? route.fallback() : route.abort(),
+    );
+    await page.goto(product.webUrl);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lockwatch');
+    await expect(page.getByText(subtitle)).toBeVisible();
+    await page.getByRole('link', { name: start }).click();
+    await page.locator('button[value="basic"]').click();
+    await expect(page).toHaveURL(`${product.webUrl}/dashboard/overview`);
+    await expect(page.getByText('Ben Basic').first()).toBeVisible();
+    await context.close();
+  }
+});
+
 /** Makes the first token requests fail; returns a function that counts all of them. */
 async function failTokenRequests(context: BrowserContext, product: Product, failures: number) {
   let count = 0;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import {
   AppError,
-  BRAND_NAME_MARKER,
+  SHOWN_FIRST,
+  shownFirstMarker,
   WEB_CONFIG_MARKER,
   type WebConfig,
   webConfigElement,
@@ -88,13 +89,14 @@ export function readDocuments(options: { directory: string; config: WebConfig; h
       throw new Error(`${path} lacks the marker ${WEB_CONFIG_MARKER}: build the web app again.`);
     }
     // A function, so that no "$&" of a value is taken for a pattern.
-    const document = html
-      .replace(WEB_CONFIG_MARKER, () => webConfigElement(config))
-      .replaceAll(BRAND_NAME_MARKER, () => escapeHtml(config.brandName));
+    const document = SHOWN_FIRST.reduce(
+      (page, name) => page.replaceAll(shownFirstMarker(name), () => escapeHtml(config[name])),
+      html.replace(WEB_CONFIG_MARKER, () => webConfigElement(config)),
+    );
     return hasStandInWarning ? withStandInWarning(document) : document;
   };
-  // The second shows the frame of the dashboard before its scripts have arrived.
-  const [page, dashboard] = [read('index.html'), read('dashboard.html')];
+  // Each shows something else before its scripts have arrived.
+  const [page, home, dashboard] = [read('index.html'), read('home.html'), read('dashboard.html')];
   const preloads = new Map(
     Object.entries(
       JSON.parse(readFileSync(join(directory, 'preloads.json'), 'utf8')) as Record<string, string>,
@@ -103,10 +105,11 @@ export function readDocuments(options: { directory: string; config: WebConfig; h
 
   /** The document of the page at this path, with links to the page's code, or to that of the closest page above it. */
   function find(path: string): string {
-    const document = /^\/dashboard(\/|$)/.test(path) ? dashboard : page;
+    const other = path === '/' ? home : page;
+    const document = /^\/dashboard(\/|$)/.test(path) ? dashboard : other;
     let at = path;
     while (at !== '' && !preloads.has(at)) at = at.slice(0, at.lastIndexOf('/'));
     return document.replace('</head>', () => `${preloads.get(at) ?? ''}</head>`);
   }
-  return { all: [page, dashboard], find };
+  return { all: [page, home, dashboard], find };
 }

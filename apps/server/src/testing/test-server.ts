@@ -195,7 +195,7 @@ export function json(method: string, body: unknown): RequestInit {
 /** A built web app, with documents large enough to be compressed. */
 function makeWebDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'lockwatch-web-'));
-  for (const name of ['index.html', 'dashboard.html']) {
+  for (const name of ['index.html', 'home.html', 'dashboard.html']) {
     writeFileSync(
       join(directory, name),
       `<!doctype html><html lang="en"><head><!--lockwatch-config--><style>${' '.repeat(1024)}</style></head>

@@ -8,6 +8,7 @@ import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import type { IdentityError } from './identity-error.js';
 import { getOidcClient, TOKEN_TRIES, withRefreshLock } from './oidc-client.js';
 import { markProfileUnsent, OFFLINE_KEY, SESSION_HINT } from './session-hint.js';
+import { SIGN_IN_HASH } from './sign-in-hash.js';
 import { applySession, isFresh, listenToOtherTabs, stopRefreshTimer } from './stored-session.js';
 import { toIdentityError } from './to-identity-error.js';
 import { deleteAllUnsaved } from './unsaved-input.js';
@@ -62,7 +63,10 @@ export function reportRedirectError(query: URLSearchParams): void {
 
 /** Redirects to the provider; callback-page.ts handles the answer and returns here. */
 export async function signInByRedirect(): Promise<void> {
-  const address = location.pathname + location.search + location.hash;
+  const hash = location.hash === SIGN_IN_HASH ? '' : location.hash;
+  const address = location.pathname + location.search + hash;
+  // Going back from the provider does not start it again.
+  history.replaceState(history.state, '', address);
   const returnTo = address.length > RETURN_TO_MAX_LENGTH ? location.pathname : address;
   try {
     await getOidcClient().signinRedirect({ nonce: crypto.randomUUID(), state: returnTo });

@@ -3,7 +3,8 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProvider } from '../../api/api-provider.js';
 import { useAuth } from '../../auth/auth-store.js';
-import { prepareSignIn, signIn } from '../../auth/session.js';
+import { prepareSignIn, signIn, signInByRedirect } from '../../auth/session.js';
+import { SIGN_IN_HASH } from '../../auth/sign-in-hash.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { onWaitingToast } from '../../components/ui/toast.js';
@@ -43,7 +44,7 @@ function Toasts() {
 }
 
 function SignInPage() {
-  useEffect(prepareSignIn, []);
+  useEffect(location.hash === SIGN_IN_HASH ? signInByRedirect : prepareSignIn, []);
   return (
     <MessagePage title={t('shell.logInToContinue')} text={t('shell.logInText')}>
       <Button variant="primary" onClick={signIn}>

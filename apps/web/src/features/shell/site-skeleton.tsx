@@ -1,29 +1,97 @@
-import { BRAND_NAME_MARKER } from '@lockwatch/contracts';
+import { shownFirstMarker } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/landing';
+import { INDONESIAN } from '@lockwatch/texts/web/site-indonesian';
+import { ArrowRight } from 'lucide-react';
+import { SIGN_IN_HASH } from '../../auth/sign-in-hash.js';
 import { Logo } from '../../components/icons/logo.js';
+import { ButtonLink, buttonClass } from '../../components/ui/button.js';
+import { cn } from '../../components/ui/class-names.js';
 import { Skeleton } from '../../components/ui/states.js';
+import { HeroCard, START_WIDTH } from '../landing/hero-card.js';
 
-/**
- * A public page until its code is there: the bar and the hero card of the home page, where they stay. The build writes it
- * into index.html, with the styles of shell.css.
- */
+/* The build writes these into the documents, with the styles of shell.css. */
+
+/** A public page until its code is there. */
 export function SiteSkeleton() {
   return (
     <div className="px-4" aria-busy="true">
-      <div className="mx-auto flex h-[72px] max-w-6xl items-center gap-3">
-        <Logo />
-        <span className="font-semibold text-[17px] tracking-tight">{BRAND_NAME_MARKER}</span>
-      </div>
-      <main className="mx-auto mt-10 grid max-w-6xl gap-10 rounded-2xl border border-line bg-surface p-6 shadow-3 sm:mt-18 sm:p-10 lg:grid-cols-2 lg:p-14">
-        <div>
-          <h1 className="font-semibold text-[clamp(2.9rem,8.5vw,5.25rem)] leading-[0.98] tracking-[-0.045em]">
-            {BRAND_NAME_MARKER}
-          </h1>
-          <Skeleton className="mt-6 h-5 w-80 max-w-full" />
-          <Skeleton className="mt-5 w-40" />
-          <Skeleton className="mt-10 h-12 w-62" />
-        </div>
-        <Skeleton className="h-72 w-full" />
+      <Bar />
+      <main className="mx-auto max-w-6xl py-8">
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="mt-8 h-72 w-full" />
       </main>
     </div>
+  );
+}
+
+/** The bar and the hero of the home page, where they stay; the button signs in as soon as the dashboard's code is there. */
+export function HomeSkeleton() {
+  return (
+    <div className="px-4 pb-16 sm:pb-24">
+      <Bar />
+      <main className="mx-auto mt-10 max-w-6xl sm:mt-18">
+        <HeroCard
+          title={shownFirstMarker('brandName')}
+          subtitle={
+            <>
+              <span className="in-data-returning:hidden">
+                <Said text="landing.intro.subtitle" />
+              </span>
+              <span className="hidden in-data-returning:inline">
+                <Said text="landing.intro.returnSubtitle" />
+              </span>
+            </>
+          }
+          creator={shownFirstMarker('creatorCredit')}
+          actions={
+            <>
+              <a
+                href={`/dashboard/overview${SIGN_IN_HASH}`}
+                className={cn(buttonClass({ variant: 'primary', size: 'lg' }), START_WIDTH)}
+              >
+                <Said text="landing.hero.start" />
+                <ArrowRight className="size-4" />
+              </a>
+              <ButtonLink href={shownFirstMarker('discordInviteUrl')} size="lg">
+                <Said text="landing.hero.joinDiscord" />
+              </ButtonLink>
+            </>
+          }
+          hint={
+            <p className="invisible mt-4 text-[13px] in-data-returning:hidden">
+              <Said text="landing.intro.skip" />
+            </p>
+          }
+          demo={<Skeleton className="h-[406px] w-full rounded-xl sm:h-[338px]" />}
+        />
+      </main>
+    </div>
+  );
+}
+
+function Bar() {
+  return (
+    <div className="mx-auto flex h-[72px] max-w-6xl items-center gap-3">
+      <Logo />
+      <span className="font-semibold text-[17px] tracking-tight">{shownFirstMarker('brandName')}</span>
+    </div>
+  );
+}
+
+type HeroText =
+  | `landing.intro.${'subtitle' | 'returnSubtitle' | 'skip'}`
+  | `landing.hero.${'start' | 'joinDiscord'}`;
+
+/** A text in both languages: the document shows that of the browser. */
+function Said({ text }: { text: HeroText }) {
+  return (
+    <>
+      <span lang="en" className="in-[:lang(id)]:hidden">
+        {t(text)}
+      </span>
+      <span lang="id" className="hidden in-[:lang(id)]:inline">
+        {String(INDONESIAN[text])}
+      </span>
+    </>
   );
 }
