@@ -81,9 +81,12 @@ test('an account without a subscription claims the trial, which is listed and en
     procedure: 'user.trial.claim',
     failed: 'Failed to claim trial',
     done: /^Your free week has begun: Beta Trial/,
-    act: () => press(user, 'Claim Free Trial'),
+    act: () => press(user, 'Start your free week'),
   });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Claim Free Trial' })).toBeNull());
+  expect(await screen.findByRole('form', { name: 'New watched item' })).toBeVisible();
+  await user.click(screen.getAllByRole('link', { name: 'Account' })[0] ?? document.body);
+  await screen.findByRole('heading', { name: 'Your Subscriptions' });
+  expect(screen.queryByRole('button', { name: 'Start your free week' })).toBeNull();
   expect(roleTags()).toEqual(['User', 'Beta']);
   const list = within(await findSection('Your Subscriptions'));
   expect(list.getByRole('listitem')).toHaveTextContent('Beta Trial');

@@ -147,9 +147,7 @@ function TrialCard({ me }: { me: Me }) {
       tone={isNeeded ? 'accent' : 'plain'}
       title={t('account.trial.title')}
       text={getTrialText()}
-      aside={
-        <TrialButton variant={isNeeded ? 'primary' : 'secondary'}>{t('account.trial.claim')}</TrialButton>
-      }
+      aside={<TrialButton variant={isNeeded ? 'primary' : 'secondary'} />}
     />
   );
 }

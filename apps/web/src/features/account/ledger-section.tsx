@@ -2,12 +2,11 @@ import { describeDepositWorld, formatNumber, type LedgerEntry, LIMITS, type Me }
 import { t } from '@lockwatch/texts/web/account';
 import { Link } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
-import { Scale } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
+import { buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
-import { EmptyState } from '../../components/ui/states.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { getNextOffset, ShowOlder, usePages } from '../errors/pages.js';
 import { QueryList } from '../errors/query-list.js';
@@ -31,11 +30,21 @@ export function useLedger() {
 
 export function LedgerSection({ me }: { me: Me }) {
   const ledger = useLedger();
+  const isEmpty = ledger.data?.length === 0;
   return (
-    <Card id="ledger" title={t('account.ledger.title')} text={t('account.ledger.text')}>
-      {ledger.data?.length === 0 ? (
-        <NoEntries me={me} />
-      ) : (
+    <Card
+      id="ledger"
+      title={t('account.ledger.title')}
+      text={isEmpty ? getDepositText(me) : t('account.ledger.text')}
+      aside={
+        isEmpty && (
+          <Link to="/dashboard/preferences" hash="growid" className={buttonClass({})}>
+            {growIdLinkText(me.growid, me.growid_verified)}
+          </Link>
+        )
+      }
+    >
+      {!isEmpty && (
         <QueryList query={ledger} what={t('account.ledger.what')} label={t('account.ledger.title')}>
           {(entry) => <LedgerEntryRow key={entry.entry_id} entry={entry} />}
         </QueryList>
@@ -45,26 +54,10 @@ export function LedgerSection({ me }: { me: Me }) {
   );
 }
 
-function NoEntries({ me: { growid, growid_verified } }: { me: Me }) {
+function getDepositText({ growid, growid_verified }: Me): string {
   const place = describeDepositWorld(getWebConfig().depositWorld);
-  return (
-    <EmptyState
-      icon={Scale}
-      title={t('account.ledger.none')}
-      text={
-        growid === null
-          ? t('account.ledger.setGrowId', { place })
-          : t(growid_verified ? 'account.ledger.deposit' : 'account.ledger.verifyGrowId', { place, growid })
-      }
-    >
-      <Link
-        to="/dashboard/preferences"
-        className="tap inline-flex items-center font-medium text-accent-text hover:underline"
-      >
-        {growIdLinkText(growid, growid_verified)}
-      </Link>
-    </EmptyState>
-  );
+  if (growid === null) return t('account.ledger.setGrowId', { place });
+  return t(growid_verified ? 'account.ledger.deposit' : 'account.ledger.verifyGrowId', { place, growid });
 }
 
 function LedgerEntryRow({ entry }: { entry: LedgerEntry }) {

@@ -190,13 +190,12 @@ function PayByLocks({ plan, me }: Pick<PlanRowProps, 'plan' | 'me'>) {
 export function SubscriptionsSection() {
   const list = trpc.user.subscriptions.list.useQuery(undefined, { staleTime: LIMITS.subscriptionsCacheMs });
   const active = list.data?.filter((subscription) => subscription.is_active) ?? [];
+  if (list.data && active.length === 0) {
+    return <Card id="subs" title={t('account.subs.title')} text={t('account.subs.none')} />;
+  }
   return (
-    <Card id="subs" title={t(active.length > 0 ? 'account.subs.yours' : 'account.subs.title')}>
-      <QueryList
-        query={{ ...list, data: list.data && active }}
-        what={t('account.subs.what')}
-        empty={{ icon: CreditCard, title: t('account.subs.none'), text: t('account.subs.noneText') }}
-      >
+    <Card id="subs" title={t('account.subs.yours')}>
+      <QueryList query={{ ...list, data: list.data && active }} what={t('account.subs.what')}>
         {(subscription) => <SubscriptionRow key={subscription.subscription_id} subscription={subscription} />}
       </QueryList>
     </Card>

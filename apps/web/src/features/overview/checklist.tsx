@@ -39,7 +39,6 @@ export function Checklist({ me, isDone, newest }: ChecklistProps) {
   return (
     <Card
       title={t('overview.steps.title')}
-      text={t('overview.steps.text')}
       aside={
         <span className="tabular text-[14px] text-text-3" role="status">
           {t('overview.steps.progress', {
@@ -50,9 +49,9 @@ export function Checklist({ me, isDone, newest }: ChecklistProps) {
       }
     >
       <ol ref={list} tabIndex={-1} aria-label={t('overview.steps.title')} className="outline-none">
-        <DestinationStep {...step('destination')} />
         <AccessStep {...step('access')} onStarted={() => setAdding(true)} />
         <WatchStep {...step('watch')} isAdding={isAdding} onAdd={() => setAdding(true)} onClose={closeForm} />
+        <DestinationStep {...step('destination')} />
         <StepRow
           {...step('ping')}
           title={t('overview.ping.title')}
@@ -148,9 +147,7 @@ function AccessStep({ me, onStarted, ...step }: StepProps & { onStarted: () => v
             {t('overview.access.plans')}
           </Link>
         ) : (
-          <TrialButton variant={variant} onStarted={onStarted} onPointerEnter={prepareRuleForms}>
-            {t('overview.access.start')}
-          </TrialButton>
+          <TrialButton variant={variant} onStarted={onStarted} onPointerEnter={prepareRuleForms} />
         )
       }
     />

@@ -8,8 +8,8 @@ export interface Progress {
   pings: readonly Pick<Notification, 'state'>[];
 }
 
-/** The way to the first ping. The trial needs a Discord account, so the destination comes first. */
-export const STEPS = ['destination', 'access', 'watch', 'ping'] as const;
+/** The way to the first ping. */
+export const STEPS = ['access', 'watch', 'destination', 'ping'] as const;
 export type StepId = (typeof STEPS)[number];
 
 export function getDoneSteps({ me, webhooks, rules, pings }: Progress): Record<StepId, boolean> {

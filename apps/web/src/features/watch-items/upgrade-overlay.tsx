@@ -1,5 +1,5 @@
 import { t } from '@lockwatch/texts/web/upgrade';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
@@ -19,9 +19,7 @@ const SAMPLE = [
 /** Shown without the read permission: a blurred example of the page, the unused trial and a link to upgrade ([2-36]). */
 export function UpgradeOverlay() {
   const me = useMe();
-  const navigate = useNavigate();
   const hasTrial = me.data?.metadata.used_trial === false;
-  const openFirstRule = () => void navigate({ to: '/dashboard/items', search: { edit: 'new' } });
   return (
     <div className="relative overflow-hidden rounded-xl border border-line bg-surface">
       <div aria-hidden="true" inert className="min-h-[520px] select-none p-2 opacity-70 blur-[5px]">
@@ -49,11 +47,7 @@ export function UpgradeOverlay() {
           <p className="mt-2 text-text-2">{t('upgrade.text')}</p>
           {hasTrial && <p className="mt-2 text-text-2">{getTrialText()}</p>}
           <div className="mt-6 flex flex-wrap justify-center gap-2">
-            {hasTrial && (
-              <TrialButton size="lg" onStarted={openFirstRule}>
-                {t('upgrade.trial')}
-              </TrialButton>
-            )}
+            {hasTrial && <TrialButton size="lg" />}
             <Link
               to="/dashboard/account"
               preload="intent"
