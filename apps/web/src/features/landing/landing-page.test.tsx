@@ -1,3 +1,4 @@
+import { formatText, LANGUAGES } from '@lockwatch/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setUpSite } from '../../testing/render.js';
@@ -31,6 +32,17 @@ test('shows shapes, sections, plans, reviews and footer', async () => {
     'Disclaimer: no such code exists',
   );
   expect(screen.getByText('© Lockwatch 2024. All Rights Reserved.')).toBeVisible();
+});
+
+test.each(LANGUAGES)('the plans are described as on the account page (%s)', async (language) => {
+  localStorage.setItem('hasVisitedHome', 'true');
+  localStorage.setItem('language', language);
+  await site.open('/');
+  await screen.findByRole('main');
+  for (const plan of ['trial', 'basic', 'expert', 'lifetime'] as const) {
+    const description = formatText(language, { text: `billing.planDescription.${plan}` });
+    expect(screen.getByText(description)).toBeVisible();
+  }
 });
 
 describe('on a first visit', () => {

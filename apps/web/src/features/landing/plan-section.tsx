@@ -40,14 +40,20 @@ function PlanCard({ plan, isRecommended }: { plan: Plan; isRecommended: boolean 
       </p>
       <p className="tabular mt-3 flex min-h-6 items-center gap-1.5 text-text-2">
         {plan.price_wl === null
-          ? t('landing.plans.noCard')
+          ? t('landing.plans.oncePerAccount')
           : t.rich('landing.plans.orLocks', {
               icon: () => <LockIcon kind="dl" />,
               locks: formatLocks(plan.price_wl),
             })}
       </p>
       <p className="mt-4 mb-6 border-line border-t pt-4 text-text-2">
-        {role && t('landing.plans.limits', { items: role.itemLimit, webhooks: role.maxWebhooks })}
+        {plan.is_trial
+          ? t('landing.plans.description.trial')
+          : role &&
+            t(`landing.plans.description.${plan.duration_days ?? 'all'}`, {
+              items: role.itemLimit,
+              webhooks: role.maxWebhooks,
+            })}
       </p>
       <StartButton
         to={plan.is_trial ? '/dashboard/overview' : '/dashboard/account'}
