@@ -1,12 +1,23 @@
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 import { hasPing } from '../pings.js';
 import { createPlayer, findItemId } from '../setup.js';
-import { DESKTOP, expect, openDashboard, PHONE, scrollThroughPage, THEMES, type Theme } from './browser.js';
+import {
+  DESKTOP,
+  expect,
+  openDashboard,
+  PHONE,
+  scrollThroughPage,
+  THEMES,
+  type Theme,
+  waitForAnimations,
+} from './browser.js';
 
 const IMAGES = fileURLToPath(new URL('../../../../docs/images', import.meta.url));
+const HELP_PICTURES = fileURLToPath(new URL('../../../web/src/features/legal/pictures', import.meta.url));
 const LOGIN = 'expert';
 const SCREENS = { phone: PHONE, desktop: DESKTOP };
 
@@ -69,6 +80,15 @@ async function picture(page: Page, name: string, fullPage = false): Promise<void
   await page.evaluate(() => document.fonts.ready);
   if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: `${IMAGES}/${name}.png`, fullPage, animations: 'disabled' });
+}
+
+/** Playwright itself takes no pictures in this smaller format. */
+async function helpPicture(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .skeleton').filter({ visible: true })).toHaveCount(0);
+  await waitForAnimations(page);
+  const devTools = await page.context().newCDPSession(page);
+  const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 75 });
+  await writeFile(`${HELP_PICTURES}/${name}.webp`, Buffer.from(data, 'base64'));
 }
 
 for (const theme of THEMES) {
@@ -197,6 +217,41 @@ for (const theme of THEMES) {
     });
   }
 }
+
+test('the pictures of the help, in each language and theme', async ({ browser, product }) => {
+  await seedData(product);
+  const after = await product.sandbox.mark();
+  for (const content of MESSAGES) await product.sandbox.post({ content, ...createPlayer() });
+  const last = await product.sandbox.post({ content: 'S> Laser Grid 4wl @NIGHT', ...createPlayer() });
+  await product.sandbox.outboxUntil(after, hasPing(last), 'the last ping of the picture');
+  const first = await browser.newContext();
+  await openDashboard(await first.newPage(), product, '/dashboard/items', LOGIN);
+  await first.close();
+  for (const [language, locale] of [
+    ['en', 'en-GB'],
+    ['id', 'id-ID'],
+  ]) {
+    for (const theme of THEMES) {
+      const viewport = { width: 800, height: 500 };
+      const context = await browser.newContext({
+        viewport,
+        deviceScaleFactor: 2,
+        colorScheme: theme,
+        locale,
+      });
+      const page = await context.newPage();
+      await openDashboard(page, product, '/dashboard/items?edit=new', LOGIN);
+      const form = page.getByRole('form').first();
+      await form.locator('input').first().fill('b> pepper tree seed 200/1+');
+      await page.getByRole('listbox').getByRole('option').first().click();
+      await helpPicture(page, `rule-${language}-${theme}`);
+      await openDashboard(page, product, '/dashboard/notifications', LOGIN);
+      await expect(page.getByText('S> Laser Grid 4wl @NIGHT').first()).toBeVisible();
+      await helpPicture(page, `pings-${language}-${theme}`);
+      await context.close();
+    }
+  }
+});
 
 test('the story: a rule, a message, a ping', async ({ browser, product }) => {
   const theme: Theme = 'dark';

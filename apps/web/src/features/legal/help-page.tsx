@@ -1,65 +1,89 @@
 import { describeDepositWorld } from '@lockwatch/contracts';
+import { getPageLanguage } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/legal';
-import { type ReactNode, useState } from 'react';
+import { isValidElement, type ReactNode, useState } from 'react';
+import { cn } from '../../components/ui/class-names.js';
 import { SearchBox } from '../../components/ui/field.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { linkToDiscord, linkToInvite } from './legal-pages.js';
-import pingsPicture from './pictures/pings.webp';
-import rulePicture from './pictures/rule.webp';
 import { PublicPage } from './public-page.js';
 
+type EntryName =
+  | ('week' | 'firstItem' | 'commands' | 'search' | 'noPing' | 'notifications' | 'browser' | 'teams')
+  | ('quietHours' | 'limits' | 'repeats' | 'priceExamples' | 'singlePrice' | 'usualPrice' | 'oneLine')
+  | ('plans' | 'deposit' | 'leave');
+
 interface Topic {
-  name: 'person' | 'yourself' | 'fewerPings' | 'prices';
-  picture?: { name: 'rule' | 'pings'; source: string };
-  entries: readonly Entry[];
+  name: 'start' | 'yourself' | 'fewerPings' | 'prices' | 'pay';
+  picture?: 'rule' | 'pings';
+  /** With the pages that they are about. */
+  entries: readonly (readonly [name: EntryName, to?: string])[];
 }
 
-interface Entry {
-  text: ReactNode;
-  /** The page that it is about. */
-  to?: string;
+const TOPICS: readonly Topic[] = [
+  {
+    name: 'start',
+    picture: 'rule',
+    entries: [
+      ['week', '/dashboard/overview'],
+      ['firstItem', '/dashboard/items?edit=new'],
+      ['commands', '/dashboard/account/servers'],
+    ],
+  },
+  {
+    name: 'yourself',
+    picture: 'pings',
+    entries: [
+      ['noPing', '/dashboard/why'],
+      ['notifications', '/dashboard/notifications'],
+      ['browser', '/dashboard/preferences#browsers'],
+      ['search', '/dashboard/overview'],
+      ['teams', '/dashboard/items'],
+    ],
+  },
+  {
+    name: 'fewerPings',
+    entries: [
+      ['quietHours', '/dashboard/preferences#fewerPings'],
+      ['limits', '/dashboard/items'],
+      ['repeats', '/dashboard/preferences#webhooks'],
+    ],
+  },
+  {
+    name: 'prices',
+    entries: [
+      ['priceExamples', '/dashboard/items'],
+      ['singlePrice'],
+      ['usualPrice', '/dashboard/market'],
+      ['oneLine', '/dashboard/items?edit=new'],
+    ],
+  },
+  {
+    name: 'pay',
+    entries: [
+      ['plans', '/dashboard/account#plans'],
+      ['deposit', '/dashboard/preferences#growid'],
+      ['leave', '/dashboard/account#data'],
+    ],
+  },
+];
+
+/** By language and theme; `npm run screenshots` takes them. */
+const PICTURES = import.meta.glob<string>('./pictures/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+function getText(name: EntryName): ReactNode {
+  if (name === 'commands') return t.rich('legal.help.commands', { link: linkToInvite });
+  if (name !== 'deposit') return t(`legal.help.${name}`);
+  return t('legal.help.deposit', { place: describeDepositWorld(getWebConfig().depositWorld) });
 }
 
-function listTopics(): Topic[] {
-  const place = describeDepositWorld(getWebConfig().depositWorld);
-  return [
-    { name: 'person', entries: [{ text: t.rich('legal.help.staff', { link: linkToDiscord }) }] },
-    {
-      name: 'yourself',
-      picture: { name: 'pings', source: pingsPicture },
-      entries: [
-        { text: t.rich('legal.help.commands', { link: linkToInvite }), to: '/dashboard/account/servers' },
-        { text: t('legal.help.search'), to: '/dashboard/overview' },
-        { text: t('legal.help.noPing'), to: '/dashboard/why' },
-        { text: t('legal.help.notifications'), to: '/dashboard/notifications' },
-        { text: t('legal.help.browser'), to: '/dashboard/preferences#browsers' },
-        { text: t('legal.help.teams'), to: '/dashboard/items' },
-        { text: t('legal.help.deposit', { place }), to: '/dashboard/preferences#growid' },
-      ],
-    },
-    {
-      name: 'fewerPings',
-      entries: [
-        { text: t('legal.help.quietHours'), to: '/dashboard/preferences#fewerPings' },
-        { text: t('legal.help.limits'), to: '/dashboard/items' },
-        { text: t('legal.help.repeats'), to: '/dashboard/preferences#webhooks' },
-      ],
-    },
-    {
-      name: 'prices',
-      picture: { name: 'rule', source: rulePicture },
-      entries: [
-        { text: t('legal.help.priceExamples'), to: '/dashboard/items' },
-        { text: t('legal.help.singlePrice') },
-        { text: t('legal.help.usualPrice'), to: '/dashboard/market' },
-        { text: t('legal.help.oneLine') },
-      ],
-    },
-  ];
-}
-
-/** The words of a text, without its links. */
+/** The words of a text and its links. */
 function toWords(text: ReactNode): string {
+  if (isValidElement<{ children?: ReactNode }>(text)) return toWords(text.props.children);
   if (Array.isArray(text)) return text.map(toWords).join('');
   return typeof text === 'string' ? text : '';
 }
@@ -68,43 +92,84 @@ function toWords(text: ReactNode): string {
 export function HelpPage() {
   const [query, setQuery] = useState('');
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const isFound = ({ text }: Entry) => words.every((word) => toWords(text).toLowerCase().includes(word));
-  const found = listTopics()
-    .map((topic) => ({ ...topic, entries: topic.entries.filter(isFound) }))
-    .filter(({ entries }) => entries.length > 0);
+  const isFound = ([name]: Topic['entries'][number]) => {
+    const text = `${t(`legal.help.${name}.title`)} ${toWords(getText(name))}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const found = TOPICS.map((topic) => ({ ...topic, entries: topic.entries.filter(isFound) })).filter(
+    ({ entries }) => entries.length > 0,
+  );
   return (
     <PublicPage title={t('legal.help.title')}>
       <div className="flex">
         <SearchBox value={query} onChange={setQuery} placeholder={t('legal.help.find')} />
       </div>
+      <nav
+        aria-label={t('legal.help.title')}
+        className="-mt-4 flex flex-wrap gap-x-5 text-[14px] text-text-2"
+      >
+        {found.map(({ name }) => (
+          <a key={name} href={`#${name}`} className="tap inline-flex items-center hover:text-text">
+            {t(`legal.help.${name}`)}
+          </a>
+        ))}
+      </nav>
       <p role="status" className="empty:hidden">
         {found.length === 0 && t('legal.help.notFound')}
       </p>
       {found.map(({ name, picture, entries }) => (
-        <section key={name} id={name}>
-          <h2 className="font-semibold text-[18px] tracking-tight">{t(`legal.help.${name}`)}</h2>
-          {entries.map(({ text, to }) => (
-            <p key={toWords(text)} className="mt-2 max-w-[68ch] text-text-2 leading-relaxed">
-              {text}{' '}
-              {to && (
-                <a href={to} className="whitespace-nowrap font-medium text-accent-text underline">
-                  {t('legal.help.open')}
-                </a>
-              )}
-            </p>
+        <section key={name} id={name} className="scroll-mt-4">
+          <h2 className="font-semibold text-[20px] tracking-tight">{t(`legal.help.${name}`)}</h2>
+          {entries.map(([entry, to]) => (
+            <HelpEntry key={entry} name={entry} to={to} />
           ))}
-          {picture && words.length === 0 && (
-            <img
-              src={picture.source}
-              alt={t(`legal.help.picture.${picture.name}`)}
-              width={800}
-              height={500}
-              loading="lazy"
-              className="mt-4 h-auto w-full rounded-xl border border-line"
-            />
-          )}
+          {picture && words.length === 0 && <Picture name={picture} />}
         </section>
       ))}
+      <section id="person">
+        <h2 className="font-semibold text-[20px] tracking-tight">{t('legal.help.person')}</h2>
+        <p className={TEXT}>{t.rich('legal.help.staff', { link: linkToDiscord })}</p>
+      </section>
     </PublicPage>
   );
+}
+
+const TEXT = 'mt-1 max-w-[68ch] text-text-2 leading-relaxed';
+
+function HelpEntry({ name, to }: { name: EntryName; to: string | undefined }) {
+  const title = t(`legal.help.${name}.title`);
+  return (
+    <>
+      <h3 className="mt-5 font-medium">{title}</h3>
+      <p className={TEXT}>
+        {getText(name)}{' '}
+        {to && (
+          <a
+            href={to}
+            aria-label={`${t('legal.help.open')}: ${title}`}
+            className="whitespace-nowrap font-medium text-accent-text underline"
+          >
+            {t('legal.help.open')}
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Picture({ name }: { name: 'rule' | 'pings' }) {
+  return ['light', 'dark'].map((theme) => (
+    <img
+      key={theme}
+      src={PICTURES[`./pictures/${name}-${getPageLanguage()}-${theme}.webp`]}
+      alt={t(`legal.help.picture.${name}`)}
+      width={800}
+      height={500}
+      loading="lazy"
+      className={cn(
+        'mt-5 h-auto w-full rounded-xl border border-line',
+        theme === 'dark' ? 'in-data-[theme=light]:hidden' : 'in-data-[theme=dark]:hidden',
+      )}
+    />
+  ));
 }
