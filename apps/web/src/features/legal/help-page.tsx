@@ -8,65 +8,37 @@ import { getWebConfig } from '../../config/web-config.js';
 import { linkToDiscord, linkToInvite } from './legal-pages.js';
 import { PublicPage } from './public-page.js';
 
-type EntryName =
-  | ('week' | 'firstItem' | 'commands' | 'search' | 'noPing' | 'notifications' | 'browser' | 'teams')
-  | ('quietHours' | 'limits' | 'repeats' | 'priceExamples' | 'singlePrice' | 'usualPrice' | 'oneLine')
-  | ('plans' | 'deposit' | 'leave');
+const TOPICS = [
+  { name: 'start', picture: 'rule', entries: ['week', 'firstItem', 'commands'] },
+  { name: 'yourself', picture: 'pings', entries: ['noPing', 'notifications', 'browser', 'search', 'teams'] },
+  { name: 'fewerPings', picture: null, entries: ['quietHours', 'limits', 'repeats'] },
+  { name: 'prices', picture: null, entries: ['priceExamples', 'singlePrice', 'usualPrice', 'oneLine'] },
+  { name: 'pay', picture: null, entries: ['plans', 'deposit', 'leave'] },
+] as const;
 
-interface Topic {
-  name: 'start' | 'yourself' | 'fewerPings' | 'prices' | 'pay';
-  picture?: 'rule' | 'pings';
-  /** With the pages that they are about. */
-  entries: readonly (readonly [name: EntryName, to?: string])[];
-}
+type EntryName = (typeof TOPICS)[number]['entries'][number];
 
-const TOPICS: readonly Topic[] = [
-  {
-    name: 'start',
-    picture: 'rule',
-    entries: [
-      ['week', '/dashboard/overview'],
-      ['firstItem', '/dashboard/items?edit=new'],
-      ['commands', '/dashboard/account/servers'],
-    ],
-  },
-  {
-    name: 'yourself',
-    picture: 'pings',
-    entries: [
-      ['noPing', '/dashboard/why'],
-      ['notifications', '/dashboard/notifications'],
-      ['browser', '/dashboard/preferences#browsers'],
-      ['search', '/dashboard/overview'],
-      ['teams', '/dashboard/items'],
-    ],
-  },
-  {
-    name: 'fewerPings',
-    entries: [
-      ['quietHours', '/dashboard/preferences#fewerPings'],
-      ['limits', '/dashboard/items'],
-      ['repeats', '/dashboard/preferences#webhooks'],
-    ],
-  },
-  {
-    name: 'prices',
-    entries: [
-      ['priceExamples', '/dashboard/items'],
-      ['singlePrice'],
-      ['usualPrice', '/dashboard/market'],
-      ['oneLine', '/dashboard/items?edit=new'],
-    ],
-  },
-  {
-    name: 'pay',
-    entries: [
-      ['plans', '/dashboard/account#plans'],
-      ['deposit', '/dashboard/preferences#growid'],
-      ['leave', '/dashboard/account#data'],
-    ],
-  },
-];
+/** What the entries are about, below `/dashboard`. */
+const PAGES: Readonly<Record<EntryName, string>> = {
+  week: 'overview',
+  firstItem: 'items?edit=new',
+  commands: 'account/servers',
+  noPing: 'why',
+  notifications: 'notifications',
+  browser: 'preferences#browsers',
+  search: 'overview',
+  teams: 'items',
+  quietHours: 'preferences#fewerPings',
+  limits: 'items',
+  repeats: 'preferences#webhooks',
+  priceExamples: 'items',
+  singlePrice: 'items?edit=new',
+  usualPrice: 'market',
+  oneLine: 'items?edit=new',
+  plans: 'account#plans',
+  deposit: 'preferences#growid',
+  leave: 'account#data',
+};
 
 /** By language and theme; `npm run screenshots` takes them. */
 const PICTURES = import.meta.glob<string>('./pictures/*.webp', {
@@ -92,7 +64,7 @@ function toWords(text: ReactNode): string {
 export function HelpPage() {
   const [query, setQuery] = useState('');
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const isFound = ([name]: Topic['entries'][number]) => {
+  const isFound = (name: EntryName) => {
     const text = `${t(`legal.help.${name}.title`)} ${toWords(getText(name))}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
@@ -120,8 +92,8 @@ export function HelpPage() {
       {found.map(({ name, picture, entries }) => (
         <section key={name} id={name} className="scroll-mt-4">
           <h2 className="font-semibold text-[20px] tracking-tight">{t(`legal.help.${name}`)}</h2>
-          {entries.map(([entry, to]) => (
-            <HelpEntry key={entry} name={entry} to={to} />
+          {entries.map((entry) => (
+            <HelpEntry key={entry} name={entry} />
           ))}
           {picture && words.length === 0 && <Picture name={picture} />}
         </section>
@@ -136,22 +108,20 @@ export function HelpPage() {
 
 const TEXT = 'mt-1 max-w-[68ch] text-text-2 leading-relaxed';
 
-function HelpEntry({ name, to }: { name: EntryName; to: string | undefined }) {
+function HelpEntry({ name }: { name: EntryName }) {
   const title = t(`legal.help.${name}.title`);
   return (
     <>
       <h3 className="mt-5 font-medium">{title}</h3>
       <p className={TEXT}>
         {getText(name)}{' '}
-        {to && (
-          <a
-            href={to}
-            aria-label={`${t('legal.help.open')}: ${title}`}
-            className="whitespace-nowrap font-medium text-accent-text underline"
-          >
-            {t('legal.help.open')}
-          </a>
-        )}
+        <a
+          href={`/dashboard/${PAGES[name]}`}
+          aria-label={`${t('legal.help.open')}: ${title}`}
+          className="whitespace-nowrap font-medium text-accent-text underline"
+        >
+          {t('legal.help.open')}
+        </a>
       </p>
     </>
   );

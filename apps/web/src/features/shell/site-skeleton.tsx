@@ -34,12 +34,8 @@ export function HomeSkeleton() {
           title={shownFirstMarker('brandName')}
           subtitle={
             <>
-              <span className="in-data-returning:hidden">
-                <Said text="landing.intro.subtitle" />
-              </span>
-              <span className="hidden in-data-returning:inline">
-                <Said text="landing.intro.returnSubtitle" />
-              </span>
+              <Said text="landing.intro.subtitle" className="in-data-returning:hidden" />
+              <Said text="landing.intro.returnSubtitle" className="hidden in-data-returning:inline" />
             </>
           }
           creator={shownFirstMarker('creatorCredit')}
@@ -83,15 +79,11 @@ type HeroText =
   | `landing.hero.${'start' | 'joinDiscord'}`;
 
 /** A text in both languages: the document shows that of the browser. */
-function Said({ text }: { text: HeroText }) {
+function Said({ text, className }: { text: HeroText; className?: string }) {
   return (
-    <>
-      <span lang="en" className="in-[:lang(id)]:hidden">
-        {t(text)}
-      </span>
-      <span lang="id" className="hidden in-[:lang(id)]:inline">
-        {String(INDONESIAN[text])}
-      </span>
-    </>
+    <span className={className}>
+      <span className="in-[:lang(id)]:hidden">{t(text)}</span>
+      <span className="hidden in-[:lang(id)]:inline">{String(INDONESIAN[text])}</span>
+    </span>
   );
 }
