@@ -58,7 +58,7 @@ export function HomeSkeleton() {
               <Said text="landing.intro.skip" />
             </p>
           }
-          demo={<Skeleton className="h-[406px] w-full rounded-xl sm:h-[338px]" />}
+          demo={<Skeleton className="h-[411px] w-full rounded-xl sm:h-[343px]" />}
         />
       </main>
     </div>
