@@ -1,4 +1,4 @@
-import { type Statistic, toWords } from '@lockwatch/contracts';
+import { type BotState, type Statistic, toWords } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/statistics';
 
@@ -58,8 +58,12 @@ export function statisticValue(statistic: Statistic): string {
       float_value.toLocaleString(getPageLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     );
   }
-  return string_value ?? '—';
+  const state = BOT_STATES.find((one) => one === string_value);
+  if (state !== undefined) return t(`statistics.bot.${state}`);
+  return string_value === 'None' ? t('common.none') : (string_value ?? '—');
 }
+
+export const BOT_STATES: readonly BotState[] = ['connected', 'disconnected', 'absent'];
 
 function withUnit(key: string, value: string): string {
   const has = (word: string) => key.toLowerCase().split('_').includes(word);

@@ -1,7 +1,7 @@
 import type { Statistic } from '@lockwatch/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, test } from 'vitest';
-import { choose, getColumns } from '../../testing/actions.js';
+import { choose, findRow, getColumns } from '../../testing/actions.js';
 import { setUpSite } from '../../testing/render.js';
 
 const PAGE = '/dashboard/admin/statistics';
@@ -166,4 +166,6 @@ test('statistics have cards, the state of the bot, a filter and a text for a mis
   }
   await choose(user, 'Filter statistics', 'All Statistics');
   await waitFor(() => expect(categories().size).toBeGreaterThan(1));
+  await user.click(screen.getByRole('button', { name: 'Bahasa Indonesia' }));
+  expect(await findRow('Koneksi Bot')).toHaveTextContent('terhubung');
 });

@@ -1,4 +1,4 @@
-import type { BotState, Statistic } from '@lockwatch/contracts';
+import type { Statistic } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/statistics';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
@@ -17,7 +17,13 @@ import { ChartSkeletons } from './charts/chart-skeletons.js';
 import { STATISTIC_GROUPS, type statisticsSearch } from './lists/list-search.js';
 import { PageSection, SectionList } from './page-section.js';
 import { StatCard } from './panel.js';
-import { statisticCategory, statisticDescription, statisticName, statisticValue } from './statistic-view.js';
+import {
+  BOT_STATES,
+  statisticCategory,
+  statisticDescription,
+  statisticName,
+  statisticValue,
+} from './statistic-view.js';
 
 const SECTIONS = ['overview', 'over-time', 'all-figures'] as const;
 const CHARTS = 8;
@@ -163,7 +169,6 @@ function Overview({ statistics }: { statistics: readonly Statistic[] | undefined
   );
 }
 
-const BOT_STATES: readonly BotState[] = ['connected', 'disconnected', 'absent'];
 const BOT_FACTS = ['message_bot_lag_ms', 'bot_servers', 'watched_channels', 'bot_channels_behind'] as const;
 
 /** State of the bot; hidden until it reports for the first time. */
