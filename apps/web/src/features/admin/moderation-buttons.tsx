@@ -90,7 +90,7 @@ export function UserStatus({ user }: { user: Pick<AdminUser, 'is_banned' | 'is_m
   return (
     <span className="flex flex-wrap gap-1">
       {flags.map((flag) => (
-        <Badge key={flag} tone={flag === 'banned' ? 'danger' : 'orange'}>
+        <Badge key={flag} tone={flag === 'banned' ? 'danger' : 'orange'} className="whitespace-normal!">
           {t(`admin.status.${flag}`)}
         </Badge>
       ))}

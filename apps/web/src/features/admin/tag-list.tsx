@@ -1,6 +1,8 @@
 import { t } from '@lockwatch/texts/web/admin';
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
 import { SearchPopover } from '../../components/ui/search-popover.js';
 
 interface TagListProps {
@@ -14,14 +16,19 @@ interface TagListProps {
   onRemove: (id: number) => void;
 }
 
+/** A user with more roles shows the others on request. */
+const SHOWN_ROLES = 5;
+
 /** Tags with an x if they can be removed, and a + if more can be added ([2-49], [2-50]). */
 export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove }: TagListProps) {
+  const [isOpen, setOpen] = useState(what === 'permission');
+  const hidden = isOpen ? 0 : Math.max(0, tags.length - SHOWN_ROLES);
   return (
     <span className="flex flex-wrap items-center gap-1.5 touch:gap-2.5" aria-busy={isPending || undefined}>
-      {tags.map((tag) =>
+      {tags.slice(0, tags.length - hidden).map((tag) =>
         tag.isRemovable ? (
           <span key={tag.id} className="inline-flex items-center">
-            <Badge tone={tag.tone} className="touch:py-0">
+            <Badge tone={tag.tone} className="whitespace-normal! touch:py-0">
               {tag.label}
               <button
                 type="button"
@@ -35,10 +42,15 @@ export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove
             </Badge>
           </span>
         ) : (
-          <Badge key={tag.id} tone={tag.tone} className="touch:min-h-[34px]">
+          <Badge key={tag.id} tone={tag.tone} className="whitespace-normal! touch:min-h-[34px]">
             {tag.label}
           </Badge>
         ),
+      )}
+      {hidden > 0 && (
+        <Button size="xs" aria-label={t('admin.role.showAll', { owner })} onClick={() => setOpen(true)}>
+          +{hidden}
+        </Button>
       )}
       {addable.length > 0 && (
         <SearchPopover

@@ -62,6 +62,21 @@ test('users are listed with their states, role names by rank, and Never without 
   }
 });
 
+test('of many roles of a user, the highest five are shown, and the others on request', async () => {
+  const ada = await site.world.makePerson('admin', { name: 'Ada Opener' });
+  const roles = Array.from({ length: 20 }, (_, index) => ({ role_id: index + 1, name: `role_${index + 1}` }));
+  site.server.modify<AdminUser[]>('admin.users.list', (users) => users.map((user) => ({ ...user, roles })));
+  const user = await site.open(`${PAGE}?q=opener`, ada);
+  const row = await findRow('Ada Opener');
+  expect(
+    within(row)
+      .getAllByText(/^Role \d+$/)
+      .map((role) => role.textContent),
+  ).toEqual(['Role 20', 'Role 19', 'Role 18', 'Role 17', 'Role 16']);
+  await user.click(button(row, 'Show all roles of Ada Opener'));
+  expect(within(row).getAllByText(/^Role \d+$/)).toHaveLength(20);
+});
+
 test('a ban needs confirmation, and a mute and a role change can be undone', async () => {
   const ada = await site.world.makePerson('admin', { name: 'Ada Moderator' });
   await site.world.makePerson('beta', { name: 'Bob Beta' });

@@ -31,7 +31,7 @@ const NO_ROLES: readonly AdminRole[] = [];
 
 /** Fixed column widths and row heights, so that loading rows moves nothing; the last column has three buttons. */
 const TABLE =
-  'md:[&_[role=row]>td]:h-[68px] md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[18%] md:[&_th:nth-child(2)]:w-[10%] md:[&_th:nth-child(3)]:w-[19.3%] md:[&_th:nth-child(4)]:w-[8.6%] md:[&_th:nth-child(5)]:w-[9.8%] md:[&_th:nth-child(6)]:w-[13%]';
+  'md:[&_[role=row]>td]:h-[68px] md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[16%] md:[&_th:nth-child(2)]:w-[12%] md:[&_th:nth-child(3)]:w-[17.3%] md:[&_th:nth-child(4)]:w-[10.6%] md:[&_th:nth-child(5)]:w-[9.8%] md:[&_th:nth-child(6)]:w-[13%]';
 
 /** Height of rows that are not rendered, as in the class above. */
 const ROW_HEIGHT = { row: 68, card: 172 };
@@ -117,7 +117,11 @@ function createColumns(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[]
     {
       header: t('common.name'),
       card: 'title',
-      cell: (user) => <UserLink userId={user.user_id} name={user.name} />,
+      cell: (user) => (
+        <span className="md:line-clamp-2" title={user.name}>
+          <UserLink userId={user.user_id} name={user.name} />
+        </span>
+      ),
     },
     {
       header: t('admin.tab.roles'),

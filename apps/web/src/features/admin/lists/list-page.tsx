@@ -47,7 +47,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   return (
     <>
       {/* Two filters fit side by side on a phone. */}
-      <div className="mb-3 flex flex-wrap gap-3 [&>select]:min-w-36 [&>select]:flex-1 sm:[&>select]:max-w-52">
+      <div className="mb-3 flex flex-wrap gap-3 [&>select]:min-w-32 [&>select]:flex-1 sm:[&>select]:max-w-52">
         <SearchBox {...search} onChange={(text) => search.onChange(text === '' ? undefined : text)} />
         {props.filters}
       </div>
