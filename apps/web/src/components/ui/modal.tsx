@@ -11,7 +11,7 @@ const DIALOG =
 const SMALL_DIALOG =
   'max-w-md sm:top-[10vh] [@media(min-height:800px)]:sm:top-[18vh] [@media(min-height:800px)]:sm:max-h-[77dvh]';
 const SHEET =
-  'animate-sheet inset-y-0 right-0 grid w-full content-start gap-4 border-l bg-bg p-4 pt-0 sm:w-[560px] sm:p-6 sm:pt-0';
+  'animate-sheet inset-y-0 right-0 grid w-full grid-cols-1 content-start gap-4 border-l bg-bg p-4 pt-0 sm:w-[560px] sm:p-6 sm:pt-0';
 const SHEET_HEADER = 'sticky top-0 z-10 -mx-4 border-line border-b bg-surface px-5 py-4.5 sm:-mx-6 sm:px-6';
 
 /** A modal that traps the focus and closes on Esc, the overlay and its button; with input, it asks before the first two. */
@@ -52,7 +52,7 @@ export function Modal(props: DialogProps) {
           )}
         >
           <div className={cn('flex items-start gap-4', props.isSheet && SHEET_HEADER)}>
-            <Radix.Title className="flex-1 font-semibold text-[18px] leading-snug tracking-tight">
+            <Radix.Title className="min-w-0 flex-1 break-words font-semibold text-[18px] leading-snug tracking-tight">
               {title}
             </Radix.Title>
             {!isLocked && (

@@ -63,7 +63,7 @@ function Sections() {
   const lists = [useUncertain(), useUnknownNames(), useItemNames(), useServers()];
   if (lists.some((list) => list.isPending)) return <AdminSkeleton />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <UncertainSection />
       <UnknownNamesSection />
       <ItemNamesSection />

@@ -75,7 +75,7 @@ function UncertainRow({ message }: { message: UncertainMessage }) {
         >
           {message.offers.map((offer) => (
             <li key={`${offer.type}-${offer.item_id}`}>
-              <Badge tone={offer.kind === 'exact' ? 'deal' : 'plain'}>
+              <Badge tone={offer.kind === 'exact' ? 'deal' : 'plain'} className="whitespace-normal!">
                 {offerText(offer)}
                 {offer.kind === 'predicted' && ` (${confidenceText(offer.confidence)})`}
               </Badge>
