@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { withDatabase } from '../database.js';
 import { test } from '../fixtures.js';
+import { createPlayer, waitForPipeline } from '../setup.js';
 import { expect, openDashboard, PHONE, scrollToEnd } from './browser.js';
 
 const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -35,6 +36,39 @@ test('the oldest log entry is found by scrolling, searching and filtering', asyn
   await expect(getRow(page, `Crowd entry ${ENTRIES}.`)).toBeVisible();
   await expect(count).toHaveText('1 entry');
   expect(asked.filter((url) => decodeURIComponent(url).includes('"action"'))).toEqual([]);
+});
+
+test('nothing is wider than a screen of 320 px, in Indonesian and with long names', async ({
+  page,
+  product,
+}) => {
+  await withDatabase(
+    product,
+    (sql) => sql`
+      insert into users (id, name, email, is_banned, ban_reason, is_blacklisted) values
+        ('01890a5d-ac96-774b-bcce-b302099a8057', ${'Featherstonehaugh'.repeat(4)}, ${`${'a'.repeat(48)}@mail.example`},
+          true, 'Sells stolen accounts', true)`,
+  );
+  await product.sandbox.post({ content: 'b> zombi jamer 8wl, s> signal jam 14', ...createPlayer() });
+  await waitForPipeline(product, 'developer');
+  await openDashboard(page, product, '/dashboard/admin/users', 'admin');
+  await page.addInitScript(() => localStorage.setItem('language', 'id'));
+  await page.setViewportSize({ width: 320, height: 780 });
+  const getPixelsBeyond = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('html, [role="dialog"]')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    );
+  for (const path of ['users', 'roles', 'logs', 'licenses', 'statistics', 'parser']) {
+    await openDashboard(page, product, `/dashboard/admin/${path}`, 'admin');
+    await expect(page.locator('#content [aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+    expect([path, ...(await getPixelsBeyond())]).toEqual([path, 0]);
+  }
+  await openDashboard(page, product, '/dashboard/admin/users?q=feather', 'admin');
+  await page.getByRole('row').getByRole('link').click();
+  await expect(page.getByRole('dialog').getByText('Sells stolen accounts')).toBeVisible();
+  expect(await getPixelsBeyond()).toEqual([0, 0]);
 });
 
 test('a phone can jump to sections of the statistics and collapse them', async ({ page, product }) => {
