@@ -12,7 +12,7 @@ import { messageFilterSchema } from './message-filter.js';
 import { notificationSchema } from './notifications.js';
 import { pingLimitsSchema, updatePingLimitsInput } from './ping-limits.js';
 import { PREFERENCE_IDS, pingTemplateSchema, preferenceSchema } from './preferences.js';
-import { createPriceAlertInput, priceAlertSchema } from './price-alerts.js';
+import { createPriceAlertInput, PRICE_ALERTS_MAX, priceAlertSchema } from './price-alerts.js';
 import { pushSubscriptionSchema } from './push-subscriptions.js';
 import { discordUserIdField } from './snowflake.js';
 import { subscriptionSchema } from './subscriptions.js';
@@ -104,7 +104,7 @@ export const importAccountInput = z.object({
     .default([]),
   aliases: z.array(createAliasInput).max(ALIASES_MAX).default([]),
   blacklist: z.array(createBlacklistInput).max(BLACKLIST_ENTRIES_MAX).default([]),
-  price_alerts: z.array(createPriceAlertInput).max(EXPORT_LIMITS.watched_items).default([]),
+  price_alerts: z.array(createPriceAlertInput).max(PRICE_ALERTS_MAX).default([]),
   trader_notes: z.array(traderNoteSchema).max(TRADER_NOTES_MAX).default([]),
   profile: z.object({ ping_template: pingTemplateSchema.shape.template }).partial().optional(),
   preferences: z.array(preferenceSchema).max(PREFERENCE_IDS.length).default([]),

@@ -8,6 +8,8 @@ import { sideSchema } from './prices.js';
 export const PRICE_ALERT_KINDS = ['rise', 'fall', 'low', 'first'] as const;
 export type PriceAlertKind = (typeof PRICE_ALERT_KINDS)[number];
 
+/** Of one user, whatever the plan. */
+export const PRICE_ALERTS_MAX = 1000;
 const DEFAULT_PERCENT = 10;
 /** The days of an alert for which none are given. */
 export const PRICE_ALERT_DAYS: Record<PriceAlertKind, number> = { rise: 7, fall: 7, low: 90, first: 30 };

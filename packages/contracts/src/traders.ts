@@ -60,7 +60,7 @@ export const traderNoteSchema = z.object({
 export const traderReportSchema = z.object({
   id: uuidSchema,
   author_id: authorIdField,
-  /** Null: no message of the trader is kept. */
+  /** Null: no message of the trader is kept; also in an export. */
   author_name: authorNameField.nullable(),
   reason: z.string().meta(example('Sold me a fake item')),
   user_name: z.string().meta(example('Sam')),

@@ -140,6 +140,10 @@ test('the same alert twice, an unknown item and more than the plan allows are re
   await expect(api.user.priceAlerts.create({ ...input, item_id: 999_999 })).rejects.toThrow();
   const withoutPlan = await world.makePerson('user');
   await expect(withoutPlan.api.user.priceAlerts.create(input)).rejects.toThrow();
+  const price_alerts = Array.from({ length: 1001 }, (_, days) => ({ ...input, days }));
+  await expect(api.user.me.import({ price_alerts, dry_run: true })).rejects.toMatchObject({
+    code: 'UNPROCESSABLE_CONTENT',
+  });
 });
 
 describe('a trader', () => {
@@ -176,16 +180,24 @@ describe('a trader', () => {
     const report = (trader = id) =>
       sam.api.market.traders.report({ id: trader, reason: 'Sold me a fake item' });
     const isReported = async () => (await sam.api.market.traders.get({ id })).is_reported;
+    const messageId = '1439500000000000000';
+    await world.database.sql`insert into channels (id, name) values (1, 'hidden')`;
+    await world.database.sql`
+      insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
+        posted_at, received_at)
+      values (message_row_id(${messageId}, 0), ${messageId}, 0, 1, ${id}, 'Shady', 'hello', 'gateway', now(), now())`;
     await report();
     await expect(report()).rejects.toThrow('You reported this trader already.');
     const [open] = await staff.api.admin.traderReports.list();
     expect(open).toMatchObject({
       author_id: id,
-      author_name: null,
+      author_name: 'Shady',
       reason: 'Sold me a fake item',
       user_name: sam.name,
     });
-    expect((await sam.api.user.me.export()).trader_reports).toMatchObject([{ author_id: id }]);
+    expect((await sam.api.user.me.export()).trader_reports).toMatchObject([
+      { author_id: id, author_name: null },
+    ]);
     await expect(sam.api.admin.traderReports.list()).rejects.toMatchObject({ code: 'FORBIDDEN' });
 
     const close = (is_done: boolean) => staff.api.admin.traderReports.close({ id: open?.id ?? '', is_done });

@@ -53,6 +53,8 @@ import { watchedItemsRouter } from './watched-items.js';
 import { webhooksRouter } from './webhooks.js';
 
 const IMPORT_LIMIT_BYTES = 4 * 1024 * 1024;
+/** It may add thousands of things in one transaction. */
+const IMPORT_WEIGHT = 50;
 
 const meRouter = t.router({
   /** [7-05] */
@@ -74,6 +76,7 @@ const meRouter = t.router({
   import: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({
       bodyLimitBytes: IMPORT_LIMIT_BYTES,
+      weight: IMPORT_WEIGHT,
       callsExternalService: true,
       rest: 'POST /user/me/import',
       errors: ['LIMIT_REACHED'],

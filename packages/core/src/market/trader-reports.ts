@@ -24,7 +24,7 @@ export async function reportTrader(
   return { message: { text: 'market.traderReported' } };
 }
 
-/** The newest 100 of a user's reports, or of those that staff are not done with. */
+/** The newest 100 of a user's reports, without names, or of those that staff are not done with. */
 export async function listTraderReports(
   store: DbOrTx,
   of: { userId: string } | 'open',
@@ -33,8 +33,10 @@ export async function listTraderReports(
     .select({
       id: traderReports.id,
       author_id: traderReports.authorId,
+      // Staff may read every message; the user may know nothing but the id.
       author_name: sql<string | null>`(
-        select ${messages.authorName} from ${messages} where ${messages.authorId} = ${traderReports.authorId}
+        select ${messages.authorName} from ${messages}
+        where ${of === 'open'} and ${messages.authorId} = ${traderReports.authorId}
         order by ${messages.postedAt} desc limit 1)`,
       reason: traderReports.reason,
       user_name: users.name,

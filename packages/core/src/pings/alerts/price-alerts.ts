@@ -3,6 +3,7 @@ import {
   type CreatePriceAlertInput,
   type Notice,
   PRICE_ALERT_DAYS,
+  PRICE_ALERTS_MAX,
   type PriceAlert,
   type UpdatePriceAlertInput,
 } from '@lockwatch/contracts';
@@ -42,8 +43,9 @@ export async function createPriceAlert(
       .onConflictDoNothing()
       .returning();
     if (!row) throw createConflict();
-    if ((await tx.$count(priceAlerts, eq(priceAlerts.userId, actor.userId))) > actor.itemLimit) {
-      throw new AppError('LIMIT_REACHED', { text: 'market.alertLimit', values: { limit: actor.itemLimit } });
+    const limit = Math.min(actor.itemLimit, PRICE_ALERTS_MAX);
+    if ((await tx.$count(priceAlerts, eq(priceAlerts.userId, actor.userId))) > limit) {
+      throw new AppError('LIMIT_REACHED', { text: 'market.alertLimit', values: { limit } });
     }
     return loadAlert(actor, tx, row.id);
   });
