@@ -136,6 +136,11 @@ describe('the export', () => {
     const { id, token } = parseDiscordWebhookUrl(WEBHOOK_URL) ?? {};
     world.sandbox?.createWebhook({ id, token });
     await person.api.user.webhooks.create({ webhook_name: 'Mine', webhook_url: WEBHOOK_URL });
+    await person.api.user.webhooks.create({
+      webhook_name: 'Shop',
+      kind: 'signed',
+      webhook_url: 'https://hooks.example/secret-token/pings',
+    });
     await other.api.user.growid.set({ growid: 'OtherOtto' });
     const [item] = await world.database.sql<{ id: string; name: string }[]>`
       select id, name from items order by id limit 1`;
@@ -152,6 +157,7 @@ describe('the export', () => {
       blacklist: [],
       webhooks: [
         { webhook_name: 'Mine', webhook_url: 'https://discord.com/api/webhooks/345678901234567890/••••' },
+        { webhook_name: 'Shop', webhook_url: 'https://hooks.example/••••' },
       ],
       ledger: [{ kind: 'deposit', amount: 7 }],
       limits: { notifications: 5000 },
@@ -163,7 +169,7 @@ describe('the export', () => {
     const readOnly = await person.apiWith({ kind: 'api-token', scopes: ['read'] }).user.me.export();
     expect(readOnly.webhooks).toEqual(data.webhooks);
     expect(JSON.stringify(readOnly)).not.toMatch(/secret-token/);
-    expect(await world.database.db.$count(webhooks, eq(webhooks.userId, person.userId))).toBe(1);
+    expect(await world.database.db.$count(webhooks, eq(webhooks.userId, person.userId))).toBe(2);
   });
 });
 

@@ -35,7 +35,8 @@ export async function exportAccount(
     .select({ issuer, subject, discord_user_id: discordUserId })
     .from(userIdentities)
     .where(eq(userIdentities.userId, userId));
-  const webhooks = await listWebhooks(actor, deps);
+  // Anybody with the address of a webhook can post to it.
+  const reader: Actor = { ...actor, credential: { kind: 'api-token', scopes: ['read'] } };
   const { content, answer, reason, comment, createdAt } = offerFeedback;
   const feedback = await db
     .select({ content, answer, reason, comment, created_at: isoTime(createdAt) })
@@ -67,7 +68,7 @@ export async function exportAccount(
     trader_notes: await listTraderNotes(actor, db),
     trader_reports: await listTraderReports(db, actor),
     blacklist: await listBlacklist(actor, db),
-    webhooks: webhooks.map((webhook) => ({ ...webhook, webhook_url: maskToken(webhook.webhook_url) })),
+    webhooks: await listWebhooks(reader, deps),
     push_subscriptions: await listPushSubscriptions(actor, db),
     preferences: await listPreferences(actor, db),
     ping_limits: await getPingLimits(actor, db),
@@ -78,9 +79,4 @@ export async function exportAccount(
     feedback,
     audit_log: log,
   };
-}
-
-/** Anybody with the token of a webhook can post to it. */
-function maskToken(url: string): string {
-  return url.replace(/[^/]+$/, '••••');
 }
