@@ -141,6 +141,25 @@ describe('feedback on an offer', () => {
     ]);
   });
 
+  test('outlives the account of its user without the comment', async () => {
+    const person = await world.makePerson('basic');
+    const { notificationId } = await ping(person);
+    const comment = 'call me at 0812';
+    await person.api.user.notifications.feedback({
+      id: notificationId,
+      ordinal: 0,
+      answer: 'wrong',
+      comment,
+    });
+    const [row] = await kept(person);
+    await person.api.user.me.delete({});
+    const [after] = await world.database.db
+      .select()
+      .from(offerFeedback)
+      .where(eq(offerFeedback.id, row?.id ?? ''));
+    expect(after).toMatchObject({ userId: null, answer: 'wrong', comment: null });
+  });
+
   test('given again takes the place of the first, and is to be looked at again', async () => {
     const person = await world.makePerson('basic');
     const { notificationId } = await ping(person);

@@ -4,6 +4,7 @@ import {
   deletedIdentities,
   HOUSE_ACCOUNTS,
   ledgerAccounts,
+  offerFeedback,
   orphanedStripeCustomers,
   stripeCustomers,
   userIdentities,
@@ -15,9 +16,9 @@ import { anonymizeTrialClaims, lockGrowId, postMovements } from '../billing/inde
 
 /**
  * Deletes the user's account and data permanently ([2-51]); a later sign-in creates a new one. What stays: the ledger
- * without an owner, the log without names, hashes of a used trial and, for a month, of the sign-in. A job stops card
- * payments (`deleteOrphanedCustomers`). Throws CONFLICT unless `lost_balance` is the balance that is lost, FORBIDDEN for a
- * user under moderation, who could otherwise escape it.
+ * without an owner, the log without names, answers about offers without comments, hashes of a used trial and, for a month, of
+ * the sign-in. A job stops card payments (`deleteOrphanedCustomers`). Throws CONFLICT unless `lost_balance` is the balance
+ * that is lost, FORBIDDEN for a user under moderation, who could otherwise escape it.
  */
 export async function deleteAccount(actor: Actor, db: Db, input: DeleteAccountInput): Promise<Notice> {
   const { userId } = actor;
@@ -36,6 +37,8 @@ export async function deleteAccount(actor: Actor, db: Db, input: DeleteAccountIn
       from ${stripeCustomers} where ${stripeCustomers.userId} = ${userId}
       on conflict do nothing`);
     await anonymizeAuditLog(tx, userId);
+    const nobodys = { comment: null, userId: null, notificationId: null };
+    await tx.update(offerFeedback).set(nobodys).where(eq(offerFeedback.userId, userId));
     await tx.execute(sql`
       update guilds set manager_ids = array_remove(manager_ids, ${actor.discordUserId}::text), revision = revision + 1
       where manager_ids @> array[${actor.discordUserId}::text]`);

@@ -39,6 +39,7 @@ const OLD_ROWS: readonly OldRows[] = [
   { table: 'guild_days', since: 'day', days: 31 },
   { table: 'trader_reports', since: 'done_at', days: 90 },
   { table: 'item_price_days', since: 'day', days: 400 },
+  { table: 'price_alert_messages', since: 'day', days: 400 },
 ];
 
 /** Deletes what is not kept for ever, other than messages. Returns how many rows. */

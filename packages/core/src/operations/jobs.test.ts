@@ -1,5 +1,5 @@
 import { createPartitions } from '@lockwatch/db';
-import { auditLog, linkCodes, subscriptions } from '@lockwatch/db/schema';
+import { auditLog, linkCodes, priceAlerts, subscriptions } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createPipelineWorld } from '../testing/pipeline-world.js';
@@ -125,6 +125,21 @@ describe('housekeeping', () => {
       { userId: person.id, codeHash: 'new', expiresAt: later(-1000) },
     ]);
     expect(await deleteOldRows(sql, later(0))).toBe(1);
+  });
+
+  test('deletes messages about price alerts after 400 days', async () => {
+    const person = await world.person();
+    const { db, sql } = world.database;
+    const alert = { userId: person.id, itemId: world.itemId('Laser Grid'), percent: 10, days: 7 };
+    const [added] = await db
+      .insert(priceAlerts)
+      .values({ ...alert, side: 'SELL', kind: 'fall' })
+      .returning();
+    await sql`
+      insert into price_alert_messages (id, price_alert_id, day, price, offers, traders)
+      select gen_random_uuid(), ${added?.id ?? ''}, current_date - ago, 1, 3, 3 from unnest(array[399, 402]) ago`;
+    expect(await deleteOldRows(sql, new Date())).toBe(1);
+    expect(await sql`select current_date - day as ago from price_alert_messages`).toEqual([{ ago: 399 }]);
   });
 
   test('deletes the answers of calls with an idempotency key after a day', async () => {
