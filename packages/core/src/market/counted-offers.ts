@@ -42,6 +42,25 @@ export function mayBeRead(sql: Driver, each = sql`offset 0`): SqlFragment {
       and not exists (select from users u where u.discord_user_id = m.author_id and u.is_blacklisted ${each})`;
 }
 
+/**
+ * At most `limit` of the selected offers, with their `place`: the newest by each author of an item, then the second newest,
+ * and so on, so that nobody hides the offers of others by posting often. `order` decides between those of the same turn.
+ */
+export function takeTurns(
+  sql: Driver,
+  offers: SqlFragment,
+  limit: number,
+  order = sql`posted_at desc`,
+): SqlFragment {
+  return sql`
+    select offer.*, place from (
+      select id, row_number() over (order by turn, ${order}) as place from (
+        select *, row_number() over (partition by author_id, item_id order by posted_at desc) as turn
+        from (${offers}) pool cross join lateral (select author_id from messages where id = message_id limit 1) author
+      ) turns order by place limit ${limit}) taken
+    cross join lateral (select * from offers where id = taken.id limit 1) offer`;
+}
+
 /** Those of the selected offers with a price, for everyone, in messages that stand, by authors who may be read. */
 export function fromCountedOffers(sql: Driver, offers: SqlFragment, number: OfferNumber): SqlFragment {
   const isFew = number === 'few';

@@ -52,6 +52,21 @@ describe('deals', () => {
     expect(await deals({ side: 'BUY' })).toEqual([]);
   });
 
+  test('of others are found, however often one trader posts a better one', async () => {
+    await usual('Science Station', 10);
+    await world.post('S> Science Station 7wl each');
+    const author = newSnowflake();
+    const posts = Array.from({ length: 501 }, (_, index) =>
+      world.message('S> Science Station 1wl each', { author, ageMs: index * 1000 }),
+    );
+    await world.ingest(...posts);
+    await world.settled();
+    expect(await deals({ item_id: itemId('Science Station') })).toEqual([
+      ['Science Station', 1, 90, 'high'],
+      ['Science Station', 7, 30, 'high'],
+    ]);
+  });
+
   test('are for buyers those who pay more than usual', async () => {
     await usual('Fishing Rod', 10, 'B');
     await world.post('B> Fishing Rod 15wl each');

@@ -11,13 +11,15 @@ import {
 } from '@lockwatch/contracts';
 import { type DbOrTx, firstRowId, getDriver, type Sql, type SqlFragment } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
-import { type Driver, readOffers } from './counted-offers.js';
+import { type Driver, readOffers, takeTurns } from './counted-offers.js';
 import { findUsualPrice, loadVisibleOffers, type OfferSource, readStandingOffers } from './item-offers.js';
 import { type PriceOfOffers, readOfferedPrices } from './usual-prices.js';
 
 const HOUR_MS = 3_600_000;
 /** Some of the best are hidden from the caller, edited or replaced, so more are looked at. */
 const CANDIDATES = 500;
+/** Among them each author of an item has a turn. */
+const BEST_MAX = 2000;
 const FAR_FUTURE = new Date('9999-01-01');
 /** The parser knows the usual prices of a minute ago; those of items that were first offered since are read. */
 const FRESH_MS = 2 * 60_000;
@@ -104,15 +106,18 @@ export async function findDealCandidates(
   const usualPrices = new Map(known);
   const rows = await readOffers(store, 'many', (sql) => {
     const share = side === 'SELL' ? sql`1 - o.unit_price / usual.price` : sql`o.unit_price / usual.price - 1`;
-    return sql<Omit<DealCandidate, 'usual'>[]>`
-      select o.id, o.item_id::float8 as "itemId", i.name as "itemName"
+    const best = sql`
+      select o.id, o.message_id, o.item_id, o.posted_at, ${share} as share
       from offers o
       join unnest(${known.map(([id]) => id)}::bigint[], ${known.map(([, usual]) => usual.unitPrice)}::float8[])
         as usual (item_id, price) on usual.item_id = o.item_id
-      join items i on i.id = o.item_id
       where o.posted_at >= ${period.from} and o.posted_at < ${period.to} and o.type = ${side} and o.unit_price > 0
         and o.owner_ids is null and ${share} > greatest(0, ${minPercent - 0.05}::float8 / 100) ${meets(sql, query)}
-      order by ${share} desc limit ${CANDIDATES}`;
+      order by share desc limit ${BEST_MAX}`;
+    return sql<Omit<DealCandidate, 'usual'>[]>`
+      select o.id, o.item_id::float8 as "itemId", i.name as "itemName"
+      from (${takeTurns(sql, best, CANDIDATES, sql`share desc`)}) o join items i on i.id = o.item_id
+      order by place`;
   });
   return rows.flatMap((row) => {
     const usual = usualPrices.get(row.itemId);

@@ -102,6 +102,15 @@ describe('who offers an item now', () => {
     expect(await pricesOf('Chandelier')).toEqual([9]);
   });
 
+  test('has the offers of others, however often one trader posts', async () => {
+    const author = newSnowflake();
+    await world.post('S> Science Station 4wl each', { ageMs: HOUR_MS });
+    const posts = Array.from({ length: 501 }, () => world.message('S> Science Station 9wl each', { author }));
+    await world.ingest(...posts);
+    await world.settled();
+    expect(await pricesOf('Science Station')).toEqual([4, 9]);
+  });
+
   test('follows edits and deletions', async () => {
     const edited = world.message('S> Pinball Bumper 5wl each');
     const removed = world.message('S> Pinball Bumper 4wl each');

@@ -14,12 +14,14 @@ import {
 import { type DbOrTx, getDriver, type SqlFragment } from '@lockwatch/db';
 import { type Actor, keepVisible } from '../access/index.js';
 import { requireKnownItem } from './catalogue.js';
-import { type Driver, FIRST_POST_SQL, fromCountedOffers, readOffers } from './counted-offers.js';
+import { type Driver, FIRST_POST_SQL, fromCountedOffers, readOffers, takeTurns } from './counted-offers.js';
 import type { MessageParser } from './message-parser.js';
 import type { PriceOfOffers } from './usual-prices.js';
 
 const HOUR_MS = 3_600_000;
 /** Of a very popular item, only so many of the newest offers are looked at. */
+const NEWEST_MAX = 1000;
+/** Among them each author has a turn. */
 const OFFERS_MAX = 500;
 
 export interface OfferSource {
@@ -54,7 +56,8 @@ export async function listItemOffers(
 ): Promise<ItemOffer[]> {
   await requireKnownItem(store, filter.id);
   const since = new Date(now.getTime() - filter.hours * HOUR_MS);
-  const select = selectNewest({ itemId: filter.id, sides: [filter.side], since, limit: OFFERS_MAX });
+  const selectPool = selectNewest({ itemId: filter.id, sides: [filter.side], since, limit: NEWEST_MAX });
+  const select = (sql: Driver) => takeTurns(sql, selectPool(sql), OFFERS_MAX);
   const offers = await loadVisibleOffers(store, actor, select, now);
   const newest = new Map<string, VisibleOffer>();
   for (const offer of offers) {

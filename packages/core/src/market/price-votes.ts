@@ -1,7 +1,7 @@
 import { PRICE_DAYS, type Side } from '@lockwatch/contracts';
 import { type DbOrTx, firstRowId, getDriver } from '@lockwatch/db';
 import type { PriceVote } from './compute-typical-price.js';
-import { type Driver, fromCountedOffers, mayBeRead, readOffers } from './counted-offers.js';
+import { type Driver, fromCountedOffers, mayBeRead, readOffers, takeTurns } from './counted-offers.js';
 
 export interface DayVote extends PriceVote {
   itemId: number;
@@ -41,6 +41,8 @@ export async function readUsualVotes(
 const OFFERS_MAX = 300;
 /** Of each day, before the newest of all days are taken in equal shares. */
 const DAY_OFFERS_MAX = 100;
+/** Where a day has more, each author has a turn among so many. */
+const DAY_POOL_MAX = 500;
 
 /**
  * One vote for each item, side, UTC day and trader, the oldest day first: the median of the prices that the trader named. A
@@ -56,13 +58,20 @@ export function readVotes(store: DbOrTx, query: VoteQuery): Promise<DayVote[]> {
       ? sql`unnest(${[...itemIds]}::bigint[]) item`
       : sql`(select distinct item_id as item from offers
           where posted_at >= ${end} - ${days}::int * interval '1 day' and posted_at < ${end}) offered`;
+    const newestOfDay = (limit: number) => sql`
+      select * from offers
+      where item_id = item and posted_at >= ${end} - (days_before + 1) * interval '1 day'
+        and posted_at < ${end} - days_before * interval '1 day'
+      order by posted_at desc limit ${limit}`;
+    const isBusy = sql`(
+      select count(*) > ${DAY_OFFERS_MAX} from (${newestOfDay(DAY_OFFERS_MAX + 1)}) newest)`;
     const newest = sql`
       select offer.* from ${wanted} cross join lateral (
         select newest.* from generate_series(0, ${days}::int - 1) days_before cross join lateral (
-          select *, row_number() over (order by posted_at desc) as place from offers
-          where item_id = item and posted_at >= ${end} - (days_before + 1) * interval '1 day'
-            and posted_at < ${end} - days_before * interval '1 day'
-          order by posted_at desc limit ${DAY_OFFERS_MAX}) newest
+          select *, row_number() over (order by posted_at desc) as place from (${newestOfDay(DAY_OFFERS_MAX)}) few
+          where not ${isBusy}
+          union all
+          select * from (${takeTurns(sql, newestOfDay(DAY_POOL_MAX), DAY_OFFERS_MAX)}) fair where ${isBusy}) newest
         order by place limit ${OFFERS_MAX}) offer`;
     return sql<DayVote[]>`
       select "itemId", type, day, period, "authorId", "isMembersOnly",

@@ -72,3 +72,16 @@ test('one trader makes no usual price, at any number of offers', async () => {
   await parser.refreshUsualPrices();
   expect(await readBoth('Pepper Tree')).toEqual({ inPings: null, inForms: null });
 });
+
+test('a trader who edits and posts often leaves the votes of others alone', async () => {
+  for (const price of [10, 11, 12]) await world.post(`S> Science Station ${price}wl`, { ageMs: MINUTE_MS });
+  const { messageId, author } = { messageId: newSnowflake(), author: newSnowflake() };
+  const versions = Array.from({ length: 101 }, (_, edit) => {
+    const editedAt = new Date(world.clock.now() + edit * 1000);
+    return world.message(`S> Science Station ${100 + edit}wl`, { author, messageId, editedAt });
+  });
+  await world.ingest(...versions);
+  await world.settled();
+  const { inForms } = await readBoth('Science Station');
+  expect(inForms).toEqual({ unitPrice: 11, offers: 3, traders: 3 });
+});
