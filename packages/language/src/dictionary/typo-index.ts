@@ -10,6 +10,8 @@ const WORD_LENGTH_MAX = 24;
 /** Longest words of which any two letters may be left out; of shorter ones only one. */
 const ONE_DELETION_LENGTH_MAX = 4;
 const NEAR_MAX = 8;
+/** The bits of a hash that links keep; the others are for the number of the word, of a million at most. */
+const HASH_BITS = ~0 << 20;
 
 /**
  * Known words within two edits of a misspelt one, by the forms that leaving out up to two letters gives. The forms
@@ -19,7 +21,7 @@ export class TypoIndex {
   readonly #words: string[] = [];
   readonly #known = new Set<string>();
   #chains = new Int32Array(1024).fill(-1);
-  /** Two numbers for each link of a chain: the word, and the next link. */
+  /** Two numbers for each link of a chain: the word with the upper bits of the form's hash, and the next link. */
   #links = new Int32Array(4096);
   #length = 0;
 
@@ -42,7 +44,9 @@ export class TypoIndex {
     const found = new Map<string, Correction>();
     forEachForm(text, limit, (hash, first, second) => {
       for (let link = this.#getChain(hash); link >= 0; link = this.#links[link + 1] ?? -1) {
-        const word = this.#words[this.#links[link] ?? 0] ?? '';
+        const value = this.#links[link] ?? 0;
+        if (((value ^ hash) & HASH_BITS) !== 0) continue;
+        const word = this.#words[value & ~HASH_BITS] ?? '';
         if (word === text || found.has(word) || !isForm(word, text, first, second)) continue;
         const distance = editDistance(text, word, limit);
         if (distance <= limit) found.set(word, { word, distance });
@@ -61,14 +65,15 @@ export class TypoIndex {
     const word = this.#words[id] ?? '';
     forEachForm(word, getDeletionsMax(word), (hash) => {
       const next = this.#getChain(hash);
-      // Several forms of a word may lead to one chain.
-      if (next >= 0 && this.#links[next] === id) return;
+      const value = (hash & HASH_BITS) | id;
+      // Several forms of a word may be equal.
+      if (next >= 0 && this.#links[next] === value) return;
       if (this.#length + 2 > this.#links.length) {
         const links = new Int32Array(Math.ceil(this.#links.length * 0.75) * 2);
         links.set(this.#links);
         this.#links = links;
       }
-      this.#links.set([id, next], this.#length);
+      this.#links.set([value, next], this.#length);
       this.#chains[hash & (this.#chains.length - 1)] = this.#length;
       this.#length += 2;
     });
@@ -130,30 +135,41 @@ function getSimilarity(word: string, text: string): number {
 /** One table for all calls: this runs for each near word of each unknown one. */
 let costs = new Int32Array(1024);
 
-/** Letters that are missing, added, wrong or swapped; `limit + 1` when there are more than `limit`. */
+/** How many letters of both words a swap goes back; those between stay: "legenrdy". */
+const SWAPS = [
+  [2, 2],
+  [2, 3],
+  [3, 2],
+] as const;
+
+/** Letters that are missing, added, wrong or swapped; `limit + 1` when there are more than `limit`, which is at most two. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   const width = b.length + 1;
   if (costs.length < (a.length + 1) * width) costs = new Int32Array((a.length + 1) * width);
-  const getCost = (row: number, column: number): number => costs[row * width + column] ?? 0;
   for (let row = 0; row <= a.length; row++) {
-    for (let column = 0; column <= b.length; column++) {
-      const wrong = a.charCodeAt(row - 1) === b.charCodeAt(column - 1) ? 0 : 1;
-      let cost =
-        row === 0 || column === 0
-          ? row + column
-          : Math.min(
-              getCost(row - 1, column - 1) + wrong,
-              getCost(row - 1, column) + 1,
-              getCost(row, column - 1) + 1,
-            );
-      // Swapped letters may have others between them: "legenrdy".
-      const swapRow = row > 1 ? a.lastIndexOf(b[column - 1] ?? '', row - 2) + 1 : 0;
-      const swapColumn = column > 1 ? b.lastIndexOf(a[row - 1] ?? '', column - 2) + 1 : 0;
-      if (swapRow > 0 && swapColumn > 0)
-        cost = Math.min(cost, getCost(swapRow - 1, swapColumn - 1) + row - swapRow + column - swapColumn - 1);
-      costs[row * width + column] = cost;
-    }
+    // Further from the diagonal there are more than `limit`; one more on each side says so.
+    const last = Math.min(b.length, row + limit + 1);
+    for (let column = Math.max(0, row - limit - 1); column <= last; column++)
+      costs[row * width + column] =
+        Math.abs(row - column) > limit ? limit + 1 : computeCost(a, b, row, column);
   }
-  return Math.min(getCost(a.length, b.length), limit + 1);
+  return Math.min(costs[a.length * width + b.length] ?? 0, limit + 1);
+}
+
+function computeCost(a: string, b: string, row: number, column: number): number {
+  if (row === 0 || column === 0) return row + column;
+  const width = b.length + 1;
+  const at = row * width + column;
+  const before = costs[at - width - 1] ?? 0;
+  const own = a.charCodeAt(row - 1);
+  const other = b.charCodeAt(column - 1);
+  if (own === other) return before;
+  let cost = Math.min(before, costs[at - width] ?? 0, costs[at - 1] ?? 0) + 1;
+  for (const [rows, columns] of SWAPS) {
+    if (row < rows || column < columns) continue;
+    if (a.charCodeAt(row - rows) !== other || b.charCodeAt(column - columns) !== own) continue;
+    cost = Math.min(cost, (costs[at - rows * width - columns] ?? 0) + rows + columns - 3);
+  }
+  return cost;
 }
