@@ -135,13 +135,6 @@ function getSimilarity(word: string, text: string): number {
 /** One table for all calls: this runs for each near word of each unknown one. */
 let costs = new Int32Array(1024);
 
-/** How many letters of both words a swap goes back; those between stay: "legenrdy". */
-const SWAPS = [
-  [2, 2],
-  [2, 3],
-  [3, 2],
-] as const;
-
 /** Letters that are missing, added, wrong or swapped; `limit + 1` when there are more than `limit`, which is at most two. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -166,10 +159,10 @@ function computeCost(a: string, b: string, row: number, column: number): number 
   const other = b.charCodeAt(column - 1);
   if (own === other) return before;
   let cost = Math.min(before, costs[at - width] ?? 0, costs[at - 1] ?? 0) + 1;
-  for (const [rows, columns] of SWAPS) {
-    if (row < rows || column < columns) continue;
-    if (a.charCodeAt(row - rows) !== other || b.charCodeAt(column - columns) !== own) continue;
-    cost = Math.min(cost, (costs[at - rows * width - columns] ?? 0) + rows + columns - 3);
-  }
+  // Swapped letters may have another between them: "legenrdy".
+  for (let rows = 2; rows <= Math.min(3, row); rows++)
+    for (let columns = 2; columns <= Math.min(5 - rows, column); columns++)
+      if (a.charCodeAt(row - rows) === other && b.charCodeAt(column - columns) === own)
+        cost = Math.min(cost, (costs[at - rows * width - columns] ?? 0) + rows + columns - 3);
   return cost;
 }

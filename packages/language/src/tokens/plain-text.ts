@@ -11,7 +11,7 @@ export interface PlainText {
 const ORNAMENT = '•';
 
 /** Characters that may begin what is replaced, or that may be struck through. */
-const MAYBE_MARKUP = /[^\n -}]|[<`]|:[A-Za-z0-9_]{1,32}:|https?:|@everyone|@here/i;
+const MAYBE_MARKUP = /[^\n -;=-_a-}]|:[A-Za-z0-9_]{1,32}:|https?:|@everyone|@here/i;
 const PLAIN_RUN = /[ -9;=-?A-GI-_a-gi-~]+/y;
 const EVERYONE_MENTION = /^@(?:everyone|here)/i;
 const CUSTOM_EMOJI = /^<a?:([A-Za-z0-9_~]{1,40}):\d{1,25}>/;
@@ -141,8 +141,7 @@ function emojiText(name: string): string {
 
 /** In the game ``` `6Gold`` ``` colours text. Two backticks in a row, or an odd number of them, are never Discord's code marks. */
 function usesColourCodes(content: string): boolean {
-  let count = 0;
-  for (let at = content.indexOf('`'); at >= 0; at = content.indexOf('`', at + 1)) count += 1;
+  const count = content.split('`').length - 1;
   if (count === 0 || content.includes('```')) return false;
   return count % 2 === 1 || content.includes('``');
 }

@@ -219,11 +219,10 @@ function isUpper(start: number, end: number): boolean {
 function parseNumber(text: string, start: number): { value: number; end: number } {
   let end = digitsEnd(start);
   const isSecond = isPoint(start - 1) && start > 1 && isDigit(written[start - 2] ?? 0);
-  if (end > start && end - start <= EXACT_DIGITS_MAX && (isSecond || !isPoint(end)))
-    return { value: readDigits(start, end), end };
   const whole = text.slice(start, end);
   if (whole === '') end = digitsEnd(start + 1);
-  if (isSecond || whole === '' || !isPoint(end)) return { value: Number(text.slice(start, end)), end };
+  if (isSecond || whole === '' || !isPoint(end))
+    return { value: Number(whole || text.slice(start, end)), end };
   const second = digitsEnd(end + 1);
   if (second - end === 4 && whole !== '0' && whole.length <= 3) {
     const separator = written[end];
@@ -234,15 +233,6 @@ function parseNumber(text: string, start: number): { value: number; end: number 
   }
   if (isPoint(second)) return { value: Number(whole), end };
   return { value: Number(`${whole}.${text.slice(end + 1, second)}`), end: second };
-}
-
-/** Numbers of so many digits are exact. */
-const EXACT_DIGITS_MAX = 15;
-
-function readDigits(start: number, end: number): number {
-  let value = 0;
-  for (let at = start; at < end; at++) value = value * 10 + (written[at] ?? 0) - 48;
-  return value;
 }
 
 /** A point or comma before a digit. */

@@ -14,7 +14,7 @@ type MessageFeatures = Pick<OfferFeatures, 'unknown' | 'asks' | 'reads' | 'isNum
 
 export function getMessageFeatures(
   elements: readonly Element[],
-  listings: readonly Listing[],
+  offers: readonly Listing[],
 ): MessageFeatures {
   let unknown = 0;
   let prices = 0;
@@ -26,7 +26,6 @@ export function getMessageFeatures(
     else if (element.kind === 'shop' || element.kind === 'place') isShop = true;
     else if (element.kind === 'mark' && element.text === '?') asks = true;
   }
-  const offers = listings.filter(isOfferListing);
   return {
     unknown: getShareOfUnknown(unknown / Math.max(1, offers.length)),
     reads: getReading(sumOfferCues(elements)),

@@ -57,17 +57,14 @@ export function visitOfferCues(
 export function sumOfferCues(elements: readonly Element[]): number | null {
   let sum = OFFER_CUES_START;
   // Each text is visited alone, and again with what follows it.
-  const texts = ['', ''];
-  const ofTexts = [weights.get(''), weights.get('')];
+  let last = { text: '', own: weights.get('') };
+  let before = last;
   const isShort = visitOfferCues(elements, (first, second) => {
-    const own = first === texts[0] ? ofTexts[0] : weights.get(first);
+    const own = first === before.text ? before.own : weights.get(first);
     sum += own?.get(second) ?? 0;
-    if (second === '') {
-      texts[0] = texts[1] ?? '';
-      ofTexts[0] = ofTexts[1];
-      texts[1] = first;
-      ofTexts[1] = own;
-    }
+    if (second !== '') return;
+    before = last;
+    last = { text: first, own };
   });
   return isShort ? sum : null;
 }

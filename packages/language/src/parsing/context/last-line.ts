@@ -47,11 +47,8 @@ export function findCorrection(text: string, tokens: readonly Token[]): Correcti
   const at = tokens.findIndex((token, index) => index >= from && token.kind === NUMBER);
   const before = tokens.slice(0, from);
   if (at < 0 || !before.some(({ kind }) => kind === NUMBER)) return null;
-  const unit = parseUnit(
-    tokens,
-    before.findLastIndex((_, index) => parseUnit(before, index)),
-  );
-  const price = parsePrice(tokens, at, unit?.worth ?? 1);
+  const last = before.findLastIndex((_, index) => parseUnit(before, index));
+  const price = parsePrice(tokens, at, parseUnit(tokens, last)?.worth ?? 1);
   if (!price) return null;
   const others = [...tokens.slice(from, at), ...tokens.slice(price.to)];
   const isOnlyPrice = others.every(

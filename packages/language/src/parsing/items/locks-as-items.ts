@@ -1,6 +1,5 @@
 import { getWords, SIDE_LETTERS } from '../../data/words.js';
 import type { ItemSource } from '../../dictionary/item-match.js';
-import type { PhraseRole } from '../../tokens/phrases.js';
 import { isLineEnd, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { parseUnit } from '../prices/parse-price.js';
 import { endsPhrase } from './list-entries.js';
@@ -68,11 +67,8 @@ function isSideBefore({ tokens, roles }: ItemSource, before: number): boolean {
   let last = before;
   while (tokens[last]?.kind === MARK) last -= 1;
   const side = SIDE_LETTERS.get(tokens[last]?.text ?? '');
-  return (side !== undefined && side !== 'TRADE') || endsSidePhrase(roles, last);
-}
-
-function endsSidePhrase(roles: readonly (PhraseRole | null)[], at: number): boolean {
-  return endsPhrase(roles, at, ({ side, moneyFirst }) => !!side && side !== 'TRADE' && moneyFirst !== true);
+  if (side !== undefined && side !== 'TRADE') return true;
+  return endsPhrase(roles, last, (role) => !!role.side && role.side !== 'TRADE' && role.moneyFirst !== true);
 }
 
 /** An amount follows; after a count it must be worth about as much as the counted locks, or it is the rest of a sum. */

@@ -142,7 +142,9 @@ function toBestMatch(
   let bestScore = -1;
   let rivals: NameEntry[] | null = null;
   for (const entry of entries) {
-    if (!isAvailable(dictionary, entry) || !hasMatchingGaps(entry)) continue;
+    // An item's own name goes with the item; an alias may wait for it.
+    const isMissing = entry.rank > 0 && dictionary.getItemName(entry.itemId) === undefined;
+    if (isMissing || !hasMatchingGaps(entry)) continue;
     const score = countExactWords(entry) * 10 + entry.rank;
     if (score > bestScore) {
       best = entry;
@@ -158,11 +160,6 @@ function toBestMatch(
   const via: MatchVia = joined ? 'joined' : best.rank > 0 ? 'alias' : isExact ? 'name' : 'plural';
   const candidates = rivals === null ? null : toCandidates(dictionary, [best, ...rivals]);
   return { ...createMatch(from, to, via, [best.itemId]), candidates };
-}
-
-/** An item's own name goes with the item; an alias may wait for it. */
-function isAvailable(dictionary: Dictionary, entry: NameEntry): boolean {
-  return entry.rank === 0 || dictionary.getItemName(entry.itemId) !== undefined;
 }
 
 /** Several items have these words; none is more likely. */

@@ -58,6 +58,7 @@ function takesPrice({ price, rejectionReason }: Listing, { form }: PriceMatch): 
 /** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */
 function applyToPrevious(section: Section, price: PriceMatch, last: Listing, state: ParserState): void {
   const { side, sideToken, moneyFirst } = section;
+  const first = section.elements.find(({ kind }) => kind !== 'word' && kind !== 'mark');
   if (last.type === 'TRADE' || side === null) return;
   const said = { type: side, isSideExplicit: true, sideToken, rejectionReason: null };
   if (lacksSide(section, price, last, state)) Object.assign(last, { ...said, price });
@@ -69,7 +70,7 @@ function applyToPrevious(section: Section, price: PriceMatch, last: Listing, sta
         price,
       );
     if (last.price === null && isOwnPrice(section, price)) last.price = price;
-  } else if (!moneyFirst && startsWithPrice(section)) {
+  } else if (!moneyFirst && first?.kind === 'price') {
     if (last.price?.form === 'bare') last.price = toUnitOf(last.price, price);
     const own = last.price === null ? price : toUnitOf(price, last.price);
     state.listings.push({ ...last, ...said, price: own, bundle: 1, shared: false });
@@ -86,10 +87,6 @@ function lacksSide({ side, moneyFirst }: Section, price: PriceMatch, last: Listi
 /** "gaia. sell 8 buy 6"; "need 1" counts. */
 function isOwnPrice({ side, moneyFirst, elements }: Section, { form }: PriceMatch): boolean {
   return form !== 'bare' || moneyFirst || (side === 'SELL' && elements[0]?.kind === 'price');
-}
-
-function startsWithPrice({ elements }: Section): boolean {
-  return elements.find(({ kind }) => kind !== 'word' && kind !== 'mark')?.kind === 'price';
 }
 
 /** "sell 54 buy 50dl", "sell 101dl, buy 99.5": a bare number beside the same item's other price counts in its unit. */
