@@ -19,7 +19,7 @@ test('a cached word follows an added and a removed alias', () => {
 test('words of several kinds lead to a name', () => {
   const dictionary = createDictionary(ITEMS, []);
   expect(dictionary.getWord('crystals')).toMatchObject({ stem: 'crystal', canStartName: true });
-  expect(dictionary.getWord('fire')).toMatchObject({ stem: undefined, isHalf: true, canStartName: true });
+  expect(dictionary.getWord('fire')).toMatchObject({ stem: undefined, startNode: null, canStartName: true });
   expect(dictionary.getWord('crystalblock')).toMatchObject({
     parts: ['crystal', 'block'],
     canStartName: true,

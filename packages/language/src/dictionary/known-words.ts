@@ -16,9 +16,7 @@ export class KnownWord {
   readonly stemId: number;
   /** The trie node after it; null when no name begins with it. */
   readonly startNode: TrieNode | null;
-  /** The first half of a word: only after these is it worth trying two words as one. */
-  readonly isHalf: boolean;
-  /** The letters that follow this half, a bit for each. */
+  /** The letters that follow this half of a word, a bit for each; 0 where it is none. */
   readonly lettersAfter: number;
   /** The stems of the words that are written as one here; undefined for none. */
   readonly parts: readonly string[] | undefined;
@@ -38,9 +36,8 @@ export class KnownWord {
     this.stemId = this.stem === undefined ? -1 : trie.getStemId(this.stem);
     this.startNode = trie.getChild(trie.root, this.stemId);
     this.lettersAfter = dictionary.halves.get(text) ?? 0;
-    this.isHalf = this.lettersAfter !== 0;
     this.parts = dictionary.glued.get(text);
-    this.canStartName = this.startNode !== null || this.isHalf || this.parts !== undefined;
+    this.canStartName = this.startNode !== null || this.lettersAfter !== 0 || this.parts !== undefined;
   }
 }
 
@@ -62,7 +59,7 @@ export function getKnownWord(dictionary: Dictionary, { word }: { word: Word }): 
 
 /** Whether a known word may consist of this half and the text. */
 export function mayContinue(half: KnownWord, text: string): boolean {
-  if (!half.isHalf) return false;
+  if (half.lettersAfter === 0) return false;
   // A last letter is no half, and the ending of a plural may hide the letter that the known word has.
   if (text.length === 1) return true;
   if (text.length <= PLURAL_ENDING_MAX && (text.endsWith('s') || text.endsWith('ie'))) return true;

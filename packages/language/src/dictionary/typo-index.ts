@@ -94,18 +94,26 @@ function forEachForm(
   deletions: number,
   visit: (hash: number, first: number, second: number) => void,
 ): void {
-  visit(hashWithout(word, -1, -1), -1, -1);
-  for (let first = 0; first < word.length; first++) {
-    visit(hashWithout(word, first, -1), first, -1);
-    for (let second = first + 1; deletions > 1 && second < word.length; second++)
-      visit(hashWithout(word, first, second), first, second);
+  visit(hashRest(word, 0, 0), -1, -1);
+  for (let first = 0, before = 0; first < word.length; first++) {
+    visit(hashRest(word, first + 1, before), first, -1);
+    let between = before;
+    for (let second = first + 1; deletions > 1 && second < word.length; second++) {
+      visit(hashRest(word, second + 1, between), first, second);
+      between = addLetter(between, word, second);
+    }
+    before = addLetter(before, word, first);
   }
 }
 
-function hashWithout(word: string, first: number, second: number): number {
-  let hash = 0;
-  for (let at = 0; at < word.length; at++)
-    if (at !== first && at !== second) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193) + 0x9e3779b1;
+function addLetter(hash: number, word: string, at: number): number {
+  return (Math.imul(hash ^ word.charCodeAt(at), 0x01000193) + 0x9e3779b1) | 0;
+}
+
+/** The hash of a form, from that of its letters before `from`. */
+function hashRest(word: string, from: number, start: number): number {
+  let hash = start;
+  for (let at = from; at < word.length; at++) hash = addLetter(hash, word, at);
   return hash ^ (hash >>> 15);
 }
 

@@ -90,7 +90,8 @@ export function tokenise(text: string): Token[] {
   let singles = 0;
   for (let at = 0; at < text.length; ) {
     const code = written[at] ?? 0;
-    if (isGap(code) && !(code === 42 && isCorrectingStar(text, at))) {
+    // A space; Discord's * and _ style marks part words but are no punctuation.
+    if (code === 32 || code === 95 || (code === 42 && !isCorrectingStar(text, at))) {
       spaced = true;
       at += 1;
       continue;
@@ -115,11 +116,6 @@ function readToken(text: string, at: number, code: number, spaced: boolean): Tok
   return token(MARK, ASCII_MARKS[code] ?? getWordAt(written, at, at + 1), 0, at, at + 1, spaced, false);
 }
 
-/** A space; Discord's * and _ style marks part words but are no punctuation. */
-function isGap(code: number): boolean {
-  return code === 32 || code === 42 || code === 95;
-}
-
 /** "18wl *17": the only star of the text, between a space and a digit. */
 function isCorrectingStar(text: string, at: number): boolean {
   if (written[at - 1] !== 32 || !isDigit(written[at + 1] ?? 0)) return false;
@@ -135,12 +131,9 @@ function joinLetters(tokens: Token[]): Token[] {
     const first = tokens[at];
     const last = tokens[to - 1];
     if (first !== undefined && last !== undefined && to - at >= LETTERS_OF_WORD_MIN) {
-      const word = tokens
-        .slice(at, to)
-        .map((one) => one.text)
-        .join('');
+      const letters = tokens.slice(at, to).map((one) => one.text);
       const capitals = isUpper(first.start, last.end);
-      joined.push(token(WORD, toWord(word), 0, first.start, last.end, first.spaced, capitals));
+      joined.push(token(WORD, toWord(letters.join('')), 0, first.start, last.end, first.spaced, capitals));
       at = to;
     } else {
       if (first !== undefined) joined.push(first);

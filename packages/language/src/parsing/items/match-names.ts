@@ -35,7 +35,7 @@ export function matchLongestName(
 
 /** The first two words written as one are a word of some name ("fire house"). */
 function mayBePair(dictionary: Dictionary, first: KnownWord, tokens: readonly Token[], at: number): boolean {
-  if (first.startNode === null || !first.isHalf || tokens[at]?.kind !== WORD) return false;
+  if (first.startNode === null || tokens[at]?.kind !== WORD) return false;
   const second = tokens[at + 1];
   if (second?.kind !== WORD || !mayContinue(first, second.text)) return false;
   return dictionary.findStem(first.text + second.text) !== undefined;
