@@ -32,9 +32,9 @@ import type { Offer, ParseResult } from './types.js';
 /** Offers below this are a prediction even when the item was named exactly. */
 export const EXACT_CONFIDENCE_MIN = 0.9;
 /** What is less likely than this is talk. */
-const OFFER_CONFIDENCE_MIN = 0.52;
+const OFFER_CONFIDENCE_MIN = 0.4;
 /** From this on a clause counts where the whole message reads like talk. */
-const SECOND_CONFIDENCE_MIN = 0.6;
+const SECOND_CONFIDENCE_MIN = 0.48;
 /** A unit price this many times above or below the usual one is suspicious: a typo, a joke or another unit. */
 const SUSPICIOUS_FACTOR = 20;
 /** Limit of personal aliases that are matched in one message. */

@@ -3,7 +3,7 @@ import { sumFactors } from './fit-calibration.js';
 import { fitVoices, judgeOffers, type PreparedVoice } from './fit-voices.js';
 
 /** As in the parser: what is less likely is talk, and from the second on an offer may be exact. */
-const KEEP_ODDS = Math.log(0.52 / 0.48);
+const KEEP_ODDS = Math.log(0.4 / 0.6);
 const EXACT_ODDS = Math.log(0.9 / 0.1);
 const SURE_ODDS = Math.log(0.95 / 0.05);
 

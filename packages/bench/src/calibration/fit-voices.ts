@@ -12,7 +12,7 @@ import { type CalibrationCell, type CalibrationFit, fitCalibration, sumFactors }
 import type { PracticeMessage, Voice } from './practice-messages.js';
 
 /** Cues are many and each is rare. */
-const CUE_PRIOR = 1;
+const CUE_PRIOR = 0.5;
 /** Generated talk has phrases that no written message has, and they say more of the words than of how often a reading is right. */
 const GENERATED_CUE_WEIGHT = 0.6;
 /** What practice messages hardly hold, so that the fit does not take luck for knowledge: as many offers, so many right. */
@@ -120,12 +120,15 @@ export function fitVoices(voices: readonly PreparedVoice[]): VoicesFit {
 
 /** Messages chosen for being hard say less of how often an offer is right. */
 const CHOSEN_WEIGHT = 0.3;
+/** Channels have more talk beside each offer than these messages, most of whose offers stand in lists. */
+const TALK_WEIGHT = 2;
 
 function addCells(voice: PreparedVoice, cues: CalibrationFit, cells: Map<string, CalibrationCell>): void {
-  for (const { factors, isRight } of judgeOffers(voice, cues)) {
+  for (const { factors, isRight, message } of judgeOffers(voice, cues)) {
     const key = factors.join('|');
     const cell = cells.get(key) ?? { factors, offers: 0, right: 0 };
-    const weight = voice.isChosen ? CHOSEN_WEIGHT : voice.weight;
+    const isTalk = !voice.isGenerated && voice.messages[message]?.offers.length === 0;
+    const weight = (voice.isChosen ? CHOSEN_WEIGHT : voice.weight) * (isTalk ? TALK_WEIGHT : 1);
     cell.offers += weight;
     if (isRight) cell.right += weight;
     cells.set(key, cell);

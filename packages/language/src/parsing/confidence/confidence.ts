@@ -1,7 +1,7 @@
 import { CALIBRATION } from '../../data/generated/calibration.js';
 import type { MatchVia } from '../../types.js';
 import type { Listing, OfferFeatures, Reading } from '../context/parser-state.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isMark } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { sumOfferCues } from './offer-cues.js';
 
@@ -17,15 +17,24 @@ export function getMessageFeatures(
   offers: readonly Listing[],
 ): MessageFeatures {
   let unknown = 0;
+  let inSentence = 0;
+  let isTrade = false;
   let prices = 0;
   let asks = false;
   let isShop = false;
   for (const element of elements) {
-    if (element.kind === 'word' && !element.filler) unknown += 1;
+    if (element.kind === 'word' && !element.filler) inSentence += 1;
     else if (element.kind === 'price') prices += 1;
     else if (element.kind === 'shop' || element.kind === 'place') isShop = true;
     else if (element.kind === 'mark' && element.text === '?') asks = true;
+    if (element.kind === 'item' || element.kind === 'price') isTrade = true;
+    if (isMark(element, '.!?') || element.kind === 'line') {
+      if (isTrade) unknown += inSentence;
+      inSentence = 0;
+      isTrade = false;
+    }
   }
+  if (isTrade) unknown += inSentence;
   return {
     unknown: getShareOfUnknown(unknown / Math.max(1, offers.length)),
     reads: getReading(sumOfferCues(elements)),

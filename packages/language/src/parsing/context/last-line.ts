@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
 import { LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isSide } from '../elements/element.js';
 import { parsePrice, parseUnit } from '../prices/parse-price.js';
 import type { PriceMatch } from '../prices/price-match.js';
 
@@ -21,7 +21,8 @@ export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
     .filter(({ kind, text }) => kind === WORD && (ALL_WORDS.has(text) || !WITHDRAWAL_FILLERS.has(text)))
     .map(({ text }) => text);
   const said = words.filter((word) => !ALL_WORDS.has(word));
-  if (!WITHDRAWALS.has(said.join(' '))) return null;
+  const isTaken = said.length > 0 && said.every((word) => WITHDRAWALS.has(word));
+  if (!isTaken && !WITHDRAWALS.has(said.join(' '))) return null;
   return said.length < words.length ? 'all' : 'one';
 }
 
@@ -31,7 +32,9 @@ export function isWithdrawn(elements: readonly Element[], tokens: readonly Token
   while (from > 0 && tokens[from - 1]?.kind !== LINE && tokens[from - 1]?.text !== '|') from -= 1;
   const withdrawal = from === 0 ? null : parseWithdrawal(tokens.slice(from));
   if (withdrawal === null) return false;
-  return withdrawal === 'all' || elements.filter(({ kind }) => kind === 'item').length === 1;
+  const isSwap = elements.some((one) => isSide(one) && one.side === 'TRADE');
+  const items = elements.filter(({ kind }) => kind === 'item').length;
+  return withdrawal === 'all' || items === (isSwap ? 2 : 1);
 }
 
 export interface Correction {

@@ -113,12 +113,14 @@ function getStems({ dictionary, tokens }: ItemSource, from: number, to: number):
   return stems;
 }
 
+const CATEGORY_WORDS = getWords('categories');
+
 function findPartialName(source: ItemSource, from: number, to: number): ItemMatch | null {
   const { dictionary, tokens } = source;
   const isPriced = isPriceNext(tokens, to);
   if (!isPriced && !endsListEntry(tokens, to)) return null;
   const stems = getStems(source, from, to);
-  if (stems === null) return null;
+  if (stems === null || CATEGORY_WORDS.has(stems.join(' '))) return null;
   const itemId = dictionary.partials.find(stems, !isPriced);
   return itemId === undefined ? null : createMatch(from, to, 'partial', [itemId]);
 }

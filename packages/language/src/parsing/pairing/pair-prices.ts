@@ -1,5 +1,6 @@
+import { getWords } from '../../data/words.js';
 import type { Listing } from '../context/parser-state.js';
-import { type Element, isMark } from '../elements/element.js';
+import { type Element, isMark, isWordOf } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { type ItemElement, isPriceFirst, isSeparator, type Link, toLinks } from './links.js';
 
@@ -108,6 +109,8 @@ function parsePriceSeries(links: readonly Link[], from: number, length: number):
   );
 }
 
+const TOTAL_WORDS = getWords('totals');
+
 /** Gives a price to the last item of a run, and to those before it that share it. */
 function assignPrice(
   run: readonly PricedItem[],
@@ -118,8 +121,9 @@ function assignPrice(
   isOnlyPrice: boolean,
 ): void {
   const wantsAll = price.each || between.some((one) => one.kind === 'all' || one.kind === 'each');
-  const isTotal = price.total && last.count <= 1;
-  const isLot = !price.each && price.form !== 'rate' && isLotPrice(last, between, price, following);
+  const isTotal = last.count <= 1 && (price.total || between.some((one) => isWordOf(one, TOTAL_WORDS)));
+  const isLot =
+    !price.each && price.form !== 'rate' && (isTotal || isLotPrice(last, between, price, following));
   last.price = isTotal ? null : price;
   if (last.count > 1 && isLot) last.bundle = last.count;
   if (run.length === 1) return;

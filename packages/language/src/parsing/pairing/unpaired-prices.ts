@@ -42,17 +42,17 @@ export function applyUnpairedPrice(
   const isRate = isNewLine && last?.price?.form === 'bare' && price.form === 'rate';
   if (last && isAlone && isRate) last.price = price;
   else if (isForAll && isAlone) assignSharedPrice(state.listings, price);
-  else if (!isForAll && last && isAlone && isNewLine && takesPrice(last, price)) {
+  else if (!isForAll && last && isAlone && isNewLine && takesPrice(last, price, state)) {
     // A price on a line of its own belongs to the item on the line before.
     last.price = price;
     last.rejectionReason = null;
   }
 }
 
-function takesPrice({ price, rejectionReason }: Listing, { form }: PriceMatch): boolean {
-  return (
-    form !== 'bare' && price === null && (rejectionReason === null || rejectionReason === NO_SIDE_AND_PRICE)
-  );
+/** A number without a unit may count, unless it is all that is said of the only item. */
+function takesPrice({ price, rejectionReason }: Listing, { form }: PriceMatch, state: ParserState): boolean {
+  if (price !== null || (form === 'bare' && state.listings.length > 1)) return false;
+  return rejectionReason === null || rejectionReason === NO_SIDE_AND_PRICE;
 }
 
 /** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */

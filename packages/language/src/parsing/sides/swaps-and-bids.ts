@@ -80,7 +80,9 @@ export function findSwap(section: Section, pricedItems: readonly PricedItem[]): 
   if (sign || link === undefined || pricedItems.length > 2) return sign?.token ?? -1;
   const before = section.elements.slice(0, from);
   const isMineForYours = hasWord(before, MINE_WORDS) && hasWord(between, YOURS_WORDS);
-  const leads = before.every(isFiller) && (section.moneyFirst || section.side === null);
+  const leads =
+    before.every((one) => isFiller(one) || isBareNumber(one)) &&
+    (section.moneyFirst || section.side === null);
   return isMineForYours || leads ? link.token : -1;
 }
 
@@ -154,8 +156,9 @@ function isSellerQuestion(one: Element): boolean {
 
 /** "pc on gaia, i pay 50dl", "market price of ut is 60dl, i sell 55dl": behind a question the author's own price for its item. */
 function findAnswer(line: readonly Element[]): readonly Element[] | null {
-  const asked = line.findIndex(
-    (one) => isAsking(one) || (one.kind === 'stop' && ASKING_REASONS.has(one.reason)),
+  const last = line.findLastIndex((one) => one.kind === 'price');
+  const asked = line.findLastIndex(
+    (one, at) => at < last && (isAsking(one) || (one.kind === 'stop' && ASKING_REASONS.has(one.reason))),
   );
   if (asked < 0) return null;
   const at = line.findIndex((one, index) => index > asked && isSide(one));
@@ -164,8 +167,8 @@ function findAnswer(line: readonly Element[]): readonly Element[] | null {
   if (answer.kind === 'side' && !answer.moneyFirst && !startsClause(line, at)) return null;
   const items = line.slice(0, at).filter((one) => one.kind === 'item');
   const rest = line.slice(at);
-  const price = line.findLast((one) => one.kind === 'price');
-  if (items.length !== 1 || price === undefined || line.indexOf(price) < asked) return null;
+  const price = line[last];
+  if (items.length !== 1 || price === undefined) return null;
   if (rest.some((one) => one.kind === 'item' || one.kind === 'stop')) return null;
   if (answer.side === 'SELL' && !rest.includes(price)) return null;
   return [createSide(answer.token, answer.side, answer.phrase, true, answer.side === 'BUY'), ...items, price];
@@ -188,7 +191,9 @@ export function joinAnswer(quoted: readonly Element[], reply: readonly Element[]
   const asked = quoted.find(isSide);
   if (item === undefined || price === undefined || reply.some((one) => one.kind === 'stop')) return reply;
   if (asked === undefined || items.some((one) => one.match.itemId !== item.match.itemId)) return reply;
-  const side = reply.find(isSide)?.side ?? (asked.side === 'BUY' ? 'SELL' : 'BUY');
+  const side =
+    reply.filter(isSide).find((one) => !isSellerQuestion(one))?.side ??
+    (asked.side === 'BUY' ? 'SELL' : 'BUY');
   const old = quoted.find((one) => one.kind === 'price');
   const match = old ? toUnitOf(price.match, old.match) : price.match;
   const answer = [createSide(asked.token, side, asked.phrase, false), item];

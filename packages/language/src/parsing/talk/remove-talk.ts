@@ -123,7 +123,7 @@ function endsTalk(sentence: readonly Element[], side: Element): boolean {
   );
 }
 
-const NARRATING = new Set<StopReason>(['past', 'negated', 'others']);
+const NARRATING = new Set<StopReason>(['past', 'negated', 'others', 'warning', 'talk']);
 
 type StopElement = Extract<Element, { kind: 'stop' }>;
 
