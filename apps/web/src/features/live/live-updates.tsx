@@ -12,31 +12,31 @@ const INTERRUPTION_MAX_MS = 2000;
 
 /** Receives live events and fetches the queries that they concern again. */
 export function LiveUpdates() {
-  const utils = trpc.useUtils();
+  const { admin, market, user } = trpc.useUtils();
   const queryClient = useQueryClient();
 
   const onEvent = useEffectEvent((event: LiveEvent) => {
     switch (event.kind) {
       case 'notification':
-        void utils.user.notifications.invalidate();
-        void utils.user.items.figures.invalidate();
+        void user.notifications.invalidate();
+        void user.items.figures.invalidate();
         break;
       case 'account':
         // Every stream starts with this event, because earlier changes may have been missed.
-        void utils.user.me.invalidate();
-        void utils.user.subscriptions.invalidate();
-        void utils.user.ledger.invalidate();
-        void utils.user.notifications.invalidate();
+        void user.me.invalidate();
+        void user.subscriptions.invalidate();
+        void user.ledger.invalidate();
+        void user.notifications.invalidate();
         break;
       case 'deals':
-        void utils.market.deals.invalidate();
+        void market.deals.invalidate();
         break;
       case 'rules':
         void utils.user.items.invalidate();
         void utils.user.teams.invalidate();
         break;
       case 'statistics':
-        void utils.admin.statistics.invalidate();
+        void admin.statistics.invalidate();
         break;
     }
   });
