@@ -14,7 +14,7 @@ const PINGS = 10_000;
 const MESSAGES_AT_ONCE = 1000;
 /** Three pages of pings. */
 const PING_ROWS_MAX = 150;
-const SCROLL_TASK_MAX_MS = 300;
+const SCROLL_TASK_MAX_MS = 500;
 const SCROLL_HEAP_MAX_MB = 40;
 /** More rows than this are never rendered. */
 const ROWS_MAX = 99;
