@@ -32,8 +32,8 @@ export function LiveUpdates() {
         void market.deals.invalidate();
         break;
       case 'rules':
-        void utils.user.items.invalidate();
-        void utils.user.teams.invalidate();
+        void user.items.invalidate();
+        void user.teams.invalidate();
         break;
       case 'statistics':
         void admin.statistics.invalidate();

@@ -23,7 +23,7 @@ import { useSteps } from '../../components/ui/use-steps.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
 import { getStateBadge, offerText, priceText } from '../messages/notification-view.js';
 import type { MarkedPing } from './mark-ping.js';
-import { useMarkSeen } from './unread.js';
+import { useMarkSeen } from './seen-pings.js';
 
 const TIME_REFRESH_MS = 20_000;
 const ROW_PX = 65;

@@ -2,7 +2,6 @@ import { hasPermission, type Me } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/notifications';
 import { t as offerText } from '@lockwatch/texts/web/ping-offer';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Check, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
@@ -79,7 +78,6 @@ function NotificationFilters({ search, picked, onPick }: NotificationFiltersProp
       />
       <span className="flex gap-2 max-lg:col-span-full">
         <Button
-          icon={ListFilter}
           variant="ghost"
           aria-expanded={isOpen}
           onPointerEnter={MoreFilters.preload}
@@ -88,12 +86,7 @@ function NotificationFilters({ search, picked, onPick }: NotificationFiltersProp
           {t('notifications.filters.more')}
         </Button>
         {sort !== 'item' && search.state !== 'held' && (
-          <Button
-            icon={Check}
-            variant="ghost"
-            aria-pressed={picked !== null}
-            onClick={() => onPick(picked ? null : [])}
-          >
+          <Button variant="ghost" aria-pressed={picked !== null} onClick={() => onPick(picked ? null : [])}>
             {t('notifications.select')}
           </Button>
         )}

@@ -3,11 +3,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { readKept } from '../../components/browser-storage.js';
-import { toast } from '../../components/ui/toast.js';
 import { setUnreadInTitle } from '../navigation/use-page-title.js';
 import { useUnread } from './unread.js';
-
-const LIST = '/dashboard/notifications';
 
 export const SOUND_KEY = 'pingSound';
 
@@ -22,21 +19,10 @@ export function PingAlerts() {
   const count = useUnread().data?.count;
   const before = useRef<number | undefined>(undefined);
 
+  // Needed only now: it is much of the script that every page would load.
   const onNew = useEffectEvent(async (added: number) => {
-    // Needed only now: they are much of the script that every page would load.
-    const [{ playPingSound }, { offerText }] = await Promise.all([
-      import('./ping-sound.js'),
-      import('../messages/notification-view.js'),
-    ]);
-    if (isSoundOn()) playPingSound();
-    if (path === LIST) return;
-    const [newest] = await utils.user.notifications.list.fetch({ limit: 1 }).catch(() => []);
-    const offer = newest?.offers[0];
-    toast.message(t('live.newPings', { count: added }), {
-      id: LIST,
-      description: offer && offerText(offer),
-      action: { label: t('common.show'), onClick: () => void navigate({ to: LIST }) },
-    });
+    const { announcePings } = await import('./announce-pings.js');
+    await announcePings(added, path, utils, navigate);
   });
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useListKeys } from '../navigation/use-list-keys.js';
 import type { MarkedPing } from './mark-ping.js';
 import { NoPings } from './no-pings.js';
 import { NotificationList } from './notification-list.js';
-import { useUnreadSince } from './unread.js';
+import { useUnreadSince } from './seen-pings.js';
 
 const MarkPing = lazyPart(async () => (await import('./mark-ping.js')).MarkPing);
 const PingBulkBar = lazyPart(async () => (await import('./ping-bulk-bar.js')).PingBulkBar);

@@ -58,7 +58,7 @@ export async function markPings(
   const { userId } = actor;
   const [ids, isRead, isDone] = [input.ids ?? null, input.is_read ?? null, input.is_done ?? null];
   const state = input.state ?? (ids ? undefined : 'open');
-  const marked = await sql<{ id: string }[]>`
+  const marked = await sql<Record<'id', string>[]>`
     update notifications set is_read = coalesce(${isRead}, is_read), is_done = coalesce(${isDone}, is_done)
     where id in (
       select id from notifications n
