@@ -48,19 +48,10 @@ export function PingPages({ me, filters, openedId, picked, onPick }: PingPagesPr
     offset: isByDeal ? index * PAGE : 0,
     before_id: isByDeal ? undefined : start?.notification_id,
   }));
-  function pick(id: string, isRange: boolean): void {
-    const ids = new Set(picked);
-    if (isRange) {
-      const loaded = inputs
-        .flatMap((input) => utils.user.notifications.list.getData(input) ?? [])
-        .map((ping) => ping.notification_id);
-      const ends = [id, picked?.at(-1) ?? id].map((end) => loaded.indexOf(end));
-      for (const one of loaded.slice(Math.min(...ends), Math.max(...ends) + 1)) ids.add(one);
-    }
-    // The last one begins the next range.
-    const wasPicked = ids.delete(id);
-    if (isRange || !wasPicked) ids.add(id);
-    onPick([...ids]);
+  async function pick(id: string, isRange: boolean): Promise<void> {
+    const { pickPings } = await import('./pick-pings.js');
+    const loaded = inputs.flatMap((input) => utils.user.notifications.list.getData(input) ?? []);
+    onPick(pickPings(picked ?? [], loaded, { id, isRange }));
   }
   return (
     <div ref={rows} className="grid grid-cols-1 gap-5">
