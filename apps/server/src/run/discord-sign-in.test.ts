@@ -174,6 +174,17 @@ test('signs in with Discord, renews the session, and ends it', async () => {
   expect((await requestTokens(renewal)).status).toBe(400);
 });
 
+test('renews no session of a deleted account', async () => {
+  const { access_token, refresh_token } = await exchange(await signIn());
+  expect((await me(access_token)).status).toBe(200);
+  const response = await fetch(`${url}/api/v1/user/me`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  expect(response.status, await response.text()).toBe(200);
+  expect((await requestTokens({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
+});
+
 test('does not take an address over that Discord has not verified', async () => {
   user = { id: '300000000000000043', username: 'ben', email: 'ann@lockwatch.test', verified: false };
   const { access_token } = await exchange(await signIn());

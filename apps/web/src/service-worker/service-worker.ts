@@ -19,7 +19,8 @@ async function storeShell(): Promise<void> {
   const page = await fetch(SHELL, { cache: 'no-cache' });
   if (!page.ok) throw new Error(`The page answered ${page.status}.`);
   const html = await page.clone().text();
-  await cache.addAll([...html.matchAll(SHELL_FILE)].map(([, path = '/']) => path));
+  // Some are named twice, which the cache rejects.
+  await cache.addAll(new Set([...html.matchAll(SHELL_FILE)].map(([, path = '/']) => path)));
   await cache.put(SHELL, page);
   // Pages of the former build go on: what they still need comes from the network.
   await self.skipWaiting();

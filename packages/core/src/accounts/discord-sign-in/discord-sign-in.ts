@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Db } from '@lockwatch/db';
-import { endedSessions, signingKeys } from '@lockwatch/db/schema';
+import { type Db, identityHash } from '@lockwatch/db';
+import { deletedIdentities, endedSessions, signingKeys } from '@lockwatch/db/schema';
+import { and, eq, gte } from 'drizzle-orm';
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,
@@ -161,6 +162,17 @@ export function createDiscordSignIn(options: DiscordSignInOptions) {
     };
   }
 
+  /** Whether the account was deleted since the refresh token was issued: it would make a new one. */
+  async function isDeleted({ profile, expiresAtMs }: z.infer<typeof refreshSchema>): Promise<boolean> {
+    const deletion = await db.query.deletedIdentities.findFirst({
+      where: and(
+        eq(deletedIdentities.identityHash, identityHash(issuer, profile.sub)),
+        gte(deletedIdentities.deletedAt, new Date(expiresAtMs - REFRESH_MS)),
+      ),
+    });
+    return deletion !== undefined;
+  }
+
   const keys = async () => ({ keys: [(await getSigningKey()).publicKey] });
   const getKey: OpenIdProvider['getKey'] = async (header, token) =>
     createLocalJWKSet(await keys())(header, token);
@@ -224,7 +236,8 @@ export function createDiscordSignIn(options: DiscordSignInOptions) {
       if (!read.success) return null;
       if (read.data.grant_type === 'refresh_token') {
         const session = open(refreshSchema, read.data.refresh_token);
-        if (!session || (await isSessionEnded(db, issuer, session.sessionId))) return null;
+        if (!session || (await isDeleted(session))) return null;
+        if (await isSessionEnded(db, issuer, session.sessionId)) return null;
         return issueTokens(session.profile, session.sessionId, undefined);
       }
       const code = open(codeSchema, read.data.code);
