@@ -366,8 +366,7 @@ test('axe finds nothing on the account and the preferences', async ({ page, prod
   const api = await product.api('user');
   await api.delete('/user/me/discord');
   await page.goto(`${product.webUrl}/dashboard/overview`);
-  const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem');
-  const step = steps.filter({ hasText: 'Link Discord or add a webhook' });
+  const step = page.getByRole('listitem').filter({ hasText: 'Link Discord or add a webhook' });
   await step.getByRole('button', { name: 'Link Discord' }).click();
   await step.getByRole('button', { name: 'Show', exact: true }).click();
   const command = await step.getByText(/^\/link code:/).textContent();

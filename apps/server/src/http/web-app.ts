@@ -97,16 +97,13 @@ export function readDocuments(options: { directory: string; config: WebConfig; h
   };
   // Each shows something else before its scripts have arrived.
   const [page, home, dashboard] = [read('index.html'), read('home.html'), read('dashboard.html')];
-  const preloads = new Map(
-    Object.entries(
-      JSON.parse(readFileSync(join(directory, 'preloads.json'), 'utf8')) as Record<string, string>,
-    ),
-  );
+  const links: Record<string, string> = JSON.parse(readFileSync(join(directory, 'preloads.json'), 'utf8'));
+  const preloads = new Map(Object.entries(links));
 
   /** The document of the page at this path, with links to the page's code, or to that of the closest page above it. */
   function find(path: string): string {
-    const other = path === '/' ? home : page;
-    const document = /^\/dashboard(\/|$)/.test(path) ? dashboard : other;
+    const site = path === '/' ? home : page;
+    const document = /^\/dashboard(\/|$)/.test(path) ? dashboard : site;
     let at = path;
     while (at !== '' && !preloads.has(at)) at = at.slice(0, at.lastIndexOf('/'));
     return document.replace('</head>', () => `${preloads.get(at) ?? ''}</head>`);
