@@ -63,15 +63,15 @@ export function readVotes(store: DbOrTx, query: VoteQuery): Promise<DayVote[]> {
       where item_id = item and posted_at >= ${end} - (days_before + 1) * interval '1 day'
         and posted_at < ${end} - days_before * interval '1 day'
       order by posted_at desc limit ${limit}`;
-    const isBusy = sql`(
-      select count(*) > ${DAY_OFFERS_MAX} from (${newestOfDay(DAY_OFFERS_MAX + 1)}) newest)`;
     const newest = sql`
       select offer.* from ${wanted} cross join lateral (
         select newest.* from generate_series(0, ${days}::int - 1) days_before cross join lateral (
+          select count(*) > ${DAY_OFFERS_MAX} as is_busy from (${newestOfDay(DAY_OFFERS_MAX + 1)}) counted
+        ) day cross join lateral (
           select *, row_number() over (order by posted_at desc) as place from (${newestOfDay(DAY_OFFERS_MAX)}) few
-          where not ${isBusy}
+          where not is_busy
           union all
-          select * from (${takeTurns(sql, newestOfDay(DAY_POOL_MAX), DAY_OFFERS_MAX)}) fair where ${isBusy}) newest
+          select * from (${takeTurns(sql, newestOfDay(DAY_POOL_MAX), DAY_OFFERS_MAX)}) fair where is_busy) newest
         order by place limit ${OFFERS_MAX}) offer`;
     return sql<DayVote[]>`
       select "itemId", type, day, period, "authorId", "isMembersOnly",
