@@ -1,41 +1,63 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite';
+import type { SkeletonProps } from '../src/features/shell/document-skeletons.js';
 
-const SHELL = fileURLToPath(new URL('../src/features/shell', import.meta.url));
+const SKELETONS = fileURLToPath(new URL('../src/features/shell/document-skeletons.tsx', import.meta.url));
+const TEXTS = fileURLToPath(
+  new URL('../../../packages/texts/catalogue/{site,dashboard}/*.json', import.meta.url),
+);
 const SHELL_STYLES = fileURLToPath(new URL('../src/styles/shell.css', import.meta.url));
 const TEXT_FONT = /\/inter-latin-wght-normal-[^/]*\.woff2$/;
 
-/** The documents, with what each shows before scripts and style sheet have arrived. */
-const DOCUMENTS = [
-  { name: 'index.html', skeleton: 'SiteSkeleton', file: 'site-skeleton.tsx' },
-  { name: 'home.html', skeleton: 'HomeSkeleton', file: 'site-skeleton.tsx' },
-  { name: 'dashboard.html', skeleton: 'ShellSkeleton', file: 'shell-skeleton.tsx' },
-];
+interface Page {
+  skeleton: 'SiteSkeleton' | 'HomeSkeleton' | 'DashboardSkeleton';
+  /** Below src/features: what the page needs at first. */
+  modules: readonly string[];
+  /** Keys of the heading and of the sentence below it. */
+  heading: readonly string[];
+}
 
-const DASHBOARD = ['shell/dashboard-layout.tsx'];
+function sitePage(...modules: string[]): Page {
+  return { skeleton: 'SiteSkeleton', modules, heading: [] };
+}
 
-/** Modules below src/features that a page at an address, or below it, needs at first. */
-const FIRST_MODULES: Readonly<Record<string, readonly string[]>> = {
-  '/': ['landing/landing-page.tsx'],
-  '/item': ['market/item-page.tsx'],
-  '/deals': ['market/day-deals-page.tsx'],
-  '/dashboard': DASHBOARD,
-  '/dashboard/overview': [...DASHBOARD, 'overview/overview-page.tsx'],
-  '/dashboard/items': [...DASHBOARD, 'watch-items/watch-items-page.tsx'],
-  '/dashboard/notifications': [...DASHBOARD, 'notifications/notifications-page.tsx'],
-  '/dashboard/why': [...DASHBOARD, 'why/why-page.tsx'],
-  '/dashboard/market': [...DASHBOARD, 'market/market-page.tsx'],
-  '/dashboard/account': [...DASHBOARD, 'account/account-page.tsx'],
+function dashboardPage(modules: readonly string[], ...heading: string[]): Page {
+  return { skeleton: 'DashboardSkeleton', modules: ['shell/dashboard-layout.tsx', ...modules], heading };
+}
+
+/** By address: the document of this page and of those below it. */
+const PAGES: Readonly<Record<string, Page>> = {
+  '': sitePage(),
+  '/': { ...sitePage('landing/landing-page.tsx'), skeleton: 'HomeSkeleton' },
+  '/item': sitePage('market/item-page.tsx'),
+  '/deals': sitePage('market/day-deals-page.tsx'),
+  '/dashboard': dashboardPage([]),
+  '/dashboard/overview': dashboardPage(['overview/overview-page.tsx'], 'overview.title', 'overview.intro'),
+  '/dashboard/items': dashboardPage(
+    ['watch-items/watch-items-page.tsx'],
+    'watchItems.title',
+    'watchItems.text',
+  ),
+  '/dashboard/notifications': dashboardPage(
+    ['notifications/notifications-page.tsx'],
+    'notifications.title',
+    'notifications.text',
+  ),
+  '/dashboard/why': dashboardPage(['why/why-page.tsx'], 'why.title', 'why.intro'),
+  '/dashboard/market': dashboardPage(['market/market-page.tsx'], 'market.title', 'market.intro'),
+  '/dashboard/market/traders': dashboardPage(['market/trader-page.tsx']),
+  '/dashboard/account': dashboardPage(['account/account-page.tsx'], 'account.title'),
+  '/dashboard/account/servers': dashboardPage(['servers/servers-page.tsx']),
 };
 
 /**
- * Writes the documents, of the public pages and of the dashboard, and into `preloads.json` what the server adds to them:
- * by address, links to the code of its page.
+ * Writes into `documents.json` the document of each page, by address: with links to its code, and what it shows before
+ * scripts and style sheet have arrived.
  */
 export function writeDocuments(): Plugin {
   return {
@@ -43,30 +65,41 @@ export function writeDocuments(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const preloads = Object.entries(FIRST_MODULES).map(([path, modules]) => [
-        path,
-        listChunks(chunks, modules)
-          // Low, so that what the skeleton needs comes first.
-          .map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`)
-          .join(''),
-      ]);
-      await writeFile(join(dir, 'preloads.json'), JSON.stringify(Object.fromEntries(preloads)));
       const font = Object.keys(bundle).find((name) => TEXT_FONT.test(name));
       const fontPreload = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`;
       const html = await readFile(join(dir, 'index.html'), 'utf8');
       const [styleSheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
       const styles = `<style>${await buildShellStyles()}</style>`;
-      for (const { name, skeleton, file } of DOCUMENTS) {
-        const { module } = await runnerImport<Record<string, ComponentType>>(join(SHELL, file));
-        const content = renderToStaticMarkup(createElement(module[skeleton] ?? ''));
+      const skeletons = (await runnerImport<Record<string, ComponentType<SkeletonProps>>>(SKELETONS)).module;
+      const translate = await readTexts();
+      const documents = Object.entries(PAGES).map(([path, { skeleton, modules, heading }]) => {
+        const content = renderToStaticMarkup(
+          createElement(skeletons[skeleton] ?? '', { translate, heading }),
+        );
+        const preloads = listChunks(chunks, modules)
+          // Low, so that what the skeleton needs comes first.
+          .map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`)
+          .join('');
         const document = html
           // A style sheet holds back only what comes after it, and the app.
           .replace(styleSheet, styles)
           .replace('<div id="root"></div>', () => `<div id="root">${content}</div>${styleSheet}`)
-          .replace('</head>', `${fontPreload}</head>`);
-        await writeFile(join(dir, name), document);
-      }
+          .replace('</head>', `${fontPreload}${preloads}</head>`);
+        return [path, document];
+      });
+      await writeFile(join(dir, 'documents.json'), JSON.stringify(Object.fromEntries(documents)));
     },
+  };
+}
+
+/** Reads the texts of the web app, in both languages. */
+async function readTexts(): Promise<SkeletonProps['translate']> {
+  const texts: Record<string, ReturnType<SkeletonProps['translate']>> = {};
+  for await (const file of glob(TEXTS)) Object.assign(texts, JSON.parse(await readFile(file, 'utf8')));
+  return (key) => {
+    const text = texts[key];
+    if (!text) throw new Error(`There is no text ${key}.`);
+    return text;
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { AuthFailureNotice } from './auth/auth-failure-notice.js';
+import { waitForFirstCheck } from './auth/auth-store.js';
 import { lazyPage } from './components/lazy-page.js';
 import {
   logsSearch,
@@ -86,7 +87,14 @@ function Root() {
 const sitePage = pagesBelow(rootRoute);
 const dashboardRoute = sitePage(
   '/dashboard',
-  () => withTexts('dashboard', import('./features/shell/dashboard-layout.js')),
+  // Until it is known who uses it, the skeleton in the document stays.
+  async () => {
+    const [layout] = await Promise.all([
+      withTexts('dashboard', import('./features/shell/dashboard-layout.js')),
+      waitForFirstCheck(),
+    ]);
+    return layout;
+  },
   'DashboardLayout',
 );
 const dashboardPage = pagesBelow(dashboardRoute);

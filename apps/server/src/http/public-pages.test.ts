@@ -38,15 +38,15 @@ test('the page of an item has its price in the title, the description and the pr
 });
 
 test.each([
-  ['/dashboard/items', ['items']],
-  ['/dashboard/items/nothing', ['items']],
-  ['/dashboard/elsewhere?to=/dashboard/items', ['layout']],
-  [`/item/${LASER_GRID}?from=chat`, ['item']],
-  ['/item/999999999', ['item']],
-  ['/terms', []],
-])('the document of %s has links to the code of its page', async (path, links) => {
-  const html = await (await open(path)).text();
-  expect([...html.matchAll(/<link id="(.*?)">/g)].map(([, id]) => id)).toEqual(links);
+  ['/', '/'],
+  ['/dashboard/items', '/dashboard/items'],
+  ['/dashboard/items/nothing', '/dashboard/items'],
+  ['/dashboard/elsewhere?to=/dashboard/items', '/dashboard'],
+  [`/item/${LASER_GRID}?from=chat`, '/item'],
+  ['/item/999999999', '/item'],
+  ['/terms', ''],
+])('%s gets the document of %j', async (path, document) => {
+  expect(await (await open(path)).text()).toContain(`<link id="${document}">`);
 });
 
 test('pages are sent compressed', async () => {

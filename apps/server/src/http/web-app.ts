@@ -38,7 +38,7 @@ export async function registerWebApp(
       root: options.directory,
       index: false,
       wildcard: false,
-      globIgnore: ['*.html', 'preloads.json', '**/*.{map,br,gz}'],
+      globIgnore: ['*.html', 'documents.json', '**/*.{map,br,gz}'],
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -81,12 +81,11 @@ export type WebDocuments = NonNullable<ReturnType<typeof readDocuments>>;
 /** Null: the web app is not built. */
 export function readDocuments(options: { directory: string; config: WebConfig; hasStandInWarning: boolean }) {
   const { directory, config, hasStandInWarning } = options;
-  if (!existsSync(join(directory, 'index.html'))) return null;
-  const read = (name: string) => {
-    const path = join(directory, name);
-    const html = readFileSync(path, 'utf8');
+  const file = join(directory, 'documents.json');
+  if (!existsSync(file)) return null;
+  const fill = (html: string) => {
     if (!html.includes(WEB_CONFIG_MARKER)) {
-      throw new Error(`${path} lacks the marker ${WEB_CONFIG_MARKER}: build the web app again.`);
+      throw new Error(`${file} lacks the marker ${WEB_CONFIG_MARKER}: build the web app again.`);
     }
     // A function, so that no "$&" of a value is taken for a pattern.
     const document = SHOWN_FIRST.reduce(
@@ -95,18 +94,14 @@ export function readDocuments(options: { directory: string; config: WebConfig; h
     );
     return hasStandInWarning ? withStandInWarning(document) : document;
   };
-  // Each shows something else before its scripts have arrived.
-  const [page, home, dashboard] = [read('index.html'), read('home.html'), read('dashboard.html')];
-  const links: Record<string, string> = JSON.parse(readFileSync(join(directory, 'preloads.json'), 'utf8'));
-  const preloads = new Map(Object.entries(links));
+  const files: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  const documents = new Map(Object.entries(files).map(([path, html]) => [path, fill(html)]));
 
-  /** The document of the page at this path, with links to the page's code, or to that of the closest page above it. */
+  /** The document of the page at this path, or of the closest page above it. */
   function find(path: string): string {
-    const site = path === '/' ? home : page;
-    const document = /^\/dashboard(\/|$)/.test(path) ? dashboard : site;
     let at = path;
-    while (at !== '' && !preloads.has(at)) at = at.slice(0, at.lastIndexOf('/'));
-    return document.replace('</head>', () => `${preloads.get(at) ?? ''}</head>`);
+    while (at !== '' && !documents.has(at)) at = at.slice(0, at.lastIndexOf('/'));
+    return documents.get(at) ?? '';
   }
-  return { all: [page, home, dashboard], find };
+  return { all: [...documents.values()], find };
 }

@@ -195,19 +195,12 @@ export function json(method: string, body: unknown): RequestInit {
 /** A built web app, with documents large enough to be compressed. */
 function makeWebDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'lockwatch-web-'));
-  for (const name of ['index.html', 'home.html', 'dashboard.html']) {
-    writeFileSync(
-      join(directory, name),
-      `<!doctype html><html lang="en"><head><!--lockwatch-config--><style>${' '.repeat(1024)}</style></head>
-      <body><div id="root">{brandName}</div></body></html>`,
-    );
-  }
-  const preloads = {
-    '/dashboard': '<link id="layout">',
-    '/dashboard/items': '<link id="items">',
-    '/item': '<link id="item">',
-  };
-  writeFileSync(join(directory, 'preloads.json'), JSON.stringify(preloads));
+  const documents = ['', '/', '/item', '/dashboard', '/dashboard/items'].map((path) => [
+    path,
+    `<!doctype html><html lang="en"><head><!--lockwatch-config--><style>${' '.repeat(1024)}</style>
+    <link id="${path}"></head><body><div id="root">{brandName}</div></body></html>`,
+  ]);
+  writeFileSync(join(directory, 'documents.json'), JSON.stringify(Object.fromEntries(documents)));
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
   return directory;
 }

@@ -40,3 +40,16 @@ export const useAuth = store.use;
 export function setAuthState(change: Partial<AuthState>): void {
   store.set({ ...store.get(), ...change });
 }
+
+const firstCheck = new Promise<void>((resolve) => {
+  const stop = store.subscribe(() => {
+    if (store.get().status === 'loading') return;
+    stop();
+    resolve();
+  });
+});
+
+/** Resolves once it is known whether somebody is signed in. */
+export function waitForFirstCheck(): Promise<void> {
+  return firstCheck;
+}

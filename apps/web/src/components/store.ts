@@ -14,5 +14,5 @@ export function createStore<T>(initial: T) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
-  return { get, set, use: () => useSyncExternalStore(subscribe, get) };
+  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get) };
 }

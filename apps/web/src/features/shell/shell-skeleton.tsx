@@ -1,4 +1,5 @@
 import { t } from '@lockwatch/texts/web/shared';
+import type { ReactNode } from 'react';
 import { Logo } from '../../components/icons/logo.js';
 import { Skeleton } from '../../components/ui/states.js';
 
@@ -6,9 +7,9 @@ const TABS = [1, 2, 3, 4, 5, 6, 7];
 
 /**
  * The dashboard's frame until its code and the session are there, in the same dimensions, so that nothing moves. The build
- * writes it into dashboard.html, with the styles of shell.css.
+ * writes it into documents, with the heading of their page and the styles of shell.css.
  */
-export function ShellSkeleton() {
+export function ShellSkeleton({ heading }: { heading?: ReactNode }) {
   return (
     <div className="md:pl-60" aria-busy="true">
       <div className="fixed inset-y-0 left-0 hidden w-60 border-line border-r bg-surface md:block">
@@ -31,10 +32,14 @@ export function ShellSkeleton() {
         <Logo />
       </div>
       <main className="mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-10">
-        <h1 className="sr-only">{t('common.loading')}</h1>
-        <Skeleton className="h-8 w-56" />
-        <Skeleton className="mt-3 w-80 max-w-full" />
-        <Skeleton className="mt-8 h-72 w-full" />
+        {heading ?? (
+          <>
+            <h1 className="sr-only">{t('common.loading')}</h1>
+            <Skeleton className="h-8 w-56" />
+            <Skeleton className="mt-3 mb-8 w-80 max-w-full" />
+          </>
+        )}
+        <Skeleton className="h-72 w-full" />
       </main>
     </div>
   );

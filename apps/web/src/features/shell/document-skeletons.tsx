@@ -1,6 +1,4 @@
 import { shownFirstMarker } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/landing';
-import { INDONESIAN } from '@lockwatch/texts/web/site-indonesian';
 import { ArrowRight } from 'lucide-react';
 import { SIGN_IN_HASH } from '../../auth/sign-in-hash.js';
 import { Logo } from '../../components/icons/logo.js';
@@ -8,8 +6,17 @@ import { ButtonLink, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { HeroCard, START_WIDTH } from '../landing/hero-card.js';
+import { PageHeading } from '../navigation/page-heading.js';
+import { ShellSkeleton } from './shell-skeleton.js';
 
 /* The build writes these into the documents, with the styles of shell.css. */
+
+export interface SkeletonProps {
+  /** A text in both languages. */
+  translate: (key: string) => { en: string; id: string };
+  /** Keys of the heading and of the sentence below it. */
+  heading: readonly string[];
+}
 
 /** A public page until its code is there. */
 export function SiteSkeleton() {
@@ -25,7 +32,8 @@ export function SiteSkeleton() {
 }
 
 /** The bar and the hero of the home page, where they stay; the button signs in as soon as the dashboard's code is there. */
-export function HomeSkeleton() {
+export function HomeSkeleton({ translate }: SkeletonProps) {
+  const say = (key: string, className?: string) => <Said {...translate(key)} className={className} />;
   return (
     <div className="px-4 pb-16 sm:pb-24">
       <Bar />
@@ -34,8 +42,8 @@ export function HomeSkeleton() {
           title={shownFirstMarker('brandName')}
           subtitle={
             <>
-              <Said text="landing.intro.subtitle" className="in-data-returning:hidden" />
-              <Said text="landing.intro.returnSubtitle" className="hidden in-data-returning:inline" />
+              {say('landing.intro.subtitle', 'in-data-returning:hidden')}
+              {say('landing.intro.returnSubtitle', 'hidden in-data-returning:inline')}
             </>
           }
           creator={shownFirstMarker('creatorCredit')}
@@ -45,18 +53,16 @@ export function HomeSkeleton() {
                 href={`/dashboard/overview${SIGN_IN_HASH}`}
                 className={cn(buttonClass({ variant: 'primary', size: 'lg' }), START_WIDTH)}
               >
-                <Said text="landing.hero.start" />
+                {say('landing.hero.start')}
                 <ArrowRight className="size-4" />
               </a>
               <ButtonLink href={shownFirstMarker('discordInviteUrl')} size="lg">
-                <Said text="landing.hero.joinDiscord" />
+                {say('landing.hero.joinDiscord')}
               </ButtonLink>
             </>
           }
           hint={
-            <p className="invisible mt-4 text-[13px] in-data-returning:hidden">
-              <Said text="landing.intro.skip" />
-            </p>
+            <p className="invisible mt-4 text-[13px] in-data-returning:hidden">{say('landing.intro.skip')}</p>
           }
           demo={<Skeleton className="h-[411px] w-full rounded-xl sm:h-[343px]" />}
         />
@@ -74,16 +80,18 @@ function Bar() {
   );
 }
 
-type HeroText =
-  | `landing.intro.${'subtitle' | 'returnSubtitle' | 'skip'}`
-  | `landing.hero.${'start' | 'joinDiscord'}`;
+/** A page of the dashboard. */
+export function DashboardSkeleton({ translate, heading }: SkeletonProps) {
+  const [title, text] = heading.map((key) => <Said key={key} {...translate(key)} />);
+  return <ShellSkeleton heading={title && <PageHeading title={title} text={text} />} />;
+}
 
 /** A text in both languages: the document shows that of the browser. */
-function Said({ text, className }: { text: HeroText; className?: string }) {
+function Said({ en, id, className }: { en: string; id: string; className?: string | undefined }) {
   return (
     <span className={className}>
-      <span className="in-[:lang(id)]:hidden">{t(text)}</span>
-      <span className="hidden in-[:lang(id)]:inline">{String(INDONESIAN[text])}</span>
+      <span className="in-[:lang(id)]:hidden">{en}</span>
+      <span className="hidden in-[:lang(id)]:inline">{id}</span>
     </span>
   );
 }
