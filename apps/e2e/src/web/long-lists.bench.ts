@@ -96,7 +96,8 @@ test('ten thousand items load by hundreds or all together, and only visible rows
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Select all 10,000' }).click();
   const bar = page.getByRole('region', { name: 'Selected items' });
-  await bar.getByRole('button', { name: 'Delete' }).click();
+  await bar.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 10,000 items' }).click();
   await expect(toast(page, 'Deleted 10000 watched items.')).toBeVisible();
   await expect(page.getByText('No watched items yet')).toBeVisible();

@@ -15,7 +15,9 @@ export function useNearWindow<Box extends Element>(isNearAtFirst: boolean): Near
   const [state, setState] = useState<Omit<NearWindow<Box>, 'box'>>({ isNear: isNearAtFirst, height: null });
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // Fast scrolling reports several changes at once, the newest last.
+        const entry = entries.at(-1);
         if (entry) setState({ isNear: entry.isIntersecting, height: entry.boundingClientRect.height });
       },
       { rootMargin: DISTANCE },
