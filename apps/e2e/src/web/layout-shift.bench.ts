@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
-import { waitForPipeline, watch } from '../setup.js';
+import { createPlayer, waitForPipeline, watch } from '../setup.js';
 import { DESKTOP, expect, openDashboard, PHONE, waitForRender } from './browser.js';
 import { recordFigure } from './figures.js';
 
@@ -20,7 +20,7 @@ const FIRST_STEPS: Visit = ['/dashboard/overview', (page) => page.getByRole('lis
 const SUBSCRIBER_VISITS: Visit[] = [
   ['/', (page) => page.getByRole('contentinfo')],
   ['/dashboard/overview', (page) => page.getByRole('list', { name: 'Newest pings' })],
-  ['/dashboard/items', (page) => page.getByText('of 50 items')],
+  ['/dashboard/items', (page) => page.getByText('1 a week').first()],
   ['/dashboard/notifications', (page) => page.getByRole('button', { name: /Laser Grid/ }).first()],
   ['/dashboard/why', (page) => page.getByRole('link', { name: 'Open the message' }).first()],
   ACCOUNT,
@@ -109,6 +109,12 @@ test.beforeAll(async ({ product }) => {
   const lines = Array.from({ length: 40 }, (_, index) => `Laser Grid,${index + 1},${index + 1},SELL`);
   const csv = ['item_name,min_price,max_price,message_type', ...lines].join('\n');
   expect((await api.post('/user/me/items/import', { csv })).status).toBe(200);
+  // Items with and without a ping.
+  const posts = [1, 2, 3, 38, 39, 40].map((price) => ({
+    content: `S> Laser Grid ${price}wl`,
+    ...createPlayer(),
+  }));
+  await product.sandbox.postAll(posts);
   await waitForPipeline(product, 'basic');
   await (await product.api('admin')).delete('/user/me/items');
 });

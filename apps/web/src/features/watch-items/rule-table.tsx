@@ -167,7 +167,6 @@ function figureColumns(figures: RuleTableProps['figures'], now: number) {
       sort: 'pinged',
       className: `md:w-[18%] ${WIDE_COLUMN}`,
       card: 'foot',
-      isEmpty: ({ id }) => !figures.get(id)?.last_ping_at,
       cell: ({ id }) => <PingCell figures={figures.get(id)} now={now} />,
     },
   } satisfies Record<string, Column<WatchRule>>;
@@ -292,10 +291,19 @@ function hasPrice(figures: RuleFigures | undefined): figures is RuleFigures {
 }
 
 function PingCell({ figures, now }: FigureCellProps & { now: number }) {
-  if (!figures?.last_ping_at) return figures && NO_FIGURE;
+  const style = 'text-text-2 max-md:text-[13px] max-md:text-text-3';
+  if (!figures?.last_ping_at) {
+    // Cards keep their height when the figures arrive.
+    return (
+      <span className={style}>
+        {figures && <span className="max-md:hidden">{NO_FIGURE}</span>}
+        {cardLabel(figures ? t('watchItems.notPinged') : '\u00a0')}
+      </span>
+    );
+  }
   const { last_ping_at: at, week_pings: count } = figures;
   return (
-    <span className="text-text-2 max-md:text-[13px] max-md:text-text-3">
+    <span className={style}>
       {t.rich('watchItems.pinged', { label: cardLabel, time: () => <TimeAgo at={at} now={now} /> })}
       {count > 0 && <span className="text-text-3"> · {t('watchItems.weekPings', { count })}</span>}
     </span>
