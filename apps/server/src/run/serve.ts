@@ -102,6 +102,8 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   if (worker) shutdown.onStop('worker', () => worker.close());
   if (http) {
     shutdown.onStop('http server', http.close, HTTP_STOP_TIMEOUT_MS);
+    // The first reader of the public page does not wait for them.
+    http.prices.listYesterdaysDeals().catch((error: unknown) => log.warn(error, 'deals.unread'));
     if (!config.hasDemoAccounts) await printFirstAdministratorLink(config, database);
   }
   return { url: http?.url ?? null };
@@ -180,7 +182,7 @@ async function listen(options: ServeOptions, deps: HttpDeps) {
     return closing;
   };
   shutdown.onStop('http server', close, HTTP_STOP_TIMEOUT_MS);
-  return { url: config.http.publicUrl, close };
+  return { url: config.http.publicUrl, prices: api.prices, close };
 }
 
 function apiDeps(options: ServeOptions, deps: HttpDeps): ApiDeps & { live: LiveEvents } {

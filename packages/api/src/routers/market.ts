@@ -49,7 +49,7 @@ export const marketRouter = t.router({
       cacheSeconds: 300,
     })
     .output(z.array(dayDealSchema))
-    .query(({ ctx }) => ctx.deps.prices.listYesterdaysDeals(new Date().toISOString().slice(0, 10))),
+    .query(({ ctx }) => ctx.deps.prices.listYesterdaysDeals()),
 
   items: signedInProcedure
     .meta({

@@ -27,6 +27,9 @@ export function createPrices(store: Database['replica'], parser: OfferSource['pa
   const readBothSides = keepResults(keepMs, (id: number) =>
     readPriceHistory(store, { id, days: HISTORY_DAYS_MAX }, new Date()),
   );
+  const readYesterdaysDeals = keepResults(10 * keepMs, (_day: string) =>
+    listYesterdaysDeals({ store, parser }, new Date()),
+  );
   return {
     /** For everybody, without the newest offers. */
     readPrice: keepResults(keepMs, (id: number) => readItemPrice(store, null, { id, limit: 0 }, new Date())),
@@ -50,9 +53,7 @@ export function createPrices(store: Database['replica'], parser: OfferSource['pa
     readTraderFor: (actor: Actor, authorId: string) =>
       inTurn(actor.userId, () => readTrader({ store, parser }, actor, authorId, new Date())),
     /** For everybody. */
-    listYesterdaysDeals: keepResults(10 * keepMs, (_day: string) =>
-      listYesterdaysDeals({ store, parser }, new Date()),
-    ),
+    listYesterdaysDeals: () => readYesterdaysDeals(new Date().toISOString().slice(0, 10)),
     listMovers: keepResults(keepMs, (input: MoversInput) => listMovers(store, input)),
     listActiveItems: keepResults(keepMs, (input: ActiveItemsInput) => listActiveItems(store, input)),
   };
