@@ -1,6 +1,6 @@
 /** What the home page and the dashboard share. */
 const SITE_MODULES =
-  /components\/(icons\/logo|ui\/badge)|lucide-react\/.*\/icons\/(bell-ring|check)\.|contracts\/src\/(limits|permissions|role-view)\.|texts\/src\/(translate|generated\/shared)\.|features\/language\/language-switch\.|features\/navigation\/(?!site-nav|mobile-menu|page-header|dashboard-tabs|is-busy|use-list-keys)/;
+  /components\/(icons\/logo|ui\/badge)|lucide-react\/.*\/icons\/(bell-ring|check)\.|contracts\/src\/(limits|permissions|role-view)\.|texts\/src\/(translate|generated\/shared)\.|features\/language\/language-switch\.|features\/navigation\/(?!site-nav|mobile-menu|page-head|dashboard-tabs|is-busy|use-list-keys)/;
 /** What all pages of the dashboard use, and what most do. */
 const DASHBOARD_MODULES = new RegExp(
   [
@@ -11,7 +11,7 @@ const DASHBOARD_MODULES = new RegExp(
     'components/date-formats',
     'auth/unsaved-input',
     'features/(live|me)/',
-    'features/navigation/(page-header|dashboard-tabs|is-busy)',
+    'features/navigation/(page-head|dashboard-tabs|is-busy)',
     'features/errors/(?!not-found)',
     'features/notifications/(unread|ping-alerts)',
     'features/shell/(?!shortcut-sheet|snooze-notice)',
@@ -26,7 +26,10 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
     'fields',
     /ui\/(field|use-steps)\.|use-list-keys|use-debounced|(components|generated)\/(deal-size|cautions)\./,
   ],
-  ['panel', /features\/admin\/panel\.|api\/use-undoable|lucide-react\/.*\/icons\/(shield-off|key-round)\./],
+  [
+    'panel',
+    /features\/admin\/panel\.|chart-skeletons\.|api\/use-undoable|lucide-react\/.*\/icons\/(shield-off|key-round)\./,
+  ],
   ['service-states', /status\/service-states|lucide-react\/.*\/icons\/circle-check\./],
   ['select', /ui\/select\./],
   ['forms', /ui\/(dialog|form)\.|features\/forms\/|items\/alias-text|icons\/tags\./],
@@ -36,7 +39,7 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
   ],
   ['lists', /ui\/(data-table|row-space)\.|icons\/chevron-down\./],
   ['rules', /watch-items\/(rule-forms|rule-form-names|mutations|message-type)\./],
-  ['rule-prices', /watch-items\/price-(units|view)\./],
+  ['rule-prices', /watch-items\/(price-units|price-view|use-rules)\./],
   ['item-search', /features\/items\/(item-search|use-item)|ui\/keep-in-view/],
   [
     'account',
@@ -44,7 +47,7 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
   ],
   ['found-messages', /features\/why\/(message-list|found)|lucide-react\/.*\/icons\/(external-link|pencil)\./],
   ['settings', /ui\/switch\.|preferences\/mutations|browser-pushes\/describe-browser|push\/push-browser/],
-  ['admin', /features\/admin\/access|texts\/.*\/generated\/admin\./],
+  ['admin', /features\/admin\/(access|admin-layout)|texts\/.*\/generated\/admin\./],
   ['admin-people', /features\/admin\/tag-list|ui\/search-popover\./],
   [
     'admin-lists',

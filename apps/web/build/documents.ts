@@ -9,7 +9,7 @@ import type { SkeletonProps } from '../src/features/shell/document-skeletons.js'
 
 const SKELETONS = fileURLToPath(new URL('../src/features/shell/document-skeletons.tsx', import.meta.url));
 const TEXTS = fileURLToPath(
-  new URL('../../../packages/texts/catalogue/{site,dashboard}/*.json', import.meta.url),
+  new URL('../../../packages/texts/catalogue/{shared,site,dashboard}/*.json', import.meta.url),
 );
 const SHELL_STYLES = fileURLToPath(new URL('../src/styles/shell.css', import.meta.url));
 const TEXT_FONT = /\/inter-latin-wght-normal-[^/]*\.woff2$/;

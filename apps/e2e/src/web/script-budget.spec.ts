@@ -9,14 +9,14 @@ const SCRIPT_MAX = 150_000;
 const SCRIPT_FILES_MAX = 12;
 /** Pages above the limits, which may not grow. */
 const ABOVE_LIMITS: Readonly<Record<string, { bytes: number; files: number }>> = {
-  '/dashboard/items': { bytes: 153_950, files: 13 },
+  '/dashboard/items': { bytes: 153_950, files: 12 },
   '/dashboard/account': { bytes: 151_850, files: 10 },
   '/dashboard/preferences': { bytes: 156_450, files: 12 },
-  '/dashboard/admin/parser': { bytes: 151_500, files: 12 },
-  '/dashboard/admin/users': { bytes: 157_650, files: 16 },
-  '/dashboard/admin/licenses': { bytes: 164_800, files: 19 },
-  '/dashboard/admin/logs': { bytes: 157_450, files: 17 },
-  '/dashboard/admin/statistics': { bytes: 158_900, files: 16 },
+  '/dashboard/admin/parser': { bytes: 151_500, files: 11 },
+  '/dashboard/admin/users': { bytes: 157_050, files: 15 },
+  '/dashboard/admin/licenses': { bytes: 161_750, files: 16 },
+  '/dashboard/admin/logs': { bytes: 155_950, files: 15 },
+  '/dashboard/admin/statistics': { bytes: 158_000, files: 14 },
 };
 /** Of the home page, compressed with Brotli as over HTTPS. Its limit is 105,000. */
 const HOME_SCRIPT_MAX = 106_150;

@@ -10,7 +10,6 @@ import { Button, buttonClass } from '../../components/ui/button.js';
 import { onWaitingToast } from '../../components/ui/toast.js';
 import { IsWithinShellContext, MessagePage } from '../errors/message-page.js';
 import { DashboardShell } from './dashboard-shell.js';
-import { ShellSkeleton } from './shell-skeleton.js';
 
 const Toaster = lazyPart(async () => (await import('../../components/ui/toaster.js')).Toaster);
 
@@ -27,10 +26,8 @@ export function DashboardLayout() {
             </IsWithinShellContext>
           </DashboardShell>
         </ApiProvider>
-      ) : status === 'loading' ? (
-        <ShellSkeleton />
       ) : (
-        <SignInPage />
+        <SignInPage isSigningIn={status === 'loading'} />
       )}
       <Toasts />
     </>
@@ -43,11 +40,11 @@ function Toasts() {
   return isNeeded && <Toaster />;
 }
 
-function SignInPage() {
+function SignInPage({ isSigningIn }: { isSigningIn: boolean }) {
   useEffect(location.hash === SIGN_IN_HASH ? signInByRedirect : prepareSignIn, []);
   return (
     <MessagePage title={t('shell.logInToContinue')} text={t('shell.logInText')}>
-      <Button variant="primary" onClick={signIn}>
+      <Button variant="primary" onClick={signIn} pending={isSigningIn}>
         {t('shell.logIn')}
       </Button>
       <Link to="/" className={buttonClass({ variant: 'secondary' })}>

@@ -7,9 +7,10 @@ import { cn } from '../../components/ui/class-names.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { HeroCard, START_WIDTH } from '../landing/hero-card.js';
 import { PageHeading } from '../navigation/page-heading.js';
-import { ShellSkeleton } from './shell-skeleton.js';
 
 /* The build writes these into the documents, with the styles of shell.css. */
+
+const TABS = [1, 2, 3, 4, 5, 6, 7];
 
 export interface SkeletonProps {
   /** A text in both languages. */
@@ -80,10 +81,46 @@ function Bar() {
   );
 }
 
-/** A page of the dashboard. */
+/** A page of the dashboard, in the same dimensions, so that nothing moves. */
 export function DashboardSkeleton({ translate, heading }: SkeletonProps) {
   const [title, text] = heading.map((key) => <Said key={key} {...translate(key)} />);
-  return <ShellSkeleton heading={title && <PageHeading title={title} text={text} />} />;
+  return (
+    <div className="md:pl-60" aria-busy="true">
+      <div className="fixed inset-y-0 left-0 hidden w-60 border-line border-r bg-surface md:block">
+        <div className="p-4">
+          <Logo />
+        </div>
+        <div className="px-3 pb-3">
+          <Skeleton className="h-10" />
+        </div>
+        <div className="grid gap-1 px-3">
+          {TABS.map((tab) => (
+            <div key={tab} className="flex min-h-10 items-center gap-3 px-3">
+              <Skeleton className="size-[18px]" />
+              <Skeleton className="w-24" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="flex h-16 items-center border-line border-b bg-surface px-4 md:hidden">
+        <Logo />
+      </div>
+      <main className="mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-10">
+        {title ? (
+          <PageHeading title={title} text={text} />
+        ) : (
+          <>
+            <h1 className="sr-only">
+              <Said {...translate('common.loading')} />
+            </h1>
+            <Skeleton className="h-8 w-56" />
+            <Skeleton className="mt-3 mb-8 w-80 max-w-full" />
+          </>
+        )}
+        <Skeleton className="h-72 w-full" />
+      </main>
+    </div>
+  );
 }
 
 /** A text in both languages: the document shows that of the browser. */
