@@ -16,7 +16,10 @@ export async function renderApp(failure: AuthFailure | null = null): Promise<Roo
   startAuth();
   if (failure) setAuthState({ failure });
   await startLanguage();
+  // In tasks of their own, so that phones respond to touches between them.
+  await nextTask();
   const router = createAppRouter();
+  await nextTask();
   // Until the page is there, its skeleton in the document stays.
   await router.load();
   const root = createRoot(container);
@@ -29,6 +32,10 @@ export async function renderApp(failure: AuthFailure | null = null): Promise<Roo
     );
   });
   return root;
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Another language renders every text anew. */
