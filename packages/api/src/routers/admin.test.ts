@@ -123,12 +123,29 @@ describe('moderation', () => {
     expect(await shown()).toBe('Sells stolen accounts');
     const [entry] = await staff.api.admin.logs.list({ action: 'user_banned' });
     expect(entry?.message).toMatch(/^Banned .*\. Sells stolen accounts$/);
+    expect(await staff.api.admin.logs.list({ search: 'stolen acc' })).toEqual([entry]);
     await staff.api.admin.users.unban(input);
     expect(await shown()).toBeNull();
     expect(JSON.stringify(await person.api.user.me.export())).not.toContain('stolen');
     await expect(staff.api.admin.users.ban({ ...input, reason: 'x'.repeat(201) })).rejects.toMatchObject({
       code: 'UNPROCESSABLE_CONTENT',
     });
+  });
+
+  test('records and logs another reason for a ban, and says so', async () => {
+    const person = await world.makePerson('user');
+    const input = { id: person.userId };
+    await staff.api.admin.users.ban({ ...input, reason: 'Spam' });
+    await expect(staff.api.admin.users.ban({ ...input, reason: 'Fraud' })).resolves.toEqual({
+      message: 'The user was already banned; the reason is changed.',
+    });
+    await staff.api.admin.users.ban({ ...input, reason: 'Fraud' });
+    await staff.api.admin.users.ban(input);
+    expect((await staff.api.admin.users.get(input)).ban_reason).toBe('Fraud');
+    expect((await logOf(person, 'user_banned')).toSorted()).toEqual([
+      expect.stringMatching(/^Banned /),
+      expect.stringMatching(/^Changed the reason for the ban of /),
+    ]);
   });
 
   test('does not reach oneself, one’s peers, or anybody above', async () => {

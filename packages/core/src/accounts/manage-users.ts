@@ -1,7 +1,7 @@
 import { createFieldError, type Notice } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
 import { roles, userRoles, users } from '@lockwatch/db/schema';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import {
   type Actor,
   assertMayChangeRoles,
@@ -82,7 +82,10 @@ const FLAGS = {
 /** The three independent flags of a user ([4-07]). */
 export type ModerationFlag = keyof typeof FLAGS;
 
-/** Sets or removes a moderation flag; `reason`, of a ban, is for staff alone. Throws NOT_FOUND, FORBIDDEN for oneself and for users not below the actor in rank. */
+/**
+ * Sets or removes a moderation flag; `reason`, of a ban, is for staff alone, and another one replaces it. Throws NOT_FOUND,
+ * FORBIDDEN for oneself and for users not below the actor in rank.
+ */
 export async function moderateUser(
   actor: Actor,
   db: Db,
@@ -94,16 +97,18 @@ export async function moderateUser(
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, input.id);
     assertMayModerate(me, target);
+    const isOtherReason = reason === null ? undefined : sql`${users.banReason} is distinct from ${reason}`;
     const changed = await tx
       .update(users)
       .set({ [column]: input.isOn, ...(input.flag === 'banned' && { banReason: reason }) })
-      .where(and(eq(users.id, target.userId), eq(users[column], !input.isOn)))
+      .where(and(eq(users.id, target.userId), or(eq(users[column], !input.isOn), isOtherReason)))
       .returning({ id: users.id });
+    const isRepeated = target.isBanned && isOtherReason !== undefined && changed.length > 0;
     if (changed.length > 0) {
       await writeAudit(tx, me, {
         targetUserId: target.userId,
         action: wording.action,
-        message: `${wording.verb} ${target.name}.`,
+        message: `${isRepeated ? 'Changed the reason for the ban of' : wording.verb} ${target.name}.`,
         // Not in the message, which the user's own export of their data has.
         ...(reason !== null && { details: { reason } }),
       });
@@ -113,6 +118,6 @@ export async function moderateUser(
         await leaveAllTeams(tx, target.userId);
       }
     }
-    return { message: { text: wording.done } };
+    return { message: { text: isRepeated ? 'accounts.banReasonChanged' : wording.done } };
   });
 }

@@ -16,6 +16,8 @@ interface Page {
   offset: number;
 }
 
+const REASON = sql`${auditLog.details} ->> 'reason'`;
+
 /** The audit log, newest first ([3-18]); the reason of a ban follows its message. */
 export async function listLogs(store: DbOrTx, input: Page & LogFilter): Promise<LogEntry[]> {
   return store
@@ -24,7 +26,7 @@ export async function listLogs(store: DbOrTx, input: Page & LogFilter): Promise<
       user_email: auditLog.userEmail,
       user_name: auditLog.userName,
       action: auditLog.action,
-      message: sql<string>`concat_ws(' ', ${auditLog.message}, ${auditLog.details} ->> 'reason')`,
+      message: sql<string>`concat_ws(' ', ${auditLog.message}, ${REASON})`,
       client_address: auditLog.clientAddress,
       created_at: isoTime(auditLog.createdAt),
     })
@@ -50,6 +52,8 @@ function matchesLogFilter({ action, search }: LogFilter): SQL | undefined {
           ilike(auditLog.message, pattern),
           ilike(auditLog.userEmail, pattern),
           ilike(auditLog.userName, pattern),
+          // By the index of actions: bans alone have a reason.
+          and(eq(auditLog.action, 'user_banned'), ilike(REASON, pattern)),
           eq(auditLog.clientAddress, search?.trim() ?? ''),
         ),
   );
