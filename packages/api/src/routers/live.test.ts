@@ -132,6 +132,17 @@ describe('live events', () => {
     await eventually(() => count(stream.seen, 'rules')).toBe(3);
   });
 
+  test('say to the owner of a team that a member joined or left', async () => {
+    const [owner, member] = await Promise.all([world.makePerson('basic'), world.makePerson('basic')]);
+    const { tag_id: id } = await owner.api.user.tags.create({ name: 'Seeds' });
+    const { url } = await owner.api.user.teams.createLink({ id });
+    const stream = await open(owner);
+    await member.api.user.teams.join({ token: new URL(url).hash.slice(1) });
+    await eventually(() => count(stream.seen, 'rules')).toBe(1);
+    await member.api.user.teams.leave({ id });
+    await eventually(() => count(stream.seen, 'rules')).toBe(2);
+  });
+
   test('say to staff only that there are new statistics', async () => {
     const [admin, person] = await Promise.all([world.makePerson('admin'), world.makePerson('basic')]);
     const [theirs, mine] = await Promise.all([open(admin), open(person)]);

@@ -57,7 +57,7 @@ interface UserState {
   userId: string;
   /** A digest of everything whose change causes an `account` event. */
   account: string;
-  /** How many rules the user has as a member of teams, and when one of them last changed. */
+  /** How many rules the user has as a member of teams, when one of them last changed, and the members of the user's own. */
   rules: string;
   /** Id, state and revision of each recent or pending ping. */
   pings: string[];
@@ -175,7 +175,10 @@ function readUsers(sql: Database['sql'], userIds: string[]) {
       (select a.balance from ledger_accounts a where a.user_id = u.id),
       (select string_agg(r.role_id::text, ',' order by r.id) from user_roles r where r.user_id = u.id)
     )) as account, (
-      select concat_ws(' ', count(*), max(rule.updated_at))
+      select concat_ws(' ', count(*), max(rule.updated_at), (
+        select string_agg(concat(joined.tag_id, joined.user_id), ' ' order by joined.tag_id, joined.user_id)
+        from tags team join team_members joined on joined.tag_id = team.id
+        where team.user_id = u.id))
       from team_members member join watch_rules rule on rule.team_tag_id = member.tag_id and rule.user_id = u.id
       where member.user_id = u.id
     ) as rules, array(
