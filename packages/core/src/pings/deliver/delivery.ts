@@ -123,7 +123,8 @@ export function createDelivery(deps: DeliveryDeps) {
   function holdBack(deliveryRequest: DeliveryRequest): QueueInstruction | null {
     if (recorder.isStuck() || !sender.holdsLeases()) return keepQueued(RECHECK_MS, RECHECK_MS);
     const { destination, edits, pings } = deliveryRequest;
-    if (destination.kind === 'signed' && signedWebhooks.isBusy()) return keepQueued(RECHECK_MS, RECHECK_MS);
+    if (destination.kind === 'signed' && signedWebhooks.isBusyFor(destination.userId))
+      return keepQueued(RECHECK_MS, 0);
     const isLate = !edits && pings.some((ping) => ping.sendDeadlineMs <= clock.now());
     return isLate || isElsewhere(deliveryRequest) ? release(deliveryRequest, 0) : null;
   }

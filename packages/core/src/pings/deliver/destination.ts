@@ -11,6 +11,7 @@ export interface WebhookDestination {
 /** A webhook to another server. Only pings and tests go to it. */
 export interface SignedDestination {
   kind: 'signed';
+  userId: string;
   webhookId: string;
   encryptedToken: string;
 }
@@ -48,8 +49,8 @@ export function toDestinationColumns(destination: Destination) {
 /** SQL of a row of `webhooks`, from an outer join, as a destination; null when there is no row. */
 export function webhookSql(alias: string): string {
   return `case when ${alias}.id is not null then json_build_object(
-    'kind', case when ${alias}.discord_webhook_id is null then 'signed' else 'webhook' end, 'webhookId', ${alias}.id,
-    'discordWebhookId', ${alias}.discord_webhook_id::text, 'encryptedToken', ${alias}.encrypted_token) end`;
+    'kind', case when ${alias}.discord_webhook_id is null then 'signed' else 'webhook' end, 'userId', ${alias}.user_id,
+    'webhookId', ${alias}.id, 'discordWebhookId', ${alias}.discord_webhook_id::text, 'encryptedToken', ${alias}.encrypted_token) end`;
 }
 
 /** SQL of the direct messages to the row of `users`; null without a linked Discord account. */

@@ -34,7 +34,7 @@ export async function loadWebhookNotices(tx: SqlTx, ids: string[]): Promise<DueM
     join users u on u.id = dead.user_id
     left join webhooks main on main.user_id = u.id and main.is_primary and main.disabled_at is null
     left join lateral (
-      select w.id, w.discord_webhook_id, w.encrypted_token from webhooks w
+      select w.id, w.user_id, w.discord_webhook_id, w.encrypted_token from webhooks w
       where w.user_id = u.id and w.disabled_at is null and w.discord_webhook_id is not null
       order by w.is_primary desc, w.created_at, w.id limit 1) other on true
     where n.id = any (${ids}::uuid[])`;

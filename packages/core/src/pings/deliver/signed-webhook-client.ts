@@ -21,6 +21,8 @@ const TIMEOUT_MS = 5000;
 const ANSWER_BYTES_MAX = 16_384;
 /** Slow servers must not hold up pings to Discord. */
 const MAX_PARALLEL_SENDS = 16;
+/** Nor those of one user the pings of others. */
+const MAX_PARALLEL_SENDS_OF_USER = 2;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /** Addresses that are not public (IANA's registries of special-purpose addresses, RFC 6890). */
@@ -68,7 +70,8 @@ export function createSignedWebhookClient(config: SignedWebhookConfig, tokenCiph
     bodyTimeout: TIMEOUT_MS,
   });
 
-  let running = 0;
+  /** The user of each request. */
+  const running: string[] = [];
 
   /** The address in its normal form. Throws UNAVAILABLE while no host is allowed, INVALID for this one. */
   function requireAddress(text: string): string {
@@ -128,14 +131,16 @@ export function createSignedWebhookClient(config: SignedWebhookConfig, tokenCiph
     async send(destination: SignedDestination, event: PingEvent, id: string): Promise<SendResult> {
       const requestedMs = Date.now();
       const { secret, url } = decryptSignedWebhook(tokenCipher, destination.encryptedToken);
-      running += 1;
+      running.push(destination.userId);
       const result = await post(url, secret, id, event);
-      running -= 1;
+      running.splice(running.indexOf(destination.userId), 1);
       return { ...result, requestedMs, finishedMs: Date.now(), delivered: null };
     },
 
-    /** So many requests run that the next one has to wait. */
-    isBusy: () => running >= MAX_PARALLEL_SENDS,
+    /** So many requests run, of all or of this user, that the next one has to wait. */
+    isBusyFor: (userId: string) =>
+      running.length >= MAX_PARALLEL_SENDS ||
+      running.filter((one) => one === userId).length >= MAX_PARALLEL_SENDS_OF_USER,
 
     /** Ends running requests. */
     close: () => agent.destroy(),

@@ -139,6 +139,25 @@ describe('a ping through a signed webhook', () => {
   });
 });
 
+test('slow addresses of one user hold up neither another user nor more than two requests', async () => {
+  const slow = await world.person();
+  const actor = await world.actor(slow);
+  const add = (webhook_name: string) =>
+    createWebhook(actor, deps, { webhook_name, webhook_url: `${receiver.url}/slow`, kind: 'signed' });
+  const targets = [];
+  for (const name of ['One', 'Two', 'Three']) targets.push((await add(name)).webhook_id);
+  await world.rule(slow, 'Laser Grid', { targets });
+  await watchWithSignedWebhook();
+  const countTo = (path: string) => receiver.received.filter(({ url }) => url === path).length;
+  receiver.hold('/pings/slow');
+  await world.ingest(world.message('S> Laser Grid 3wl'));
+  await world.until('the other user has the ping', () => countTo('/pings') === 1);
+  expect(countTo('/pings/slow')).toBe(2);
+  receiver.release();
+  await world.settled();
+  expect(countTo('/pings/slow')).toBe(3);
+});
+
 test('an answer is not read beyond a bound', async () => {
   const { person, webhook } = await watchWithSignedWebhook();
   receiver.answer = { status: 200, headers: {}, body: 'x'.repeat(2_000_000) };
@@ -148,7 +167,7 @@ test('an answer is not read beyond a bound', async () => {
 });
 
 test('a server that cannot be reached is told from one that refuses', async () => {
-  const { person } = await watchWithSignedWebhook();
+  const { person, webhook } = await watchWithSignedWebhook();
   const closed = await startEventReceiver();
   await closed.close();
   const cipher = world.tokenCipher;
@@ -156,7 +175,11 @@ test('a server that cannot be reached is told from one that refuses', async () =
   const encryptedToken = encryptSignedWebhook(cipher, { secret: SECRET, url: closed.url });
   const event = { type: 'ping.test', timestamp: '', data: {} } as const;
   expect(
-    await client.send({ kind: 'signed', webhookId: person.id, encryptedToken }, event, 'id'),
+    await client.send(
+      { kind: 'signed', userId: person.id, webhookId: webhook.webhook_id, encryptedToken },
+      event,
+      'id',
+    ),
   ).toMatchObject({ outcome: 'network', detail: 'It could not be reached.' });
 });
 
@@ -221,7 +244,7 @@ describe('an address that users choose', () => {
     const send = (client: ReturnType<typeof create>, url: string) => {
       const encryptedToken = encryptSignedWebhook(cipher, { secret: SECRET, url });
       const event = { type: 'ping.test', timestamp: '', data: {} } as const;
-      return client.send({ kind: 'signed', webhookId: 'id', encryptedToken }, event, 'id');
+      return client.send({ kind: 'signed', userId: 'user', webhookId: 'id', encryptedToken }, event, 'id');
     };
     const url = `https://${receiver.host}/`;
     expect(await send(create([receiver.host]), url)).toMatchObject({
