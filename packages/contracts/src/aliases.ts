@@ -19,4 +19,5 @@ export type Alias = z.infer<typeof aliasSchema>;
 
 const alias = shortText(LIMITS.aliasMaxLength, 'input.name.alias');
 export const createAliasInput = z.object({ item_id: itemIdSchema, alias });
+export type CreateAliasInput = z.infer<typeof createAliasInput>;
 export const updateAliasInput = z.object({ id: uuidSchema, alias });

@@ -56,6 +56,7 @@ export const traderNoteSchema = z.object({
   author_id: snowflakeSchema.meta(example('80351110224678912')),
   note: noteText,
 });
+export type TraderNote = z.infer<typeof traderNoteSchema>;
 
 export const traderReportSchema = z.object({
   id: uuidSchema,

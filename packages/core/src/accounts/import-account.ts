@@ -1,16 +1,24 @@
-import { type AccountImport, AppError, DM_TARGET, type ImportedAccount } from '@lockwatch/contracts';
-import type { Db, Tx } from '@lockwatch/db';
-import { webhooks } from '@lockwatch/db/schema';
-import type { Sentences } from '@lockwatch/texts';
-import { eq } from 'drizzle-orm';
-import type { Actor } from '../access/index.js';
-import { listTraderNotes, type MessageParser, noteTrader } from '../market/index.js';
-import { createPriceAlert } from '../pings/index.js';
 import {
-  createAlias,
-  createBlacklistEntry,
+  type AccountImport,
+  ALIASES_MAX,
+  BLACKLIST_ENTRIES_MAX,
+  DM_TARGET,
+  type ImportedAccount,
+  TRADER_NOTES_MAX,
+} from '@lockwatch/contracts';
+import { type Db, isOneOf, type Tx } from '@lockwatch/db';
+import { aliases, blacklistEntries, items, priceAlerts, traderNotes, webhooks } from '@lockwatch/db/schema';
+import type { Sentences, Text } from '@lockwatch/texts';
+import { and, eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type Actor, transactionAs } from '../access/index.js';
+import { insertTraderNotes, type MessageParser } from '../market/index.js';
+import { getPriceAlertLimit, insertPriceAlerts } from '../pings/index.js';
+import {
   formatRules,
   importWatchRules,
+  insertAliases,
+  insertBlacklistEntries,
   updatePingLimits,
 } from '../watching/index.js';
 import { setPingTemplate, updatePreference } from './preferences.js';
@@ -20,6 +28,17 @@ const PROBLEMS_MAX = 100;
 type ImportedList = Omit<ImportedAccount['aliases'], 'problems'> & { problems: Sentences[] };
 
 class DryRun extends Error {}
+
+/** A list of the export besides the rules. */
+interface ImportKind<Row> {
+  rows: readonly Row[];
+  table: PgTable & { userId: PgColumn };
+  /** What `insert` returns of each row that was not there. */
+  key: PgColumn;
+  limit: number;
+  limitText: Text;
+  insert: (actor: Actor, tx: Tx, rows: readonly Row[]) => PromiseLike<{ id: string }[]>;
+}
 
 /**
  * Adds rules, aliases, blacklist entries, price alerts and notes on traders of an export to those of the user, and sets the
@@ -31,26 +50,48 @@ export async function importAccount(
   { db, parser }: { db: Db; parser: Pick<MessageParser, 'search' | 'findByName'> },
   input: AccountImport,
 ): Promise<Record<keyof ImportedAccount, ImportedList>> {
-  const watched_items = await importRules(actor, db, parser, input);
   const report = {
-    watched_items,
+    watched_items: await importRules(actor, db, parser, input),
     aliases: emptyList(),
     blacklist: emptyList(),
     price_alerts: emptyList(),
     trader_notes: emptyList(),
   };
+  const limit = getPriceAlertLimit(actor);
   try {
-    await db.transaction(async (tx) => {
-      for (const alias of input.aliases) await add(report.aliases, createAlias(actor, tx, alias));
-      for (const entry of input.blacklist)
-        await add(report.blacklist, createBlacklistEntry(actor, tx, entry));
-      for (const alert of input.price_alerts)
-        await add(report.price_alerts, createPriceAlert(actor, tx, alert));
-      const noted = new Set((await listTraderNotes(actor, tx)).map((note) => note.author_id));
-      for (const { author_id: id, note } of input.trader_notes) {
-        if (noted.has(id)) report.trader_notes.known += 1;
-        else await add(report.trader_notes, noteTrader(actor, tx, { id, note }));
-      }
+    await transactionAs(actor, db, async (tx) => {
+      report.aliases = await addRows(actor, tx, {
+        rows: input.aliases,
+        table: aliases,
+        key: aliases.id,
+        limit: ALIASES_MAX,
+        limitText: { text: 'watching.aliasLimit', values: { limit: ALIASES_MAX } },
+        insert: insertAliases,
+      });
+      report.blacklist = await addRows(actor, tx, {
+        rows: input.blacklist,
+        table: blacklistEntries,
+        key: blacklistEntries.id,
+        limit: BLACKLIST_ENTRIES_MAX,
+        limitText: { text: 'watching.blacklistLimit', values: { limit: BLACKLIST_ENTRIES_MAX } },
+        insert: insertBlacklistEntries,
+      });
+      report.price_alerts = await addRows(actor, tx, {
+        rows: input.price_alerts,
+        table: priceAlerts,
+        key: priceAlerts.id,
+        limit,
+        limitText: { text: 'market.alertLimit', values: { limit } },
+        insert: insertPriceAlerts,
+      });
+      report.trader_notes = await addRows(actor, tx, {
+        rows: input.trader_notes,
+        table: traderNotes,
+        key: traderNotes.authorId,
+        limit: TRADER_NOTES_MAX,
+        limitText: { text: 'market.noteLimit', values: { max: TRADER_NOTES_MAX } },
+        insert: insertTraderNotes,
+      });
       await setPreferences(actor, tx, input);
       if (input.dry_run) throw new DryRun();
     });
@@ -101,14 +142,34 @@ function emptyList(): ImportedList {
   return { added: 0, known: 0, problems: [] };
 }
 
-/** Counts an addition, or why it was rejected. Rethrows what is not a rejection. */
-async function add(list: ImportedList, addition: Promise<unknown>): Promise<void> {
-  try {
-    await addition;
-    list.added += 1;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === 'CONFLICT') list.known += 1;
-    else if (list.problems.length < PROBLEMS_MAX) list.problems.push(error.text);
-  }
+/** Adds all at once. What is there stays; what is above the limit, or of an unknown item, is reported. */
+async function addRows<Row extends object>(
+  actor: Actor,
+  tx: Tx,
+  { rows, table, key, limit, limitText, insert }: ImportKind<Row>,
+): Promise<ImportedList> {
+  const itemIds = [...new Set(rows.flatMap((row) => getItemId(row) ?? []))];
+  const found = await tx.select({ id: items.id }).from(items).where(isOneOf(items.id, itemIds));
+  const known = new Set<number | null>([null, ...found.map(({ id }) => id)]);
+  const usable = rows.filter((row) => known.has(getItemId(row)));
+  const isOwn = eq(table.userId, actor.userId);
+  const room = Math.max(0, limit - (await tx.$count(table, isOwn)));
+  const added = usable.length === 0 ? [] : await insert(actor, tx, usable);
+  const surplus = added.slice(room).map(({ id }) => id);
+  if (surplus.length > 0) await tx.delete(table).where(and(isOwn, isOneOf(key, surplus)));
+  const problems = [
+    ...itemIds
+      .filter((id) => !known.has(id))
+      .map((id): Text => ({ text: 'market.noItemWithNumber', values: { id } })),
+    ...surplus.map(() => limitText),
+  ];
+  return {
+    added: added.length - surplus.length,
+    known: usable.length - added.length,
+    problems: problems.slice(0, PROBLEMS_MAX),
+  };
+}
+
+function getItemId(row: object): number | null {
+  return 'item_id' in row && typeof row.item_id === 'number' ? row.item_id : null;
 }

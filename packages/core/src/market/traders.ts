@@ -5,8 +5,9 @@ import {
   OFFER_HOURS_MAX,
   TRADER_NOTES_MAX,
   type Trader,
+  type TraderNote,
 } from '@lockwatch/contracts';
-import { type DbOrTx, getDriver } from '@lockwatch/db';
+import { type DbOrTx, getDriver, type Tx } from '@lockwatch/db';
 import { traderNotes } from '@lockwatch/db/schema';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, keepVisible, transactionAs } from '../access/index.js';
@@ -124,7 +125,13 @@ export async function noteTrader(actor: Actor, db: DbOrTx, { id, note }: NoteTra
     if ((await tx.$count(traderNotes, isOwn)) >= max) {
       throw new AppError('LIMIT_REACHED', { text: 'market.noteLimit', values: { max } });
     }
-    await tx.insert(traderNotes).values({ userId, authorId: id, note });
+    await insertTraderNotes(actor, tx, [{ author_id: id, note }]);
     return { message: { text: 'market.noteSaved' } };
   });
+}
+
+/** Returns those of traders without a note. The user must be locked. */
+export function insertTraderNotes({ userId }: Actor, tx: Tx, notes: readonly TraderNote[]) {
+  const rows = notes.map(({ author_id: authorId, note }) => ({ userId, authorId, note }));
+  return tx.insert(traderNotes).values(rows).onConflictDoNothing().returning({ id: traderNotes.authorId });
 }

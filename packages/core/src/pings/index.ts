@@ -3,6 +3,8 @@ export { loadPriceAlertMessages } from './alerts/price-alert-messages.js';
 export {
   createPriceAlert,
   deletePriceAlert,
+  getPriceAlertLimit,
+  insertPriceAlerts,
   listPriceAlerts,
   updatePriceAlert,
 } from './alerts/price-alerts.js';

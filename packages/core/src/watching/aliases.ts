@@ -1,8 +1,7 @@
-import { ALIASES_MAX, type Alias, AppError, type Notice } from '@lockwatch/contracts';
+import { ALIASES_MAX, type Alias, AppError, type CreateAliasInput, type Notice } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { aliases, items } from '@lockwatch/db/schema';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import { type Actor, transactionAs, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 
@@ -14,11 +13,7 @@ export async function listAliases(actor: Actor, store: DbOrTx): Promise<Alias[]>
 }
 
 /** Throws CONFLICT for an existing alias, LIMIT_REACHED, INVALID for an unknown item ([5-04]). */
-export async function createAlias(
-  actor: Actor,
-  db: DbOrTx,
-  input: { item_id: number; alias: string },
-): Promise<Alias> {
+export async function createAlias(actor: Actor, db: DbOrTx, input: CreateAliasInput): Promise<Alias> {
   return transactionAs(actor, db, async (tx) => {
     const itemName = await requireItemName(tx, input.item_id);
     const limit = ALIASES_MAX;
@@ -26,10 +21,16 @@ export async function createAlias(
       throw new AppError('LIMIT_REACHED', { text: 'watching.aliasLimit', values: { limit } });
     }
     await assertAliasUnused(actor, tx, input.alias, null);
-    const id = v7();
-    await tx.insert(aliases).values({ id, userId: actor.userId, itemId: input.item_id, alias: input.alias });
-    return { alias_id: id, item_id: input.item_id, item_name: itemName, alias: input.alias };
+    const [added] = await insertAliases(actor, tx, [input]);
+    if (!added) throw new Error('The insert of an alias returned no row.');
+    return { alias_id: added.id, item_id: input.item_id, item_name: itemName, alias: input.alias };
   });
+}
+
+/** Returns those that were not there. The user must be locked, and the items known. */
+export function insertAliases({ userId }: Actor, tx: Tx, inputs: readonly CreateAliasInput[]) {
+  const rows = inputs.map(({ item_id: itemId, alias }) => ({ userId, itemId, alias }));
+  return tx.insert(aliases).values(rows).onConflictDoNothing().returning({ id: aliases.id });
 }
 
 /** Throws NOT_FOUND for another user's alias, CONFLICT when the user has another alias with this text. */

@@ -50,21 +50,28 @@ export async function createBlacklistEntry(
     if ((await tx.$count(blacklistEntries, eq(blacklistEntries.userId, actor.userId))) >= limit) {
       throw new AppError('LIMIT_REACHED', { text: 'watching.blacklistLimit', values: { limit } });
     }
-    const [entry] = await tx
-      .insert(blacklistEntries)
-      .values({
-        userId: actor.userId,
-        blacklistType: input.blacklist_type,
-        itemId,
-        blacklistUser: input.blacklist_user,
-        blacklistWorld: input.blacklist_world,
-        blacklistChannel: input.blacklist_channel,
-      })
-      .onConflictDoNothing()
-      .returning(ENTRY);
+    const [entry] = await insertBlacklistEntries(actor, tx, [input]);
     if (!entry) throw new AppError('CONFLICT', { text: 'watching.onBlacklistAlready' });
-    return { ...entry, item_name: itemName };
+    const { id: _, ...created } = entry;
+    return { ...created, item_name: itemName };
   });
+}
+
+/** Returns those that were not there. The user must be locked, and the items known. */
+export function insertBlacklistEntries({ userId }: Actor, tx: Tx, inputs: readonly CreateBlacklistInput[]) {
+  const rows = inputs.map((input) => ({
+    userId,
+    blacklistType: input.blacklist_type,
+    itemId: input.item_id,
+    blacklistUser: input.blacklist_user,
+    blacklistWorld: input.blacklist_world,
+    blacklistChannel: input.blacklist_channel,
+  }));
+  return tx
+    .insert(blacklistEntries)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ ...ENTRY, id: blacklistEntries.id });
 }
 
 /** Deletes an entry, with an audit log entry. Throws NOT_FOUND for another user's entry. */

@@ -1,7 +1,8 @@
-export { createAlias, deleteAlias, listAliases, updateAlias } from './aliases.js';
+export { createAlias, deleteAlias, insertAliases, listAliases, updateAlias } from './aliases.js';
 export {
   createBlacklistEntry,
   deleteBlacklistEntry,
+  insertBlacklistEntries,
   listBlacklist,
   removeBlacklistEntry,
 } from './blacklist.js';

@@ -36,19 +36,26 @@ export async function createPriceAlert(
 ): Promise<PriceAlert> {
   return transactionAs(actor, db, async (tx) => {
     await requireItemName(tx, input.item_id);
-    const { item_id: itemId, is_paused: isPaused, days = PRICE_ALERT_DAYS[input.kind], ...alert } = input;
-    const [row] = await tx
-      .insert(priceAlerts)
-      .values({ userId: actor.userId, itemId, isPaused, days, ...alert })
-      .onConflictDoNothing()
-      .returning();
+    const [row] = await insertPriceAlerts(actor, tx, [input]);
     if (!row) throw createConflict();
-    const limit = Math.min(actor.itemLimit, PRICE_ALERTS_MAX);
+    const limit = getPriceAlertLimit(actor);
     if ((await tx.$count(priceAlerts, eq(priceAlerts.userId, actor.userId))) > limit) {
       throw new AppError('LIMIT_REACHED', { text: 'market.alertLimit', values: { limit } });
     }
     return loadAlert(actor, tx, row.id);
   });
+}
+
+export function getPriceAlertLimit(actor: Actor): number {
+  return Math.min(actor.itemLimit, PRICE_ALERTS_MAX);
+}
+
+/** Returns those that were not there. The user must be locked, and the items known. */
+export function insertPriceAlerts({ userId }: Actor, tx: Tx, inputs: readonly CreatePriceAlertInput[]) {
+  const rows = inputs.map(({ item_id: itemId, is_paused: isPaused, ...alert }) => {
+    return { userId, itemId, isPaused, ...alert, days: alert.days ?? PRICE_ALERT_DAYS[alert.kind] };
+  });
+  return tx.insert(priceAlerts).values(rows).onConflictDoNothing().returning({ id: priceAlerts.id });
 }
 
 /** Changes what is given. Throws NOT_FOUND for another user's alert, CONFLICT for one that is there already. */
