@@ -136,7 +136,11 @@ export const unreadSchema = z.object({
 });
 export type Unread = z.infer<typeof unreadSchema>;
 
-export const markSeenInput = z.object({ seen_at: timeInput });
+export const markSeenInput = z.object({
+  ids: z.array(uuidSchema).max(1000).default([]),
+  seen_at: timeInput.optional(),
+});
+export type MarkSeenInput = z.infer<typeof markSeenInput>;
 
 export const markPingInput = z.object(pingMarks).partial().extend({ id: uuidSchema });
 export type MarkPingInput = z.infer<typeof markPingInput>;

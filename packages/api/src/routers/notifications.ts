@@ -72,13 +72,14 @@ export const notificationsRouter = t.router({
   markSeen: read
     .meta({
       rest: 'PUT /user/me/notifications/seen',
-      summary: 'Mark the pings until a time as read',
-      description: 'The time never moves back. Idempotent.',
+      summary: 'Mark pings as read that were seen',
+      description:
+        'Those named by `ids`, or all until `seen_at`, which never moves back; not those that you marked as unread. Idempotent.',
       example: { seen_at: '2026-03-14T12:00:00.000Z' },
     })
     .input(markSeenInput)
     .output(unreadSchema)
-    .mutation(({ ctx, input }) => markSeen(ctx.actor, ctx.deps.sql, new Date(input.seen_at))),
+    .mutation(({ ctx, input }) => markSeen(ctx.actor, ctx.deps.sql, input)),
 
   mark: read
     .meta({

@@ -23,7 +23,7 @@ import { useSteps } from '../../components/ui/use-steps.js';
 import { HighlightedMessage } from '../messages/highlighted-message.js';
 import { getStateBadge, offerText, priceText } from '../messages/notification-view.js';
 import type { MarkedPing } from './mark-ping.js';
-import { useMarkSeen } from './seen-pings.js';
+import { useMarkSeen, useSeen } from './seen-pings.js';
 
 const TIME_REFRESH_MS = 20_000;
 const ROW_PX = 65;
@@ -35,12 +35,8 @@ interface NotificationListProps {
   before: Notification | null;
   /** By the size of the deal, else by day. */
   isByDeal: boolean;
-  /** Only withdrawn and done pings are left out. */
-  isUnfiltered: boolean;
   me: Me;
   openedId: string | null;
-  /** Pings made after it were unread when the page was opened: ms since 1970 UTC; null while unknown. */
-  unreadSince: number | null;
   /** The ids of the selected pings; null: a click on a ping opens it. */
   picked: readonly string[] | null;
   /** Selects the ping, or no longer; `isRange`: with all between it and the one before. */
@@ -50,7 +46,7 @@ interface NotificationListProps {
 
 /** A page of pings by day. While the user scrolls or points at a ping, new ones wait behind a button, so that nothing moves. */
 export function NotificationList(props: NotificationListProps) {
-  const { pings, before, isByDeal, isUnfiltered, openedId, picked, ...list } = props;
+  const { pings, before, isByDeal, openedId, picked, ...list } = props;
   const now = useNow(TIME_REFRESH_MS);
   const rows = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState(openedId);
@@ -62,7 +58,7 @@ export function NotificationList(props: NotificationListProps) {
   );
   // After scrolling, because it looks at what the window shows.
   const { ready, gap } = useSteps<HTMLDivElement>(shown.length, opened + 1);
-  useMarkSeen(before === null && isUnfiltered ? (shown[0]?.created_at ?? null) : null);
+  const markSeen = useMarkSeen();
   const group = (list: readonly Notification[]) =>
     isByDeal ? [{ day: t('notifications.order.deal'), pings: list }] : groupByDay(list, now);
   const dayBefore = before && group([before])[0]?.day;
@@ -94,7 +90,7 @@ export function NotificationList(props: NotificationListProps) {
             {ofDay.map((notification) => (
               <NotificationRow
                 key={notification.notification_id}
-                {...{ ...list, notification, now }}
+                {...{ ...list, notification, now, markSeen }}
                 isPicked={picked?.includes(notification.notification_id)}
                 isOpen={openId === notification.notification_id}
                 onToggle={setOpenId}
@@ -153,8 +149,7 @@ const NotificationDetail = lazyPart(
   async () => (await import('./notification-detail.js')).NotificationDetail,
 );
 
-interface NotificationRowProps
-  extends Pick<NotificationListProps, 'me' | 'unreadSince' | 'onPick' | 'onMark'> {
+interface NotificationRowProps extends Pick<NotificationListProps, 'me' | 'onPick' | 'onMark'> {
   notification: Notification;
   /** ms since 1970 UTC. */
   now: number;
@@ -162,14 +157,18 @@ interface NotificationRowProps
   isPicked: boolean | undefined;
   isOpen: boolean;
   onToggle: (openId: string | null) => void;
+  markSeen: (id: string) => void;
 }
 
 /** A ping in two lines, with its detail below while it is open. */
 function NotificationRow(props: NotificationRowProps) {
-  const { notification, me, now, unreadSince, isPicked, onPick, isOpen, onToggle, onMark } = props;
-  const { notification_id: id, created_at: createdAt, is_done, is_starred } = notification;
-  const isNew = !notification.is_read || (unreadSince !== null && Date.parse(createdAt) > unreadSince);
-  const isUnread = isNew && !is_done;
+  const { notification, me, now, isPicked, onPick, isOpen, onToggle, onMark, markSeen } = props;
+  const { notification_id: id, created_at: createdAt, is_read, is_done, is_starred } = notification;
+  const row = useRef<HTMLLIElement>(null);
+  // What was new when it was shown looks new until the page is left.
+  const [wasRead] = useState(is_read);
+  const isUnread = !(wasRead && is_read) && !is_done;
+  useSeen(row, !is_read && !is_done, () => markSeen(id));
   function onKeyDown({ key, ctrlKey, metaKey, shiftKey, currentTarget }: KeyboardEvent): void {
     if (ctrlKey || metaKey) return;
     if (key === 'x' || key === 'X') onPick(id, shiftKey);
@@ -182,9 +181,13 @@ function NotificationRow(props: NotificationRowProps) {
   function onClick({ shiftKey }: MouseEvent): void {
     if (shiftKey || isPicked !== undefined) onPick(id, shiftKey);
     else onToggle(isOpen ? null : id);
+    if (!is_read) markSeen(id);
   }
   return (
-    <li className="border-line border-b [contain-intrinsic-size:auto_65px] [content-visibility:auto] last:border-b-0">
+    <li
+      ref={row}
+      className="border-line border-b [contain-intrinsic-size:auto_65px] [content-visibility:auto] last:border-b-0"
+    >
       <button
         type="button"
         data-list-item=""

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { choose, fill, findDialog, press } from '../../testing/actions.js';
 import { postMessage, postMessages } from '../../testing/messages.js';
 import { findToast, setUpSite } from '../../testing/render.js';
@@ -363,4 +363,21 @@ test('a new ping is told in the title, beside the tab and with a toast, until it
   expect(sound).toHaveAttribute('aria-pressed', 'false');
   await user.click(sound);
   expect(sound).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('pings are read once they were in the window for a second, or opened, and not before', async () => {
+  const { person } = await makeWatcher();
+  const { author } = await post('S> Laser Grid 2wl');
+  const unread = async () => (await person.api.user.notifications.unread()).count;
+  const observed = vi.spyOn(IntersectionObserver.prototype, 'observe').mockReturnValue(undefined);
+  try {
+    const user = await site.open('/dashboard/notifications', person);
+    const row = await findRow(author);
+    await waitFor(() => expect(observed).toHaveBeenCalled());
+    expect(await unread(), 'out of sight').toBe(1);
+    await user.click(within(row).getByRole('button', { expanded: false }));
+    await expect.poll(unread).toBe(0);
+  } finally {
+    observed.mockRestore();
+  }
 });

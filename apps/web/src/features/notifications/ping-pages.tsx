@@ -11,7 +11,6 @@ import { useListKeys } from '../navigation/use-list-keys.js';
 import type { MarkedPing } from './mark-ping.js';
 import { NoPings } from './no-pings.js';
 import { NotificationList } from './notification-list.js';
-import { useUnreadSince } from './seen-pings.js';
 
 const MarkPing = lazyPart(async () => (await import('./mark-ping.js')).MarkPing);
 const PingBulkBar = lazyPart(async () => (await import('./ping-bulk-bar.js')).PingBulkBar);
@@ -37,7 +36,6 @@ export function PingPages({ me, filters, openedId, picked, onPick }: PingPagesPr
   const [pages, setPages] = useState<{ of: string; starts: readonly Notification[] }>({ of: '', starts: [] });
   const starts = pages.of === filtersKey ? pages.starts : [];
   const [marked, setMarked] = useState<MarkedPing | null>(null);
-  const unreadSince = useUnreadSince();
   const utils = trpc.useUtils();
   useListKeys(rows);
   const isByDeal = filters.sort !== undefined;
@@ -62,16 +60,8 @@ export function PingPages({ me, filters, openedId, picked, onPick }: PingPagesPr
           start={starts[index - 1] ?? null}
           end={starts[index] ?? null}
           onSplit={(last) => setPages({ of: filtersKey, starts: starts.toSpliced(index, 0, last) })}
-          list={{
-            isByDeal,
-            isUnfiltered,
-            me,
-            openedId,
-            unreadSince,
-            picked,
-            onPick: pick,
-            onMark: setMarked,
-          }}
+          isUnfiltered={isUnfiltered}
+          list={{ isByDeal, me, openedId, picked, onPick: pick, onMark: setMarked }}
         />
       ))}
       {marked && <MarkPing marked={marked} />}
@@ -87,6 +77,8 @@ interface PingPageProps {
   end: Notification | null;
   /** Another page begins after this ping. */
   onSplit: (last: Notification) => void;
+  /** Only withdrawn and done pings are left out. */
+  isUnfiltered: boolean;
   list: Omit<Parameters<typeof NotificationList>[0], 'pings' | 'before'>;
 }
 
@@ -99,7 +91,7 @@ function PingPage(props: PingPageProps) {
   );
 }
 
-function LoadedPage({ input, start, end, onSplit, list }: PingPageProps) {
+function LoadedPage({ input, start, end, onSplit, isUnfiltered, list }: PingPageProps) {
   const query = trpc.user.notifications.list.useQuery(input, { placeholderData: keepPreviousData });
   const pings = query.data ?? [];
   const last = pings.at(input.limit === PAGE ? -1 : PAGE - 1);
@@ -117,7 +109,7 @@ function LoadedPage({ input, start, end, onSplit, list }: PingPageProps) {
   }
   if (query.error) return <LoadErrorPanel title={t('notifications.notLoaded')} query={query} />;
   if (start) return null;
-  return query.isPending ? <PingsLoading /> : <NoPings isFiltered={!list.isUnfiltered} />;
+  return query.isPending ? <PingsLoading /> : <NoPings isFiltered={!isUnfiltered} />;
 }
 
 /** How many pings are up to `end`, which may have left the list; null: all, and perhaps not all that there are. */

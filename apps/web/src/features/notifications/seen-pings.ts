@@ -1,30 +1,43 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useUnread } from './unread.js';
 
-/** Marks the pings that were made until `shownUntil` as read while the page is visible. */
-export function useMarkSeen(shownUntil: string | null): void {
+/** A ping that was in the window for this long was seen. */
+const SEEN_AFTER_MS = 1000;
+/** Pings that were seen together are marked by one call. */
+const BATCH_MS = 100;
+
+/** Marks pings as read, many by one call; not those that the user marked as unread. The list stays as it is. */
+export function useMarkSeen(): (id: string) => void {
   const utils = trpc.useUtils();
-  const seenAt = useUnread().data?.seen_at;
+  const ids = useRef<string[]>([]);
   const { mutate } = trpc.user.notifications.markSeen.useMutation({
     onSuccess: (unread) => utils.user.notifications.unread.setData(undefined, unread),
   });
-  const mark = useEffectEvent(() => {
-    if (document.hidden || shownUntil === null || seenAt === undefined) return;
-    if (Date.parse(shownUntil) > Date.parse(seenAt)) mutate({ seen_at: shownUntil });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ping that is shown, or the first answer, is a reason to mark
-  useEffect(() => {
-    mark();
-    document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
-  }, [shownUntil, seenAt === undefined]);
+  return (id) => {
+    if (ids.current.push(id) === 1) setTimeout(() => mutate({ ids: ids.current.splice(0) }), BATCH_MS);
+  };
 }
 
-/** The time after which pings were unread when the page was opened, ms since 1970; null while unknown. */
-export function useUnreadSince(): number | null {
-  const seenAt = useUnread().data?.seen_at;
-  const [since, setSince] = useState<number | null>(null);
-  if (since === null && seenAt !== undefined) setSince(Date.parse(seenAt));
-  return since;
+/** Calls `onSeen` once an element has been in the window of a visible page for a second. */
+export function useSeen(element: RefObject<Element | null>, isUnread: boolean, onSeen: () => void): void {
+  const report = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (!isUnread || !element.current) return;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      clearInterval(timer);
+      if (entry?.isIntersecting) timer = setInterval(look, SEEN_AFTER_MS);
+    });
+    function look(): void {
+      if (document.hidden) return;
+      clearInterval(timer);
+      observer.disconnect();
+      report();
+    }
+    observer.observe(element.current);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+    };
+  }, [element, isUnread]);
 }

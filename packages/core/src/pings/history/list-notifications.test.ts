@@ -187,12 +187,32 @@ test('pings are unread until the user has seen them', async () => {
   await world.post('S> Laser Grid 4wl', { author: newSnowflake() });
   expect(await getUnread(actor, sql)).toMatchObject({ count: 2 });
   const seenAt = new Date(first?.created_at ?? '');
-  expect(await markSeen(actor, sql, seenAt)).toMatchObject({ count: 1 });
-  expect(await markSeen(actor, sql, new Date(0))).toMatchObject({ count: 1 });
+  expect(await markSeen(actor, sql, { ids: [], seen_at: seenAt.toISOString() })).toMatchObject({ count: 1 });
+  expect(await markSeen(actor, sql, { ids: [], seen_at: new Date(0).toISOString() })).toMatchObject({
+    count: 1,
+  });
   await sql`update notifications set state = 'cancelled' where user_id = ${person.id}`;
   expect(await getUnread(actor, sql)).toMatchObject({ count: 0 });
-  await markSeen(actor, sql, new Date(Date.now() + 1_000_000));
+  await markSeen(actor, sql, { ids: [], seen_at: new Date(Date.now() + 1_000_000).toISOString() });
   expect((await getUnread(actor, sql)).seen_at <= new Date(Date.now() + 1000).toISOString()).toBe(true);
+});
+
+test('pings that were seen are read, but not those that the user marked as unread', async () => {
+  const { person } = await world.watcher('Laser Grid');
+  const [actor, other] = [await world.actor(person), await world.actor(await world.person())];
+  const { sql } = world.database;
+  await sql`update users set notifications_seen_at = now() - interval '1 hour' where id = ${person.id}`;
+  for (const price of [3, 4]) await world.post(`S> Laser Grid ${price}wl`, { author: newSnowflake() });
+  const ids = (await listOf(person.id)).map((ping) => ping.notification_id);
+  const [second = '', first = ''] = ids;
+  await markSeen(other, sql, { ids });
+  expect(await markSeen(actor, sql, { ids: [second] })).toMatchObject({ count: 1 });
+  expect(await listOf(person.id, { state: 'unread' })).toMatchObject([{ notification_id: first }]);
+  const all = await markSeen(actor, sql, { ids });
+  expect(all.count).toBe(0);
+  expect(Date.now() - Date.parse(all.seen_at), 'a count looks at newer ones only').toBeLessThan(600_000);
+  await markPing(actor, sql, { id: first, is_read: false });
+  expect(await markSeen(actor, sql, { ids })).toMatchObject({ count: 1 });
 });
 
 test('a ping is marked as read, done or starred, and its outcome kept', async () => {
@@ -216,7 +236,7 @@ test('a ping is marked as read, done or starred, and its outcome kept', async ()
   expect(await idsIn('starred')).toEqual([second]);
   expect(await getUnread(actor, sql)).toMatchObject({ count: 1 });
 
-  await markSeen(actor, sql, new Date(Date.now() + 1000));
+  await markSeen(actor, sql, { ids: [], seen_at: new Date(Date.now() + 1000).toISOString() });
   expect(await idsIn('unread')).toEqual([]);
   await markPing(actor, sql, { id: third, is_read: false });
   expect(await idsIn('unread')).toEqual([third]);

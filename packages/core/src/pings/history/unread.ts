@@ -2,6 +2,7 @@ import {
   AppError,
   type MarkPingInput,
   type MarkPingsInput,
+  type MarkSeenInput,
   type Notice,
   PINGS_MARKED_MAX,
   type PingGroup,
@@ -24,12 +25,22 @@ export async function getUnread(actor: Actor, sql: Sql): Promise<Unread> {
   return { count: row.count, seen_at: row.seenAt.toISOString() };
 }
 
-/** Remembers that the user has seen the pings that were made until `seenAt`; never moves back or into the future. */
-export async function markSeen(actor: Actor, sql: Sql, seenAt: Date): Promise<Unread> {
+/**
+ * Marks pings as read that the user has seen, if they did not mark them as unread: these, and those made until a time, which
+ * never moves back or into the future.
+ */
+export async function markSeen(actor: Actor, sql: Sql, { ids, seen_at }: MarkSeenInput): Promise<Unread> {
+  const seen = await sql<{ made: Date }[]>`
+    update notifications set is_read = true
+    where id = any (${ids}::uuid[]) and user_id = ${actor.userId} and is_read is null
+    returning created_at as made`;
+  // With nothing left unread, a count need not look at these again.
+  const isAll = seen.length > 0 && (await getUnread(actor, sql)).count === 0;
+  const until = new Date(seen_at ?? (isAll ? Math.max(...seen.map(({ made }) => made.getTime())) : 0));
   // The page knows milliseconds, the ping microseconds.
   await sql`
-    update users set notifications_seen_at = least(now(), ${seenAt}::timestamptz + interval '1 millisecond')
-    where id = ${actor.userId} and notifications_seen_at < ${seenAt}`;
+    update users set notifications_seen_at = least(now(), ${until}::timestamptz + interval '1 millisecond')
+    where id = ${actor.userId} and notifications_seen_at < ${until}`;
   return getUnread(actor, sql);
 }
 
