@@ -212,4 +212,17 @@ describe('a trader', () => {
     for (const trader of ['8', '9']) await report(trader);
     await expect(report('10')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
+
+  test('a few users with many reports do not hide that of another', async () => {
+    const [sam, flooder] = [await world.makePerson('basic'), await world.makePerson('basic')];
+    const staff = await world.makePerson('staff');
+    await sam.api.market.traders.report({ id, reason: 'Never paid' });
+    await world.database.sql`
+      insert into trader_reports (id, user_id, author_id, reason, created_at)
+      select gen_random_uuid(), ${flooder.userId}, 1000 + n, 'Nothing', now() + n * interval '1 second'
+      from generate_series(1, 150) n`;
+    const listed = await staff.api.admin.traderReports.list();
+    expect(listed).toHaveLength(100);
+    expect(listed.map(({ reason }) => reason)).toContain('Never paid');
+  });
 });

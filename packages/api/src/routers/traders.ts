@@ -64,7 +64,7 @@ export const traderReportsRouter = t.router({
     .meta({
       rest: 'GET /admin/trader-reports',
       summary: 'List the open reports of traders',
-      description: 'The newest first, at most 100.',
+      description: 'At most 100: the newest of each user first, then the second newest of each.',
     })
     .output(z.array(traderReportSchema))
     .query(({ ctx }) => listTraderReports(ctx.deps.db, 'open')),

@@ -24,11 +24,16 @@ export async function reportTrader(
   return { message: { text: 'market.traderReported' } };
 }
 
-/** The newest 100 of a user's reports, without names, or of those that staff are not done with. */
+/**
+ * The newest 100 of a user's reports, without names, or of those that staff are not done with. Of these, each user's newest
+ * come first: a few users with many reports hide those of no other.
+ */
 export async function listTraderReports(
   store: DbOrTx,
   of: { userId: string } | 'open',
 ): Promise<TraderReport[]> {
+  const turn = sql`row_number() over (
+    partition by ${traderReports.userId} order by ${traderReports.createdAt} desc, ${traderReports.id} desc)`;
   return store
     .select({
       id: traderReports.id,
@@ -45,7 +50,7 @@ export async function listTraderReports(
     .from(traderReports)
     .innerJoin(users, eq(users.id, traderReports.userId))
     .where(of === 'open' ? isNull(traderReports.doneAt) : eq(users.id, of.userId))
-    .orderBy(desc(traderReports.createdAt), desc(traderReports.id))
+    .orderBy(turn, desc(traderReports.createdAt), desc(traderReports.id))
     .limit(EXPORT_LIMITS.trader_reports);
 }
 
