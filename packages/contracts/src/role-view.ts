@@ -12,9 +12,14 @@ const ROLE_COLOURS: Record<RoleName, RoleColour> = {
   developer: 'purple',
 };
 
+/** Whether a role is one of ours; others may have been added to the database. */
+export function isRoleName(name: string): name is RoleName {
+  return Object.hasOwn(ROLE_COLOURS, name);
+}
+
 /** The colour of a role's tag; a role we do not know is grey ([3-07]). */
 export function roleColour(name: string): RoleColour {
-  return Object.hasOwn(ROLE_COLOURS, name) ? ROLE_COLOURS[name as RoleName] : 'grey';
+  return isRoleName(name) ? ROLE_COLOURS[name] : 'grey';
 }
 
 /** Roles whose holders see the admin entry in the dashboard's navigation ([2-28], [6-06]). */

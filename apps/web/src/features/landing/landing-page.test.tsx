@@ -45,6 +45,23 @@ test.each(LANGUAGES)('the plans are described as on the account page (%s)', asyn
   }
 });
 
+test('a plan leads to the plans of the account page, which appear after the page', async () => {
+  localStorage.setItem('hasVisitedHome', 'true');
+  const scrolledTo: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolledTo.push(this.id);
+  });
+  const user = await site.open('/', await site.world.makePerson('basic'));
+  const release = site.server.hold('user.subscriptions.types');
+  const [link = document.body] = await screen.findAllByRole('link', { name: 'Get Expert' });
+  await user.click(link);
+  await screen.findByRole('heading', { name: 'Account' });
+  expect(scrolledTo).toEqual([]);
+  release();
+  await waitFor(() => expect(scrolledTo).toEqual(['plans']));
+  vi.restoreAllMocks();
+});
+
 describe('on a first visit', () => {
   afterEach(() => vi.restoreAllMocks());
 

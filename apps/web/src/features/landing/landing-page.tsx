@@ -1,11 +1,12 @@
 import { t } from '@lockwatch/texts/web/landing';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Logo } from '../../components/icons/logo.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { LanguageSwitch } from '../language/language-switch.js';
 import { LegalLinks, SectionLink, SkipLink } from '../navigation/links.js';
 import { SiteNav } from '../navigation/site-nav.js';
 import { usePageTitle } from '../navigation/use-page-title.js';
+import { useSectionInAddress } from '../navigation/use-section-in-address.js';
 import { AboutSection } from './about-section.js';
 import { BackgroundShapes } from './background-shapes.js';
 import { HeroSection } from './hero-section.js';
@@ -13,7 +14,7 @@ import type { IntroTexts } from './intro-state.js';
 import { PlanSection } from './plan-section.js';
 import { ReviewsSection } from './reviews-section.js';
 import { ServerSection } from './server-section.js';
-import { getRequestedSection, goToSection, isReturnVisit, useIntro } from './use-intro.js';
+import { isReturnVisit, useIntro } from './use-intro.js';
 import { useIsInView } from './use-is-in-view.js';
 
 /** Home page (section 2, "Landing page"); it makes no call ([7-33]). */
@@ -26,10 +27,7 @@ export function LandingPage() {
     creatorSubtitle: getWebConfig().creatorCredit,
   };
   const intro = useIntro(texts, !isReturn);
-  useEffect(() => {
-    const section = getRequestedSection();
-    if (intro.showContent && section) goToSection(section);
-  }, [intro.showContent]);
+  useSectionInAddress(intro.showContent);
   return (
     <>
       <SkipLink />

@@ -57,6 +57,7 @@ function PlanCard({ plan, isRecommended }: { plan: Plan; isRecommended: boolean 
       </p>
       <StartButton
         to={plan.is_trial ? '/dashboard/overview' : '/dashboard/account'}
+        hash={plan.is_trial ? undefined : 'plans'}
         variant={isRecommended ? 'primary' : 'secondary'}
         className="mt-auto"
       >

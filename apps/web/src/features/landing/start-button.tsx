@@ -7,16 +7,18 @@ import { cn } from '../../components/ui/class-names.js';
 
 interface StartButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   to: '/dashboard/overview' | '/dashboard/account';
+  /** The section of the page. */
+  hash?: string | undefined;
   children: ReactNode;
 }
 
 /** Leads to a page of the dashboard; visitors sign in on the way. */
-export function StartButton({ to, variant = 'primary', className, children }: StartButtonProps) {
+export function StartButton({ to, hash, variant = 'primary', className, children }: StartButtonProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
   if (user) {
     return (
-      <Link to={to} className={cn(buttonClass({ variant, size: 'lg' }), className)}>
+      <Link to={to} hash={hash} className={cn(buttonClass({ variant, size: 'lg' }), className)}>
         {children}
       </Link>
     );
@@ -28,7 +30,7 @@ export function StartButton({ to, variant = 'primary', className, children }: St
       className={className}
       onClick={() => {
         signIn();
-        void navigate({ to });
+        void navigate({ to, hash });
       }}
       onPointerEnter={prepareSignIn}
       onFocus={prepareSignIn}

@@ -78,13 +78,6 @@ function rememberVisit(): void {
 const AFTER_INTRO: readonly SectionId[] = ['about-section', 'plan-section'];
 
 /** The section in the address that appears only after the intro, or null. */
-export function getRequestedSection(): SectionId | null {
+function getRequestedSection(): SectionId | null {
   return AFTER_INTRO.find((section) => location.hash === `#${section}`) ?? null;
-}
-
-/** Goes to a section that did not exist yet when the browser tried. */
-export function goToSection(section: SectionId): void {
-  const element = document.getElementById(section);
-  element?.scrollIntoView();
-  element?.focus({ preventScroll: true });
 }

@@ -5,6 +5,7 @@ import { isValidElement, type ReactNode, useState } from 'react';
 import { cn } from '../../components/ui/class-names.js';
 import { SearchBox } from '../../components/ui/field.js';
 import { getWebConfig } from '../../config/web-config.js';
+import { useSectionInAddress } from '../navigation/use-section-in-address.js';
 import { linkToDiscord, linkToInvite } from './legal-pages.js';
 import { PublicPage } from './public-page.js';
 
@@ -63,6 +64,7 @@ function toWords(text: ReactNode): string {
 /** Help with a search over its texts. Shown unless the operator sets `SUPPORT_URL`. */
 export function HelpPage() {
   const [query, setQuery] = useState('');
+  useSectionInAddress();
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = (name: EntryName) => {
     const text = `${t(`legal.help.${name}.title`)} ${toWords(getText(name))}`.toLowerCase();

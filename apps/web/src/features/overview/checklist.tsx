@@ -143,7 +143,7 @@ function AccessStep({ me, onStarted, ...step }: StepProps & { onStarted: () => v
       text={hadTrial ? t('overview.access.ended') : getTrialText()}
       action={
         hadTrial ? (
-          <Link to="/dashboard/account" preload="intent" className={buttonClass({ variant })}>
+          <Link to="/dashboard/account" hash="plans" preload="intent" className={buttonClass({ variant })}>
             {t('overview.access.plans')}
           </Link>
         ) : (

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { findDialog } from '../../testing/actions.js';
+import { postMessages } from '../../testing/messages.js';
 import { PHONE, setUpSite } from '../../testing/render.js';
 
 const site = setUpSite();
@@ -27,4 +28,35 @@ test('the free week asks for a Discord account, starts once it is linked, and op
   const texts = (await findSteps()).map(({ textContent }) => textContent);
   expect(texts[0]).toBe('Start your free week (done)');
   expect(texts[2]).toBe('Link Discord or add a webhook (done)');
+});
+
+test('the overview lists pings that are not done, and says when all are', async () => {
+  const { world } = site;
+  const person = await world.makePerson('basic');
+  await person.api.user.items.create({
+    item_id: await world.itemId('Laser Grid'),
+    min_price: 1,
+    max_price: 5,
+  });
+  await postMessages(world, ['S> Laser Grid 3wl', 'S> Laser Grid 4wl']);
+  const ids = async () => (await person.api.user.notifications.list({})).map(({ notification_id: id }) => id);
+  const [second = '', first = ''] = await ids();
+  await world.database.sql`update notifications set state = 'sent' where user_id = ${person.userId}`;
+  await person.api.user.notifications.mark({ id: second, is_done: true });
+  await site.open('/dashboard/overview', person);
+  const list = await screen.findByRole('list', { name: 'Newest pings' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(list).toHaveTextContent('3 WL');
+  await person.api.user.notifications.mark({ id: first, is_done: true });
+  await site.reload();
+  expect(await screen.findByText('Every ping is done.')).toBeVisible();
+});
+
+test('each tab of the bar on phones has one short word in Indonesian', async () => {
+  localStorage.setItem('language', 'id');
+  await site.open('/dashboard/overview', await site.world.makePerson('basic'), PHONE);
+  await screen.findByRole('heading', { level: 1, name: 'Ringkasan' });
+  const bar = document.querySelector('.phone-bar') ?? document.body;
+  const words = [...bar.querySelectorAll('a')].map(({ textContent }) => textContent);
+  expect(words).toEqual(['Ringkasan', 'Pantauan', 'Notifikasi', 'Pasar']);
 });

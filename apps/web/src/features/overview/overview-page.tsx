@@ -23,13 +23,13 @@ import { Checklist } from './checklist.js';
 import { getDoneSteps, type Progress, STEPS } from './first-steps.js';
 
 interface NewestPingsProps {
-  /** Newest first. */
-  pings: readonly Notification[];
+  /** Those that are not done, newest first. */
+  open: readonly Notification[];
   /** ms since 1970 UTC. */
   now: number;
 }
 
-function NewestPings({ pings, now }: NewestPingsProps) {
+function NewestPings({ open, now }: NewestPingsProps) {
   return (
     <Card
       title={t('overview.newest')}
@@ -43,8 +43,9 @@ function NewestPings({ pings, now }: NewestPingsProps) {
         </Link>
       }
     >
+      {open.length === 0 && <p className="p-5 text-[14px] text-text-2 sm:px-6">{t('overview.allDone')}</p>}
       <ul aria-label={t('overview.newest')}>
-        {pings.map((ping) => (
+        {open.map((ping) => (
           <PingRow key={ping.notification_id} ping={ping} now={now} />
         ))}
       </ul>
@@ -89,13 +90,14 @@ export function OverviewPage() {
   const canRead = me.data !== undefined && hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS');
   const count = trpc.user.items.count.useQuery(undefined, { enabled: canRead });
   const pings = trpc.user.notifications.list.useQuery(NEWEST, { enabled: canRead });
+  const open = trpc.user.notifications.list.useQuery({ ...NEWEST, state: 'open' }, { enabled: canRead });
   const webhooks = trpc.user.webhooks.list.useQuery(undefined, {
     enabled: me.data?.discord_user_id === null && hasPermission(me.data.permissions, 'READ_WEBHOOKS'),
   });
-  const failed = [me, count, pings].find(({ error, data }) => error && !data);
+  const failed = [me, count, pings, open].find(({ error, data }) => error && !data);
   // Once shown, the checklist stays: starting the trial begins to load what it gives access to.
   const [wasShown, setShown] = useState(false);
-  const isReady = me.data !== undefined && !isFirstLoading([count, pings, webhooks]);
+  const isReady = me.data !== undefined && !isFirstLoading([count, pings, open, webhooks]);
   if (isReady && !failed && !wasShown) setShown(true);
   return (
     <>
@@ -114,6 +116,7 @@ export function OverviewPage() {
           me={me.data}
           rules={count.data?.count ?? 0}
           pings={pings.data ?? []}
+          open={open.data ?? []}
           webhooks={webhooks.data?.length ?? 0}
           now={now}
         />
@@ -125,10 +128,10 @@ export function OverviewPage() {
 type BodyProps = NewestPingsProps & Progress & { me: Me };
 
 /** The checklist until all is done, then the newest pings. */
-function Body({ pings, now, ...progress }: BodyProps) {
-  const isDone = getDoneSteps({ pings, ...progress });
-  if (STEPS.every((id) => isDone[id])) return <NewestPings pings={pings} now={now} />;
-  return <Checklist me={progress.me} isDone={isDone} newest={pings[0]} />;
+function Body({ open, now, ...progress }: BodyProps) {
+  const isDone = getDoneSteps(progress);
+  if (STEPS.every((id) => isDone[id])) return <NewestPings open={open} now={now} />;
+  return <Checklist me={progress.me} isDone={isDone} newest={open[0]} />;
 }
 
 interface TilesProps extends Pick<NewestPingsProps, 'now'> {

@@ -16,6 +16,7 @@ import { QueryList } from '../errors/query-list.js';
 import { LanguageSwitch } from '../language/language-switch.js';
 import { WithMe } from '../me/me.js';
 import { PageHeader } from '../navigation/page-header.js';
+import { useSectionInAddress } from '../navigation/use-section-in-address.js';
 import { AliasesSection } from './aliases-section.js';
 import { BlacklistSection } from './blacklist-section.js';
 import { GrowIdSection } from './growid-section.js';
@@ -68,6 +69,7 @@ function Sections({ me }: { me: Me }) {
     trpc.user.aliases.list.useQuery(undefined, { enabled: may('READ_ALIASES') }),
     trpc.user.blacklist.detailed.useQuery(undefined, { enabled: may('READ_BLACKLIST') }),
   ]);
+  useSectionInAddress(!isLoading);
   if (isLoading) return <SectionSkeletons />;
   const canRead = may('READ_PREFERENCES');
   const canWrite = may('WRITE_PREFERENCES');
