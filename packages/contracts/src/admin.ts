@@ -108,6 +108,7 @@ export const logEntrySchema = z.object({
   user_email: emailField,
   user_name: z.string().nullable().meta(example('Ben')),
   action: actionField,
+  action_name: z.string().meta(example('Login')),
   message: logMessageField,
   /** Network address; null for jobs and the bot, and after 90 days. */
   client_address: z.string().nullable().meta(example('203.0.113.7')),
@@ -117,7 +118,7 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 
 /** Which entries: all of it must fit. */
 export const logFilterSchema = z.object({
-  /** Part of the message, or of the name or e-mail address of who did it, or the whole network address. */
+  /** Part of the message, of the action's name, or of the name or e-mail address of who did it, or the whole network address. */
   search: searchText(LIMITS.searchQueryMaxLength),
   action: z
     .string()
@@ -131,6 +132,8 @@ export const listLogsInput = logFilterSchema.extend(adminPage);
 /** Statistic ([3-19]); one of the three values is set. */
 export const statisticSchema = z.object({
   key: z.string().meta(example('total_users')),
+  /** In the language of the caller. */
+  name: z.string().meta(example('Total Users')),
   int_value: z.number().int().nullable().meta(example(1234)),
   float_value: z.number().nullable().meta(example(null)),
   string_value: z.string().nullable().meta(example(null)),
@@ -138,6 +141,26 @@ export const statisticSchema = z.object({
   updated_at: z.iso.datetime(),
 });
 export type Statistic = z.infer<typeof statisticSchema>;
+
+const UNITS = [
+  ['percentage', '%'],
+  ['mb', ' MB'],
+  ['ms', ' ms'],
+] as const;
+/** Its number with the unit by key, two decimals for fractions, integers grouped ([9-08]); null without one. */
+export function formatStatistic(statistic: Statistic, locale: string): string | null {
+  const { key, int_value: int, float_value: float } = statistic;
+  const number = int ?? float;
+  if (number === null) return null;
+  const digits = int === null ? 2 : 0;
+  const text = number.toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  const words = key.toLowerCase().split('_');
+  if (words.includes('usd')) return `$${text}`;
+  return `${text}${UNITS.find(([word]) => words.includes(word))?.[1] ?? ''}`;
+}
 
 export const adminSubscriptionSchema = subscriptionSchema
   .omit({ name: true, can_resume: true })

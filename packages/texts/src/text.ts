@@ -23,6 +23,13 @@ export function isText(value: unknown): value is Text {
   return typeof value === 'object' && value !== null && 'text' in value;
 }
 
+/** The texts without values whose keys begin with `prefix`, by the rest of their keys. */
+export function listTexts(language: Language, prefix: string): Map<string, string> {
+  const texts = Object.entries(language === 'id' ? INDONESIAN : ENGLISH);
+  const found = texts.filter(([key]) => key.startsWith(prefix));
+  return new Map(found.map(([key, text]) => [key.slice(prefix.length), String(text)]));
+}
+
 /** A text that was stored as its English sentence: the one below `prefix`, with its values, or the sentence as it is. */
 export function restoreText(prefix: string, sentence: string): Text {
   for (const [text, message] of Object.entries(ENGLISH)) {

@@ -3,6 +3,7 @@ import {
   formatLocks,
   hasPermission,
   isRenewedByCard,
+  isRoleName,
   isUnpaid,
   type Me,
   type Subscription,
@@ -69,7 +70,9 @@ export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
 
 /** The roles, highest first, as the value of a field. */
 export function rolesText(roles: AdminUser['roles']): string {
-  const names = roles.toSorted((a, b) => b.role_id - a.role_id).map((role) => escapeText(toWords(role.name)));
+  const names = roles
+    .toSorted((a, b) => b.role_id - a.role_id)
+    .map(({ name }) => escapeText(isRoleName(name) ? t(`roles.${name}`) : toWords(name)));
   return names.join(', ') || t('common.none');
 }
 

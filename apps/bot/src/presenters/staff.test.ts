@@ -31,6 +31,7 @@ test('shows roles by rank, flags, and Never without a login', () => {
 function statistic(key: string, value: Partial<Statistic>): Statistic {
   return {
     key,
+    name: `The ${key}`,
     int_value: null,
     float_value: null,
     string_value: null,
@@ -50,11 +51,11 @@ test('formats statistics by the unit in the key', () => {
     statistic('empty', {}),
   ]).embeds;
   expect(embed?.toJSON().description?.split('\n')).toEqual([
-    'Total users: **12,345**',
-    'Match: **12.50%**',
-    'Revenue usd: **$99.00**',
-    'Latency: **3.46 ms**',
-    'Version: **1.0**',
-    'Empty: **N/A**',
+    'The total\\_users: **12,345**',
+    'The match\\_percentage: **12.50%**',
+    'The revenue\\_usd: **$99.00**',
+    'The latency\\_ms: **3.46 ms**',
+    'The version: **1.0**',
+    'The empty: **N/A**',
   ]);
 });

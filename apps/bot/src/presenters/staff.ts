@@ -1,4 +1,4 @@
-import type { AdminUser, Statistic } from '@lockwatch/contracts';
+import { type AdminUser, formatStatistic, type Statistic } from '@lockwatch/contracts';
 import { time } from 'discord.js';
 import { t } from '../texts/translate.js';
 import { rolesText } from './account.js';
@@ -33,9 +33,11 @@ export function userMessage(user: AdminUser, note = '') {
 export function statisticsMessage(statistics: readonly Statistic[]) {
   return listMessage({
     title: t('staff.statistics'),
-    lines: statistics.map(
-      (statistic) => `${formatKey(statistic.key)}: **${escapeText(valueText(statistic))}**`,
-    ),
+    lines: statistics.map((statistic) => {
+      const number = formatStatistic(statistic, 'en-US');
+      const value = number ?? statistic.string_value ?? t('common.notAvailable');
+      return `${escapeText(statistic.name)}: **${escapeText(value)}**`;
+    }),
     empty: t('staff.noStatistics'),
   });
 }
@@ -46,27 +48,4 @@ function listFlags(user: AdminUser): string[] {
     user.is_muted && t('staff.muted'),
     user.is_blacklisted && t('staff.blacklisted'),
   ].filter((flag) => flag !== false);
-}
-
-/** `database_size_mb` is `Database size`, for its value names the unit; escaped. */
-function formatKey(key: string): string {
-  const name = key.replace(/_(percentage|mb|ms)$/, '').replaceAll('_', ' ');
-  return escapeText(`${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-}
-
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const UNITS: readonly [part: string, format: (number: string) => string][] = [
-  ['percentage', (number) => `${number}%`],
-  ['usd', (number) => `$${number}`],
-  ['mb', (number) => `${number} MB`],
-  ['ms', (number) => `${number} ms`],
-];
-
-function valueText({ key, int_value: int, float_value: float, string_value: text }: Statistic): string {
-  const number = int ?? float;
-  if (number === null) return text ?? t('common.notAvailable');
-  const words = key.toLowerCase().split('_');
-  const unit = UNITS.find(([part]) => words.includes(part));
-  if (unit) return unit[1](number.toFixed(2));
-  return int === null ? number.toFixed(2) : whole.format(int);
 }

@@ -101,6 +101,8 @@ test('the log is searched by what was done and by whom, and a wildcard is a lett
   expect(await messages('searcher')).toEqual(['Did 100% of it.']);
   expect(await messages('s@mail')).toEqual(['Did 100% of it.']);
   expect(await messages('of it', 'login')).toEqual(['Did 1000 of it.']);
+  const named = await admin.api.admin.logs.list({ search: 'logi' });
+  expect(named.map(({ action_name }) => action_name)).toContain('Login');
   expect(await admin.api.admin.logs.count({ search: 'of it', action: 'login' })).toEqual({ count: 1 });
   expect(await admin.api.admin.logs.count({ search: 'of it' })).toEqual({ count: 2 });
 });

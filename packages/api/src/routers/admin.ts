@@ -190,12 +190,12 @@ export const adminRouter = t.router({
         rest: 'GET /admin/logs',
         summary: 'Read the audit log, newest first',
         description:
-          '`search` is part of the message, of the actor’s name or e-mail address, or a whole network address. `client_address` is null for jobs and the bot, and after 90 days.',
+          '`search` is part of the message, of the action’s name, of the actor’s name or e-mail address, or a whole network address. `client_address` is null for jobs and the bot, and after 90 days.',
         example: { limit: 500, offset: 0, action: 'login', search: 'ben' },
       })
       .input(listLogsInput)
       .output(z.array(logEntrySchema))
-      .query(({ ctx, input }) => listLogs(ctx.deps.replica, input)),
+      .query(({ ctx, input }) => listLogs(ctx.deps.replica, input, ctx.language)),
 
     count: permittedProcedure('VIEW_LOGS')
       .meta({
@@ -206,7 +206,7 @@ export const adminRouter = t.router({
       })
       .input(logFilterSchema)
       .output(countSchema)
-      .query(({ ctx, input }) => countLogs(ctx.deps.replica, input)),
+      .query(({ ctx, input }) => countLogs(ctx.deps.replica, input, ctx.language)),
   }),
 
   statistics: t.router({
@@ -217,13 +217,7 @@ export const adminRouter = t.router({
         description: 'Updated by a job; `updated_at` is the time of the last update.',
       })
       .output(z.array(statisticSchema))
-      .query(async ({ ctx }) =>
-        (await listStatistics(ctx.deps.replica)).map(({ description, ...statistic }) => ({
-          ...statistic,
-          description:
-            description && formatText(ctx.language, restoreText('operations.statistic.', description)),
-        })),
-      ),
+      .query(({ ctx }) => listStatistics(ctx.deps.replica, ctx.language)),
 
     series: permittedProcedure('VIEW_STATISTICS')
       .meta({

@@ -1,32 +1,12 @@
 import type { DbOrTx } from '@lockwatch/db';
 import { auditLog } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor } from './actor.js';
 
-/** What is logged. `login`, `user_roles_updated`, `user_deleted` and `system` are filters of the Logs tab ([2-51]). */
-export type AuditAction =
-  | 'login'
-  | 'system'
-  | 'first_administrator_set'
-  | `user_${'created' | 'deleted' | 'roles_updated' | 'viewed' | 'ledger_viewed'}`
-  | `user_${'' | 'un'}${'banned' | 'muted' | 'blacklisted'}`
-  | 'role_permissions_updated'
-  | `discord_${'linked' | 'unlinked'}`
-  | `growid_${'updated' | 'verified' | 'assigned' | 'removed'}`
-  | `subscription_${'started' | 'extended' | 'renewed' | 'payment_failed' | 'changed' | 'cancelled' | 'ended'}`
-  | 'deposit_credited'
-  | 'balance_adjusted'
-  | `watched_${'item' | 'items'}_deleted`
-  | `${'alias' | 'tag' | 'blacklist_entry'}_deleted`
-  | `team_${'link_created' | 'joined' | 'member_removed' | 'left' | 'closed'}`
-  | `webhook_${'created' | 'updated' | 'deleted' | 'tested'}`
-  | 'link_code_created'
-  | `api_token_${'created' | 'revoked'}`
-  | 'message_labelled'
-  | 'messages_reparsed'
-  | `item_alias_${'created' | 'removed'}`
-  | 'trader_report_closed'
-  | `guild_${'confirmed' | 'rejected' | 'changed'}`;
+type ActionOf<Key> = Key extends `logAction.${infer Action}` ? Action : never;
+/** What is logged: what `logAction` of the catalogue has words for. */
+export type AuditAction = ActionOf<Text['text']>;
 
 type AuditActor = Pick<Actor, 'userId' | 'name' | 'email'> & { credential?: { address?: string | null } };
 

@@ -9,8 +9,8 @@ import {
 import { type Db, isOneOf, type Tx } from '@lockwatch/db';
 import { aliases, blacklistEntries, items, priceAlerts, traderNotes, webhooks } from '@lockwatch/db/schema';
 import type { Sentences, Text } from '@lockwatch/texts';
-import { and, eq } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Actor, transactionAs } from '../access/index.js';
 import { insertTraderNotes, type MessageParser } from '../market/index.js';
 import { getPriceAlertLimit, insertPriceAlerts } from '../pings/index.js';
@@ -29,16 +29,20 @@ type ImportedList = Omit<ImportedAccount['aliases'], 'problems'> & { problems: S
 
 class DryRun extends Error {}
 
-/** A list of the export besides the rules. */
-interface ImportKind<Row> {
-  rows: readonly Row[];
-  table: PgTable & { userId: PgColumn };
-  /** What `insert` returns of each row that was not there. */
+/** How many rows of a list a user may have; `key` is what `insert...` returns of each that was not there. */
+interface Limit {
   key: PgColumn;
   limit: number;
-  limitText: Text;
-  insert: (actor: Actor, tx: Tx, rows: readonly Row[]) => PromiseLike<{ id: string }[]>;
+  text: 'watching.aliasLimit' | 'watching.blacklistLimit' | 'market.alertLimit' | 'market.noteLimit';
 }
+
+const ALIASES: Limit = { key: aliases.id, limit: ALIASES_MAX, text: 'watching.aliasLimit' };
+const NOTES: Limit = { key: traderNotes.authorId, limit: TRADER_NOTES_MAX, text: 'market.noteLimit' };
+const MUTED: Limit = {
+  key: blacklistEntries.id,
+  limit: BLACKLIST_ENTRIES_MAX,
+  text: 'watching.blacklistLimit',
+};
 
 /**
  * Adds rules, aliases, blacklist entries, price alerts and notes on traders of an export to those of the user, and sets the
@@ -57,41 +61,13 @@ export async function importAccount(
     price_alerts: emptyList(),
     trader_notes: emptyList(),
   };
-  const limit = getPriceAlertLimit(actor);
+  const alerts: Limit = { key: priceAlerts.id, limit: getPriceAlertLimit(actor), text: 'market.alertLimit' };
   try {
     await transactionAs(actor, db, async (tx) => {
-      report.aliases = await addRows(actor, tx, {
-        rows: input.aliases,
-        table: aliases,
-        key: aliases.id,
-        limit: ALIASES_MAX,
-        limitText: { text: 'watching.aliasLimit', values: { limit: ALIASES_MAX } },
-        insert: insertAliases,
-      });
-      report.blacklist = await addRows(actor, tx, {
-        rows: input.blacklist,
-        table: blacklistEntries,
-        key: blacklistEntries.id,
-        limit: BLACKLIST_ENTRIES_MAX,
-        limitText: { text: 'watching.blacklistLimit', values: { limit: BLACKLIST_ENTRIES_MAX } },
-        insert: insertBlacklistEntries,
-      });
-      report.price_alerts = await addRows(actor, tx, {
-        rows: input.price_alerts,
-        table: priceAlerts,
-        key: priceAlerts.id,
-        limit,
-        limitText: { text: 'market.alertLimit', values: { limit } },
-        insert: insertPriceAlerts,
-      });
-      report.trader_notes = await addRows(actor, tx, {
-        rows: input.trader_notes,
-        table: traderNotes,
-        key: traderNotes.authorId,
-        limit: TRADER_NOTES_MAX,
-        limitText: { text: 'market.noteLimit', values: { max: TRADER_NOTES_MAX } },
-        insert: insertTraderNotes,
-      });
+      report.aliases = await addRows(actor, tx, input.aliases, insertAliases, ALIASES);
+      report.blacklist = await addRows(actor, tx, input.blacklist, insertBlacklistEntries, MUTED);
+      report.price_alerts = await addRows(actor, tx, input.price_alerts, insertPriceAlerts, alerts);
+      report.trader_notes = await addRows(actor, tx, input.trader_notes, insertTraderNotes, NOTES);
       await setPreferences(actor, tx, input);
       if (input.dry_run) throw new DryRun();
     });
@@ -146,30 +122,26 @@ function emptyList(): ImportedList {
 async function addRows<Row extends object>(
   actor: Actor,
   tx: Tx,
-  { rows, table, key, limit, limitText, insert }: ImportKind<Row>,
+  rows: readonly Row[],
+  insert: (actor: Actor, tx: Tx, rows: readonly Row[]) => PromiseLike<{ id: string }[]>,
+  { key, limit, text }: Limit,
 ): Promise<ImportedList> {
   const itemIds = [...new Set(rows.flatMap((row) => getItemId(row) ?? []))];
   const found = await tx.select({ id: items.id }).from(items).where(isOneOf(items.id, itemIds));
   const known = new Set<number | null>([null, ...found.map(({ id }) => id)]);
   const usable = rows.filter((row) => known.has(getItemId(row)));
-  const isOwn = eq(table.userId, actor.userId);
-  const room = Math.max(0, limit - (await tx.$count(table, isOwn)));
+  const isOwn = sql`user_id = ${actor.userId}`;
+  const room = Math.max(0, limit - (await tx.$count(key.table, isOwn)));
   const added = usable.length === 0 ? [] : await insert(actor, tx, usable);
   const surplus = added.slice(room).map(({ id }) => id);
-  if (surplus.length > 0) await tx.delete(table).where(and(isOwn, isOneOf(key, surplus)));
-  const problems = [
-    ...itemIds
-      .filter((id) => !known.has(id))
-      .map((id): Text => ({ text: 'market.noItemWithNumber', values: { id } })),
-    ...surplus.map(() => limitText),
-  ];
-  return {
-    added: added.length - surplus.length,
-    known: usable.length - added.length,
-    problems: problems.slice(0, PROBLEMS_MAX),
-  };
+  if (surplus.length > 0) await tx.delete(key.table).where(and(isOwn, isOneOf(key, surplus)));
+  const unknown = itemIds.filter((id) => !known.has(id));
+  const problems: Sentences[] = [
+    ...unknown.map((id): Text => ({ text: 'market.noItemWithNumber', values: { id } })),
+    ...surplus.map((): Text => ({ text, values: { limit } })),
+  ].slice(0, PROBLEMS_MAX);
+  return { added: added.length - surplus.length, known: usable.length - added.length, problems };
 }
 
-function getItemId(row: object): number | null {
-  return 'item_id' in row && typeof row.item_id === 'number' ? row.item_id : null;
-}
+const getItemId = (row: object): number | null =>
+  'item_id' in row && typeof row.item_id === 'number' ? row.item_id : null;

@@ -63,20 +63,12 @@ export async function updateUserRoles(
 }
 
 const FLAGS = {
-  banned: {
-    column: 'isBanned',
-    on: { action: 'user_banned', verb: 'Banned', done: 'accounts.banned' },
-    off: { action: 'user_unbanned', verb: 'Unbanned', done: 'accounts.unbanned' },
-  },
-  muted: {
-    column: 'isMuted',
-    on: { action: 'user_muted', verb: 'Muted', done: 'accounts.muted' },
-    off: { action: 'user_unmuted', verb: 'Unmuted', done: 'accounts.unmuted' },
-  },
+  banned: { column: 'isBanned', on: ['banned', 'Banned'], off: ['unbanned', 'Unbanned'] },
+  muted: { column: 'isMuted', on: ['muted', 'Muted'], off: ['unmuted', 'Unmuted'] },
   blacklisted: {
     column: 'isBlacklisted',
-    on: { action: 'user_blacklisted', verb: 'Blacklisted', done: 'accounts.blacklisted' },
-    off: { action: 'user_unblacklisted', verb: 'Took from the blacklist:', done: 'accounts.unblacklisted' },
+    on: ['blacklisted', 'Blacklisted'],
+    off: ['unblacklisted', 'Took from the blacklist:'],
   },
 } as const;
 /** The three independent flags of a user ([4-07]). */
@@ -92,7 +84,7 @@ export async function moderateUser(
   input: { id: string; flag: ModerationFlag; isOn: boolean; reason?: string | null | undefined },
 ): Promise<Notice> {
   const { column, on, off } = FLAGS[input.flag];
-  const wording = input.isOn ? on : off;
+  const [done, verb] = input.isOn ? on : off;
   const reason = input.reason ?? null;
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, input.id);
@@ -107,8 +99,8 @@ export async function moderateUser(
     if (changed.length > 0) {
       await writeAudit(tx, me, {
         targetUserId: target.userId,
-        action: wording.action,
-        message: `${isRepeated ? 'Changed the reason for the ban of' : wording.verb} ${target.name}.`,
+        action: `user_${done}`,
+        message: `${isRepeated ? 'Changed the reason for the ban of' : verb} ${target.name}.`,
         // Not in the message, which the user's own export of their data has.
         ...(reason !== null && { details: { reason } }),
       });
@@ -118,6 +110,6 @@ export async function moderateUser(
         await leaveAllTeams(tx, target.userId);
       }
     }
-    return { message: { text: isRepeated ? 'accounts.banReasonChanged' : wording.done } };
+    return { message: { text: isRepeated ? 'accounts.banReasonChanged' : `accounts.${done}` } };
   });
 }

@@ -121,9 +121,9 @@ export async function noteTrader(actor: Actor, db: DbOrTx, { id, note }: NoteTra
     const isOwn = eq(traderNotes.userId, userId);
     await tx.delete(traderNotes).where(and(isOwn, eq(traderNotes.authorId, id)));
     if (note === null) return { message: { text: 'market.noteRemoved' } };
-    const max = TRADER_NOTES_MAX;
-    if ((await tx.$count(traderNotes, isOwn)) >= max) {
-      throw new AppError('LIMIT_REACHED', { text: 'market.noteLimit', values: { max } });
+    const limit = TRADER_NOTES_MAX;
+    if ((await tx.$count(traderNotes, isOwn)) >= limit) {
+      throw new AppError('LIMIT_REACHED', { text: 'market.noteLimit', values: { limit } });
     }
     await insertTraderNotes(actor, tx, [{ author_id: id, note }]);
     return { message: { text: 'market.noteSaved' } };

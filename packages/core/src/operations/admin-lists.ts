@@ -1,14 +1,16 @@
-import type {
-  AdminSubscription,
-  AdminSubscriptionFilter,
-  LogEntry,
-  LogFilter,
-  Statistic,
-  SubscriptionFilterStatus,
+import {
+  type AdminSubscription,
+  type AdminSubscriptionFilter,
+  type LogEntry,
+  type LogFilter,
+  type Statistic,
+  type SubscriptionFilterStatus,
+  toWords,
 } from '@lockwatch/contracts';
 import { containsPattern, type DbOrTx, isoTime } from '@lockwatch/db';
 import { auditLog, plans, statistics, subscriptions, users } from '@lockwatch/db/schema';
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { formatText, type Language, listTexts, restoreText } from '@lockwatch/texts';
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { SUBSCRIPTION_VIEW } from '../billing/index.js';
 
 interface Page {
@@ -18,9 +20,14 @@ interface Page {
 
 const REASON = sql`${auditLog.details} ->> 'reason'`;
 
-/** The audit log, newest first ([3-18]); the reason of a ban follows its message. */
-export async function listLogs(store: DbOrTx, input: Page & LogFilter): Promise<LogEntry[]> {
-  return store
+/** The audit log, newest first ([3-18]), with actions in words; the reason of a ban follows its message. */
+export async function listLogs(
+  store: DbOrTx,
+  input: Page & LogFilter,
+  language: Language,
+): Promise<LogEntry[]> {
+  const names = listTexts(language, 'logAction.');
+  const entries = await store
     .select({
       log_id: auditLog.id,
       user_email: auditLog.userEmail,
@@ -31,19 +38,31 @@ export async function listLogs(store: DbOrTx, input: Page & LogFilter): Promise<
       created_at: isoTime(auditLog.createdAt),
     })
     .from(auditLog)
-    .where(matchesLogFilter(input))
+    .where(matchesLogFilter(input, language))
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(input.limit)
     .offset(input.offset);
+  return entries.map((entry) => ({
+    ...entry,
+    action_name: names.get(entry.action) ?? toWords(entry.action),
+  }));
 }
 
 /** How many entries match the filter; without a search, an index alone is read. */
-export async function countLogs(store: DbOrTx, filter: LogFilter): Promise<{ count: number }> {
-  return { count: await store.$count(auditLog, matchesLogFilter(filter)) };
+export async function countLogs(
+  store: DbOrTx,
+  filter: LogFilter,
+  language: Language,
+): Promise<{ count: number }> {
+  return { count: await store.$count(auditLog, matchesLogFilter(filter, language)) };
 }
 
-function matchesLogFilter({ action, search }: LogFilter): SQL | undefined {
+function matchesLogFilter({ action, search = '' }: LogFilter, language: Language): SQL | undefined {
   const pattern = containsPattern(search);
+  const words = search.toLowerCase();
+  const named = [...listTexts(language, 'logAction.')].flatMap(([one, name]) =>
+    name.toLowerCase().includes(words) ? one : [],
+  );
   return and(
     action === undefined ? undefined : eq(auditLog.action, action),
     pattern === null
@@ -54,14 +73,16 @@ function matchesLogFilter({ action, search }: LogFilter): SQL | undefined {
           ilike(auditLog.userName, pattern),
           // By the index of actions: bans alone have a reason.
           and(eq(auditLog.action, 'user_banned'), ilike(REASON, pattern)),
-          eq(auditLog.clientAddress, search?.trim() ?? ''),
+          inArray(auditLog.action, named),
+          eq(auditLog.clientAddress, search.trim()),
         ),
   );
 }
 
-/** The statistics as the job last wrote them ([3-19]). */
-export async function listStatistics(store: DbOrTx): Promise<Statistic[]> {
-  return store
+/** The statistics as the job last wrote them ([3-19]), with name and description in a language. */
+export async function listStatistics(store: DbOrTx, language: Language): Promise<Statistic[]> {
+  const names = listTexts(language, 'operations.statisticName.');
+  const rows = await store
     .select({
       key: statistics.key,
       int_value: statistics.intValue,
@@ -72,6 +93,11 @@ export async function listStatistics(store: DbOrTx): Promise<Statistic[]> {
     })
     .from(statistics)
     .orderBy(asc(statistics.key));
+  return rows.map(({ description, ...row }) => ({
+    ...row,
+    name: names.get(row.key) ?? toWords(row.key),
+    description: description && formatText(language, restoreText('operations.statistic.', description)),
+  }));
 }
 
 /** Subscriptions of all users, newest first ([3-09], [2-52]). */

@@ -18,6 +18,7 @@ test('the log names people by e-mail, else by name, else System, and is filtered
     user_email,
     user_name,
     action,
+    action_name: action,
     message: `Entry ${digit}.`,
     client_address: digit % 2 === 0 ? null : '192.0.2.7',
     created_at: '2026-01-02T03:04:05.000Z',
@@ -84,4 +85,13 @@ test('the log loads further pages by itself while the filter hides their rows', 
   await site.open(`${PAGE}?q=Bulk&action=login`, ada);
   await screen.findByText('Bulk entry 501');
   await screen.findByText('1 entry');
+});
+
+test('actions have words in the language of the page, and are found by them', async () => {
+  await site.world.database.sql`
+    insert into audit_log (id, user_name, action, message) values (gen_random_uuid(), 'Ina', 'user_muted', 'Muted Otto.')`;
+  localStorage.setItem('language', 'id');
+  await site.open(`${PAGE}?q=dibisukan`, await site.world.makePerson('admin', { name: 'Ada Reader' }));
+  const row = (await screen.findByText('Muted Otto.')).closest('tr');
+  expect(row).toHaveTextContent('Pengguna Dibisukan');
 });

@@ -1,4 +1,4 @@
-import { type LogEntry, toWords } from '@lockwatch/contracts';
+import type { LogEntry } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/logs';
 import { getRouteApi } from '@tanstack/react-router';
 import { getQueryKey } from '@trpc/react-query';
@@ -111,7 +111,7 @@ function createColumns(): Column<LogEntry>[] {
         </span>
       ),
     },
-    { header: t('logs.action'), cell: (entry) => toWords(entry.action) },
+    { header: t('logs.action'), cell: (entry) => entry.action_name },
     {
       header: t('logs.message'),
       card: 'wide',

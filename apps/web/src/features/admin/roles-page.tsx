@@ -1,5 +1,13 @@
-import { type AdminRole, type Me, type PermissionDto, roleColour, toWords } from '@lockwatch/contracts';
+import {
+  type AdminRole,
+  type Me,
+  PERMISSION_NAMES,
+  type PermissionDto,
+  roleColour,
+  toWords,
+} from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
+import { t as permissionText } from '@lockwatch/texts/web/permissions';
 import { KeyRound } from 'lucide-react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
@@ -10,9 +18,15 @@ import { Card, Panel } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
 import { LoadError, LoadErrorPanel } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
+import { getRoleName } from '../me/role-name.js';
 import { canEditPermissions, canGrantPermission } from './access.js';
 import { AdminSkeleton } from './panel.js';
 import { TagList } from './tag-list.js';
+
+function getPermissionName(name: string): string {
+  const known = PERMISSION_NAMES.find((one) => one === name);
+  return known ? permissionText(`permissions.${known}`) : toWords(name);
+}
 
 /** Roles tab ([2-50]). */
 export function RolesPage() {
@@ -48,7 +62,7 @@ export function RolesPage() {
                 <ul className="grid gap-x-8 lg:grid-cols-2">
                   {members.map((permission) => (
                     <li key={permission.perm_id} className="border-line border-b py-2 text-[14px]">
-                      <span className="font-medium">{toWords(permission.name)}</span>
+                      <span className="font-medium">{getPermissionName(permission.name)}</span>
                       <span className="text-text-2"> - {permission.comment}</span>
                     </li>
                   ))}
@@ -68,7 +82,7 @@ function createColumns(me: Me, permissions: readonly PermissionDto[]): Column<Ad
       header: t('admin.roles.name'),
       className: 'md:w-40 md:align-top',
       card: 'title',
-      cell: (role) => <Badge tone={roleColour(role.name)}>{toWords(role.name)}</Badge>,
+      cell: (role) => <Badge tone={roleColour(role.name)}>{getRoleName(role.name)}</Badge>,
     },
     {
       header: t('admin.roles.permissions'),
@@ -108,6 +122,8 @@ const GroupTitle = ({ group }: { group: Group }) => (
   <p className="mb-1 text-[12.5px] text-text-3">{t(`admin.roles.group.${group}`)}</p>
 );
 
+const toTag = ({ perm_id, name }: PermissionDto) => ({ id: perm_id, label: getPermissionName(name) });
+
 interface RolePermissionsProps {
   me: Me;
   role: AdminRole;
@@ -138,19 +154,11 @@ function RolePermissions({ me, role, permissions }: RolePermissionsProps) {
         <div key={group}>
           <GroupTitle group={group} />
           <TagList
-            owner={toWords(role.name)}
+            owner={getRoleName(role.name)}
             what="permission"
             isPending={isPending}
-            tags={members.map(({ perm_id, name }) => ({
-              id: perm_id,
-              label: toWords(name),
-              isRemovable: isEditable,
-            }))}
-            addable={
-              index === groups.length - 1
-                ? addable.map(({ perm_id, name }) => ({ id: perm_id, label: toWords(name) }))
-                : []
-            }
+            tags={members.map((permission) => ({ ...toTag(permission), isRemovable: isEditable }))}
+            addable={index === groups.length - 1 ? addable.map(toTag) : []}
             onAdd={(id) => save([...held, id])}
             onRemove={(id) => save(held.filter((one) => one !== id))}
           />

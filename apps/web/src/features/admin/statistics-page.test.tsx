@@ -126,6 +126,7 @@ test('statistics have cards, the state of the bot, a filter and a text for a mis
     ...figures.map((figure) => (figure.key === 'user_aliases' ? { ...figure, description: null } : figure)),
     {
       key: 'last_region',
+      name: 'Last Region',
       int_value: null,
       float_value: null,
       string_value: 'Europe',

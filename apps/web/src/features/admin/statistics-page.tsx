@@ -17,13 +17,7 @@ import { ChartSkeletons } from './charts/chart-skeletons.js';
 import { STATISTIC_GROUPS, type statisticsSearch } from './lists/list-search.js';
 import { PageSection, SectionList } from './page-section.js';
 import { StatCard } from './panel.js';
-import {
-  BOT_STATES,
-  statisticCategory,
-  statisticDescription,
-  statisticName,
-  statisticValue,
-} from './statistic-view.js';
+import { BOT_STATES, statisticCategory, statisticDescription, statisticValue } from './statistic-view.js';
 
 const SECTIONS = ['overview', 'over-time', 'all-figures'] as const;
 const CHARTS = 8;
@@ -108,7 +102,7 @@ function createColumns(): Column<Statistic>[] {
     {
       header: t('statistics.statistic'),
       card: 'title',
-      cell: (statistic) => <span className="font-medium">{statisticName(statistic.key)}</span>,
+      cell: (statistic) => <span className="font-medium">{statistic.name}</span>,
     },
     {
       header: t('statistics.value'),
@@ -151,17 +145,17 @@ function Overview({ statistics }: { statistics: readonly Statistic[] | undefined
   return (
     <dl className="mb-8 grid grid-cols-2 gap-4 max-sm:mb-4 max-sm:gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3">
       <StatCard
-        label={statisticName('total_users')}
+        label={t('statistics.name.total_users')}
         value={value('total_users')}
         note={t('statistics.activeToday', { count: value('active_users_today') ?? '—' })}
       />
       <StatCard
-        label={statisticName('processed_messages')}
+        label={t('statistics.name.processed_messages')}
         value={value('processed_messages')}
         note={t('statistics.processedNote')}
       />
       <StatCard
-        label={statisticName('pending_messages')}
+        label={t('statistics.name.pending_messages')}
         value={value('pending_messages')}
         note={t('statistics.pendingNote')}
       />

@@ -4,7 +4,6 @@ import {
   type AdminUserFilter,
   type Me,
   roleColour,
-  toWords,
 } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
 import { getRouteApi } from '@tanstack/react-router';
@@ -17,6 +16,7 @@ import type { Column } from '../../components/ui/data-table.js';
 import { FilterSelect } from '../../components/ui/select.js';
 import { useSearchText } from '../../components/use-debounced.js';
 import { useMe } from '../me/me.js';
+import { getRoleName } from '../me/role-name.js';
 import { useSearchChange } from '../navigation/search-values.js';
 import { canAssignRole, canEditRoles, canModerate, canRemoveRole } from './access.js';
 import { ListPage } from './lists/list-page.js';
@@ -108,7 +108,7 @@ export function UsersPage() {
 function roleOptions(roles: readonly AdminRole[]) {
   return roles
     .toSorted((a, b) => b.role_id - a.role_id)
-    .map((role) => ({ value: role.role_id, label: toWords(role.name) }));
+    .map((role) => ({ value: role.role_id, label: getRoleName(role.name) }));
 }
 
 function createColumns(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
@@ -175,7 +175,7 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
         .toSorted((a, b) => b.role_id - a.role_id)
         .map((role) => ({
           id: role.role_id,
-          label: toWords(role.name),
+          label: getRoleName(role.name),
           tone: roleColour(role.name),
           isRemovable: canRemoveRole(me, user, role.role_id),
         }))}
@@ -183,7 +183,7 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
         canEditRoles(me, user)
           ? roles
               .filter((role) => canAssignRole(me, role.role_id) && !held.includes(role.role_id))
-              .map((role) => ({ id: role.role_id, label: toWords(role.name) }))
+              .map((role) => ({ id: role.role_id, label: getRoleName(role.name) }))
           : []
       }
       onAdd={(id) => save([...held, id])}

@@ -28,16 +28,16 @@ export function useSeen(element: RefObject<Element | null>, isUnread: boolean, o
       clearInterval(timer);
       if (entry?.isIntersecting) timer = setInterval(look, SEEN_AFTER_MS);
     });
-    function look(): void {
-      if (document.hidden) return;
-      clearInterval(timer);
-      observer.disconnect();
-      report();
-    }
-    observer.observe(element.current);
-    return () => {
+    const stop = () => {
       clearInterval(timer);
       observer.disconnect();
     };
+    function look(): void {
+      if (document.hidden) return;
+      stop();
+      report();
+    }
+    observer.observe(element.current);
+    return stop;
   }, [element, isUnread]);
 }

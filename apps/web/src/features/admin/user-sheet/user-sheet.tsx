@@ -1,11 +1,4 @@
-import {
-  type AdminUserDetail,
-  hasPermission,
-  LIMITS,
-  type Me,
-  roleColour,
-  toWords,
-} from '@lockwatch/contracts';
+import { type AdminUserDetail, hasPermission, LIMITS, type Me, roleColour } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/user-sheet';
 import { Link } from '@tanstack/react-router';
@@ -24,6 +17,7 @@ import { Skeletons } from '../../../components/ui/states.js';
 import { LoadErrorPanel } from '../../errors/query-list.js';
 import { usePersistedForm } from '../../forms/use-persisted-form.js';
 import { useMe } from '../../me/me.js';
+import { getRoleName } from '../../me/role-name.js';
 import { canModerate } from '../access.js';
 import { ModerationButtons, UserStatus } from '../moderation-buttons.js';
 import { BalanceSection } from './balance-section.js';
@@ -61,7 +55,7 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
             .toSorted((a, b) => b.role_id - a.role_id)
             .map((role) => (
               <Badge key={role.role_id} tone={roleColour(role.name)}>
-                {toWords(role.name)}
+                {getRoleName(role.name)}
               </Badge>
             ))}
         </div>
