@@ -24,9 +24,9 @@ export function useSeen(element: RefObject<Element | null>, isUnread: boolean, o
   useEffect(() => {
     if (!isUnread || !element.current) return;
     let timer: ReturnType<typeof setInterval> | undefined;
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((entries) => {
       clearInterval(timer);
-      if (entry?.isIntersecting) timer = setInterval(look, SEEN_AFTER_MS);
+      if (entries.at(-1)?.isIntersecting) timer = setInterval(look, SEEN_AFTER_MS);
     });
     const stop = () => {
       clearInterval(timer);
