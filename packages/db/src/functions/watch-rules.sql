@@ -34,10 +34,12 @@ end $$;
 create or replace trigger watch_rules_close_gaps after delete on watch_rules
   referencing old table as removed for each statement execute function watch_rules_close_gaps();
 
--- A deleted webhook is no longer a target of its user's rules.
+-- A deleted webhook is no longer a target of its user's rules and price alerts.
 create or replace function webhooks_leave_rules() returns trigger language plpgsql as $$
 begin
   update watch_rules set targets = array_remove(targets, old.id::text)
+  where user_id = old.user_id and old.id::text = any (targets);
+  update price_alerts set targets = array_remove(targets, old.id::text)
   where user_id = old.user_id and old.id::text = any (targets);
   return null;
 end $$;
