@@ -7,7 +7,7 @@ const site = setUpSite();
 
 const getSums = () => screen.getAllByRole('definition').map((figure) => figure.textContent);
 
-test('what was bought is added, sold and removed, each with Undo, and its profit is shown', async () => {
+test('what was bought is added, sold, corrected and removed, each with Undo, and its profit is shown', async () => {
   const person = await site.world.makePerson('basic');
   const user = await site.open('/dashboard/market?view=holdings', person);
   expect(await screen.findByText('Nothing held')).toBeVisible();
@@ -32,6 +32,17 @@ test('what was bought is added, sold and removed, each with Undo, and its profit
   await user.click(within(saved).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/^200 × /)).toBeVisible();
   expect(screen.queryByText(/sold for/)).toBeNull();
+
+  await press(user, 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit your Laser Grid' }));
+  expect(dialog.getByLabelText('Paid for one')).toHaveValue('50/1');
+  fill(dialog.getByLabelText('Quantity'), '300');
+  fill(dialog.getByLabelText('Paid for one'), '2wl');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const corrected = await findToast('Holding changed');
+  expect(await screen.findByText(/^300 × 2 WL/)).toBeVisible();
+  await user.click(within(corrected).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^200 × 50 per WL/)).toBeVisible();
 
   await press(user, 'Remove');
   const removed = await findToast(/removed/);

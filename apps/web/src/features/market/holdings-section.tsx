@@ -1,4 +1,11 @@
-import { formatLocks, formatUnitPrice, type Holding, parsePriceInput, unitPrice } from '@lockwatch/contracts';
+import {
+  formatLocks,
+  formatUnitPrice,
+  type Holding,
+  parsePriceInput,
+  priceFromBundle,
+  unitPrice,
+} from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/holdings';
 import { Link } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
@@ -10,6 +17,7 @@ import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { ActionDialog } from '../../components/ui/dialog.js';
 import { Input, TextField } from '../../components/ui/field.js';
 import { SubmitForm } from '../../components/ui/form.js';
 import { QueryList } from '../errors/query-list.js';
@@ -84,21 +92,31 @@ function parseUnitPrice(text: string): number | null {
   return price && price.min === price.max ? unitPrice(price.min) : null;
 }
 
+/** A unit price as it is typed; what nobody changed keeps its exact value. */
+function usePriceEntry(saved: number | null) {
+  const price = saved && priceFromBundle(saved, 1);
+  const written = price !== null && price < 0 ? `${-price}/1` : String(price ?? '');
+  const [text, setText] = useState(written);
+  return {
+    value: text === written ? saved : parseUnitPrice(text),
+    field: { value: text, onChange: setText },
+  };
+}
+
 function NewHolding() {
   const [item, setItem] = useState<ChosenItem | null>(null);
   const choice = useItemChoice(item, setItem);
   const [quantity, setQuantity] = useState('1');
-  const [paid, setPaid] = useState('');
+  const { value: unit_cost, field } = usePriceEntry(null);
   const create = useServerMutation(trpc.user.holdings.create, {
     success: t('holdings.added'),
     changes: CHANGES,
     isCreate: true,
     onDone: () => {
       choice.edit('');
-      setPaid('');
+      field.onChange('');
     },
   });
-  const unit_cost = parseUnitPrice(paid);
   return (
     <SubmitForm
       aria-label={t('holdings.add')}
@@ -118,7 +136,7 @@ function NewHolding() {
         value={quantity}
         onChange={setQuantity}
       />
-      <TextField label={t('holdings.paid')} placeholder="3wl, 200/1" value={paid} onChange={setPaid} />
+      <TextField label={t('holdings.paid')} placeholder="3wl, 200/1" {...field} />
       <Button
         type="submit"
         variant="primary"
@@ -135,6 +153,7 @@ function NewHolding() {
 function HoldingRow({ holding }: { holding: Holding }) {
   const { id, item_id, item_name, quantity, unit_cost, acquired_at, sold_at, unit_sold, worth } = holding;
   const [isSelling, setSelling] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const remove = useUndoableMutation(trpc.user.holdings.delete, trpc.user.holdings.create, {
     toUndo: () => ({ item_id, quantity, unit_cost, acquired_at, sold_at, unit_sold }),
     changes: CHANGES,
@@ -172,21 +191,62 @@ function HoldingRow({ holding }: { holding: Holding }) {
               {t('holdings.sell')}
             </Button>
           )}
+          <Button variant="ghost" size="xs" onClick={() => setEditing(true)}>
+            {t('common.edit')}
+          </Button>
           <Button variant="ghost" size="xs" pending={remove.isPending} onClick={() => remove.mutate({ id })}>
-            {t('holdings.remove')}
+            {t('common.remove')}
           </Button>
         </span>
       )}
+      {isEditing && <EditHolding holding={holding} onClose={() => setEditing(false)} />}
     </li>
+  );
+}
+
+function EditHolding({ holding, onClose }: { holding: Holding; onClose: () => void }) {
+  const { id, item_name: item, unit_cost, unit_sold } = holding;
+  const [quantity, setQuantity] = useState(String(holding.quantity));
+  const paid = usePriceEntry(unit_cost);
+  const sold = usePriceEntry(unit_sold);
+  const { update } = trpc.user.holdings;
+  const { mutate, isPending } = useUndoableMutation(update, update, {
+    success: t('holdings.saved'),
+    toUndo: () => ({ id, quantity: holding.quantity, unit_cost, unit_sold }),
+    changes: CHANGES,
+    onDone: onClose,
+  });
+  const changed = { quantity: Number(quantity), unit_cost: paid.value ?? unit_cost, unit_sold: sold.value };
+  return (
+    <ActionDialog
+      title={t('holdings.editOf', { item })}
+      actionLabel={t('common.save')}
+      isPending={isPending}
+      isDisabled={paid.value === null || (sold.value === null) !== (unit_sold === null)}
+      onAction={() => mutate({ id, ...changed })}
+      onClose={onClose}
+    >
+      <div className="mt-5 grid gap-4">
+        <TextField
+          label={t('holdings.quantity')}
+          type="number"
+          min={1}
+          required
+          value={quantity}
+          onChange={setQuantity}
+        />
+        <TextField label={t('holdings.paid')} {...paid.field} />
+        {unit_sold !== null && <TextField label={t('holdings.soldFor')} {...sold.field} />}
+      </div>
+    </ActionDialog>
   );
 }
 
 function SaleForm({ holding, onClose }: { holding: Holding; onClose: () => void }) {
   const { quantity } = holding;
-  const [text, setText] = useState('');
+  const { value: unit_sold, field } = usePriceEntry(null);
   const [sold, setSold] = useState(String(quantity));
   const { sell, isPending } = useSale(holding);
-  const unit_sold = parseUnitPrice(text);
   return (
     <SubmitForm
       aria-label={t('holdings.sell')}
@@ -207,13 +267,13 @@ function SaleForm({ holding, onClose }: { holding: Holding; onClose: () => void 
         aria-label={t('holdings.soldFor')}
         placeholder={t('holdings.soldFor')}
         className="w-40"
-        value={text}
+        value={field.value}
         autoFocus
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => field.onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
       <Button type="submit" size="sm" pending={isPending} disabled={unit_sold === null}>
-        {t('holdings.save')}
+        {t('common.save')}
       </Button>
     </SubmitForm>
   );
