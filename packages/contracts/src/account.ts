@@ -59,7 +59,7 @@ export const accountExportSchema = z.object({
   teams: z.array(teamSchema),
   aliases: z.array(aliasSchema),
   holdings: z.array(holdingSchema),
-  price_alerts: z.array(priceAlertSchema),
+  price_alerts: z.array(priceAlertSchema.omit({ why: true })),
   trader_notes: z.array(traderNoteSchema),
   trader_reports: z.array(traderReportSchema),
   blacklist: z.array(detailedBlacklistEntrySchema),

@@ -3,6 +3,7 @@ import { uuidSchema, wholeNumber } from './common.js';
 import { example } from './example.js';
 import { itemIdSchema, itemNameField } from './items.js';
 import { sideSchema } from './prices.js';
+import { targetsSchema } from './watch-rules.js';
 
 /** The usual price rose or fell, is lower than for days, or an item is offered for the first time in days. */
 export const PRICE_ALERT_KINDS = ['rise', 'fall', 'low', 'first'] as const;
@@ -23,6 +24,8 @@ const alertFields = {
   /** With how many UTC days before today it is compared. */
   days: wholeNumber().min(1).max(90).meta(example(PRICE_ALERT_DAYS.fall)),
   is_paused: z.boolean().meta(example(false)),
+  /** As those of a watch rule. */
+  targets: targetsSchema,
 };
 
 export const priceAlertSchema = z.object({
@@ -32,6 +35,8 @@ export const priceAlertSchema = z.object({
   ...alertFields,
   /** Null: it has not been sent yet. */
   last_sent_at: z.iso.datetime().nullable(),
+  /** Whether it is sent now, or why not, with the figures that decide. */
+  why: z.string().meta(example('It fell 4 % in 7 days, from 5 WL to 4.8 WL; you asked for 10 %.')),
 });
 export type PriceAlert = z.infer<typeof priceAlertSchema>;
 
@@ -42,6 +47,7 @@ export const createPriceAlertInput = z.object({
   /** Left out: see `PRICE_ALERT_DAYS`. */
   days: alertFields.days.optional(),
   is_paused: alertFields.is_paused.default(false),
+  targets: targetsSchema.default([]),
 });
 export type CreatePriceAlertInput = z.output<typeof createPriceAlertInput>;
 export const updatePriceAlertInput = z.object(alertFields).partial().extend({ id: uuidSchema });

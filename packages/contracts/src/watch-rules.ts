@@ -27,7 +27,7 @@ export const priceSchema = z
 
 /** The direct message, as a target. */
 export const DM_TARGET = 'dm';
-const targetsSchema = z
+export const targetsSchema = z
   .array(z.literal(DM_TARGET).or(uuidSchema))
   .max(LIMITS.targetsMax)
   .refine((targets) => new Set(targets).size === targets.length, writeIssue('input.targetTwice'))

@@ -109,21 +109,34 @@ test('price alerts are added with defaults, changed, paused, exported and remove
     percent: 10,
     days: 7,
     is_paused: false,
+    targets: [],
     last_sent_at: null,
+    why: "Only 1 trader stands behind today's price, 4 WL; it takes 3.",
   });
-  const changed = { ...alert, percent: 25, days: 3, is_paused: true };
+  const { why: _, ...stored } = {
+    ...alert,
+    percent: 25,
+    days: 3,
+    is_paused: true,
+    targets: ['dm'] as 'dm'[],
+  };
+  const changed = { ...stored, why: 'It is paused.' };
   const { id } = alert;
-  expect(await api.user.priceAlerts.update({ id, percent: 25, days: 3, is_paused: true })).toEqual(changed);
+  expect(
+    await api.user.priceAlerts.update({ id, percent: 25, days: 3, is_paused: true, targets: ['dm'] }),
+  ).toEqual(changed);
   expect(await api.user.priceAlerts.update({ id })).toEqual(changed);
   expect(await api.user.priceAlerts.list()).toEqual([changed]);
   const document = await api.user.me.export();
-  expect(document.price_alerts).toEqual([changed]);
+  expect(document.price_alerts).toEqual([stored]);
   const other = await world.makePerson('basic');
-  const { price_alerts } = document;
+  // A webhook of another account is left out.
+  const price_alerts = [{ ...stored, targets: ['dm' as const, id] }];
   expect(await other.api.user.me.import({ price_alerts })).toMatchObject({ price_alerts: { added: 1 } });
   expect(await other.api.user.me.import({ price_alerts })).toMatchObject({
     price_alerts: { added: 0, known: 1 },
   });
+  expect(await other.api.user.priceAlerts.list()).toMatchObject([{ targets: ['dm'] }]);
   await api.user.priceAlerts.delete({ id });
   expect(await api.user.priceAlerts.list()).toEqual([]);
 });

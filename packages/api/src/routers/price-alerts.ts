@@ -1,35 +1,50 @@
 import {
   createPriceAlertInput,
   idInput,
+  type PriceAlert,
   priceAlertSchema,
   updatePriceAlertInput,
 } from '@lockwatch/contracts';
 import { createPriceAlert, deletePriceAlert, listPriceAlerts, updatePriceAlert } from '@lockwatch/core';
+import { formatText } from '@lockwatch/texts';
 import { z } from 'zod';
 import { changeById } from '../change.js';
+import type { ApiContext } from '../context.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
+
+type ExplainedAlert = Awaited<ReturnType<typeof listPriceAlerts>>[number];
+
+function toAlert({ language }: Pick<ApiContext, 'language'>, alert: ExplainedAlert): PriceAlert {
+  return { ...alert, why: formatText(language, alert.why) };
+}
 
 const write = permittedProcedure('WRITE_WATCHED_ITEMS');
 
 export const priceAlertsRouter = t.router({
   list: permittedProcedure('READ_WATCHED_ITEMS')
-    .meta({ rest: 'GET /user/me/price-alerts', summary: 'List your price alerts' })
+    .meta({
+      rest: 'GET /user/me/price-alerts',
+      summary: 'List your price alerts',
+      description: '`why` says whether each is sent now, and if not, why, in the language of the call.',
+    })
     .output(z.array(priceAlertSchema))
-    .query(({ ctx }) => listPriceAlerts(ctx.actor, ctx.deps.db)),
+    .query(async ({ ctx }) =>
+      (await listPriceAlerts(ctx.actor, ctx.deps.db)).map((alert) => toAlert(ctx, alert)),
+    ),
 
   create: write
     .meta({
       rest: 'POST /user/me/price-alerts',
-      errors: ['LIMIT_REACHED', 'CONFLICT'],
+      errors: ['LIMIT_REACHED', 'CONFLICT', 'NOT_FOUND'],
       summary: 'Add a price alert',
       description:
-        'A message about the usual price of an item, to your primary webhook or as a direct message, once a day at most: it rose or fell by `percent` within `days`, is the lowest of `days`, or the item is offered for the first time in `days`. Without `days`: 7 for `rise` and `fall`, 90 for `low`, 30 for `first`.',
+        'A message about the usual price of an item, to its targets (without any, your primary webhook, or else a direct message) and to your browsers, once a day at most: it rose or fell by `percent` within `days`, is the lowest of `days`, or the item is offered for the first time in `days`. Without `days`: 7 for `rise` and `fall`, 90 for `low`, 30 for `first`.',
       example: { item_id: 5666, side: 'SELL', kind: 'fall', percent: 10, days: 7 },
     })
     .input(createPriceAlertInput)
     .output(priceAlertSchema)
-    .mutation(({ ctx, input }) => createPriceAlert(ctx.actor, ctx.deps.db, input)),
+    .mutation(async ({ ctx, input }) => toAlert(ctx, await createPriceAlert(ctx.actor, ctx.deps.db, input))),
 
   update: write
     .meta({
@@ -40,7 +55,7 @@ export const priceAlertsRouter = t.router({
     })
     .input(updatePriceAlertInput)
     .output(priceAlertSchema)
-    .mutation(({ ctx, input }) => updatePriceAlert(ctx.actor, ctx.deps.db, input)),
+    .mutation(async ({ ctx, input }) => toAlert(ctx, await updatePriceAlert(ctx.actor, ctx.deps.db, input))),
 
   delete: changeById(write, idInput, deletePriceAlert, {
     rest: 'DELETE /user/me/price-alerts/{id}',

@@ -36,5 +36,6 @@ export {
   isInEffectSql,
   isNotEndedSql,
   mayBeMessagedSql,
+  pingAccessSql,
 } from './subscription-access.js';
 export { createTokenCipher, hashToken, type TokenCipher } from './token-cipher.js';

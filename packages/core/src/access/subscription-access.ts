@@ -23,6 +23,18 @@ export const EFFECTIVE_ROLES_SQL = `(
   where not exists (
     select from subscriptions source where source.id = held.subscription_id and not ${isInEffectSql('source')}))`;
 
+/** SQL: a row with `may_read`, whether a role that counts now lets the user be pinged, and their `item_limit`. */
+export function pingAccessSql(userId: string): string {
+  return `(
+    select coalesce(bool_or(ur.role_id = any (array(
+        select rp.role_id from role_permissions rp join permissions p on p.id = rp.permission_id
+        where upper(p.name) in ('READ_WATCHED_ITEMS', 'SUPER_ADMIN')))), false) as may_read,
+      coalesce((array_agg(ro.item_limit order by ro.id desc))[1], 0) as item_limit
+    from ${EFFECTIVE_ROLES_SQL} ur
+    join roles ro on ro.id = ur.role_id
+    where ur.user_id = ${userId})`;
+}
+
 /** SQL: whether the row `alias` of `users` may get messages from us: moderation allows it. */
 export function mayBeMessagedSql(alias: string): string {
   return `(not ${alias}.is_banned and not ${alias}.is_muted)`;

@@ -46,7 +46,7 @@ const MUTED: Limit = {
 
 /**
  * Adds rules, aliases, blacklist entries, price alerts and notes on traders of an export to those of the user, and sets the
- * preferences. What is there already stays; what cannot be added is reported and skipped. Webhooks of another account are left out of the rules.
+ * preferences. What is there already stays; what cannot be added is reported and skipped. Webhooks of another account are left out of the targets.
  * Throws LIMIT_REACHED where the rules exceed the item limit; then nothing is imported.
  */
 export async function importAccount(
@@ -54,19 +54,23 @@ export async function importAccount(
   { db, parser }: { db: Db; parser: Pick<MessageParser, 'search' | 'findByName'> },
   input: AccountImport,
 ): Promise<Record<keyof ImportedAccount, ImportedList>> {
+  const own = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.userId, actor.userId));
+  const ids = new Set([DM_TARGET, ...own.map(({ id }) => id)]);
+  const keepOwn = (targets: readonly string[]) => targets.filter((id) => ids.has(id));
   const report = {
-    watched_items: await importRules(actor, db, parser, input),
+    watched_items: await importRules(actor, db, parser, input, keepOwn),
     aliases: emptyList(),
     blacklist: emptyList(),
     price_alerts: emptyList(),
     trader_notes: emptyList(),
   };
+  const ownAlerts = input.price_alerts.map((alert) => ({ ...alert, targets: keepOwn(alert.targets) }));
   const alerts: Limit = { key: priceAlerts.id, limit: getPriceAlertLimit(actor), text: 'market.alertLimit' };
   try {
     await transactionAs(actor, db, async (tx) => {
       report.aliases = await addRows(actor, tx, input.aliases, insertAliases, ALIASES);
       report.blacklist = await addRows(actor, tx, input.blacklist, insertBlacklistEntries, MUTED);
-      report.price_alerts = await addRows(actor, tx, input.price_alerts, insertPriceAlerts, alerts);
+      report.price_alerts = await addRows(actor, tx, ownAlerts, insertPriceAlerts, alerts);
       report.trader_notes = await addRows(actor, tx, input.trader_notes, insertTraderNotes, NOTES);
       await setPreferences(actor, tx, input);
       if (input.dry_run) throw new DryRun();
@@ -82,15 +86,14 @@ async function importRules(
   db: Db,
   parser: Pick<MessageParser, 'search' | 'findByName'>,
   { watched_items: rules, dry_run }: AccountImport,
+  keepOwn: (targets: readonly string[]) => string[],
 ): Promise<ImportedList> {
   if (rules.length === 0) return emptyList();
-  const own = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.userId, actor.userId));
-  const ids = new Set(own.map(({ id }) => id));
   const csv = formatRules(
     rules.map((rule) => ({
       ...rule,
       // An export of before there were several targets names one webhook.
-      targets: (rule.targets ?? [rule.webhook_id ?? '']).filter((id) => id === DM_TARGET || ids.has(id)),
+      targets: keepOwn(rule.targets ?? [rule.webhook_id ?? '']),
     })),
   );
   const report = await importWatchRules(actor, db, parser, {

@@ -1,10 +1,12 @@
-import { AppError, type IngestChannel, type IngestInput } from '@lockwatch/contracts';
+import { AppError, type IngestChannel, type IngestInput, type PushPayload } from '@lockwatch/contracts';
 import { type Database, isDatabaseUnavailable } from '@lockwatch/db';
+import { formatText } from '@lockwatch/texts';
 import type { TokenCipher } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
 import { type Clock, type Log, systemClock } from '../ports/index.js';
 import type { DeliveredPing } from './deliver/attempt-recorder.js';
 import { createDelivery } from './deliver/delivery.js';
+import type { PushDestination } from './deliver/destination.js';
 import { createDiscordClient } from './deliver/discord-client.js';
 import { createDmBackoff } from './deliver/dm-backoff.js';
 import { createRequestBudget } from './deliver/request-budget.js';
@@ -17,7 +19,7 @@ import { createMessageQueue } from './message-queue.js';
 import { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from './pipeline-config.js';
 import { createPushClient } from './push/push-client.js';
 import { type PushConfig, requirePushService } from './push/push-config.js';
-import { createPushSender } from './push/push-sender.js';
+import { createPushSender, pushOnce } from './push/push-sender.js';
 import { sendTestPush } from './push/send-test-push.js';
 
 interface PipelineDeps {
@@ -39,6 +41,8 @@ interface PipelineDeps {
 }
 
 const SWEEP_LIMIT = 100;
+/** Of what is pushed besides pings. */
+const MESSAGE_TTL_SECONDS = 3600;
 const NO_SIGNED_WEBHOOKS: SignedWebhookConfig = { hosts: [], allowsPrivate: false };
 /** Running deliveries get this long when the process stops; the sweeps take over the rest. */
 const DRAIN_TIMEOUT_MS = 1500;
@@ -80,6 +84,11 @@ export function createPipeline(deps: PipelineDeps) {
       const details = { retryAfterSeconds: 1, cause: error };
       throw new AppError('UNAVAILABLE', { text: 'pings.noDatabase' }, details);
     }
+  }
+
+  async function pushMessage(browser: PushDestination, payload: PushPayload) {
+    const result = await pushOnce({ sql, client: pushClient }, browser, payload, MESSAGE_TTL_SECONDS);
+    return { ...result, detail: result.detail && formatText('en', result.detail) };
   }
 
   return {
@@ -128,7 +137,7 @@ export function createPipeline(deps: PipelineDeps) {
     sweepPushes: pushes.sweep,
 
     sendDueMessages: (table: DueMessageTable, load: LoadDueMessages) =>
-      sendDueMessages({ sql, discord, nowMs: clock.now() }, table, load),
+      sendDueMessages({ sql, discord, signedWebhooks, push: pushMessage, nowMs: clock.now() }, table, load),
 
     /** Counters since the start of this process, for metrics and logs. */
     stats: () => ({

@@ -35,6 +35,7 @@ export {
   deleteWatchRule,
   findRuleOverlap,
   listWatchRules,
+  requireOwnTargets,
   updateWatchRule,
 } from './watch-rules.js';
 export { decryptSignedWebhook, decryptWebhookSecret, encryptSignedWebhook } from './webhook-secret.js';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fill, press } from '../../testing/actions.js';
 import { postMessage } from '../../testing/messages.js';
-import { setUpSite } from '../../testing/render.js';
+import { findToast, setUpSite } from '../../testing/render.js';
 import { getItemId } from '../../testing/watch.js';
 
 const site = setUpSite();
@@ -74,12 +74,20 @@ test('an item of the market is watched in three clicks', async () => {
   expect(row).toHaveTextContent('up to 4');
 });
 
-test('a price alert of an item is added, paused and removed', async () => {
+test('a price alert of an item is added, edited, paused and removed, and listed with the watched items', async () => {
   const sam = await site.world.makePerson('basic');
   const item = await getItemId(site.world, 'Angel Wings');
   const user = await site.open(`/dashboard/market?item=${item}`, sam);
   const alerts = within(await screen.findByRole('region', { name: 'Price alerts' }));
   await user.click(await alerts.findByRole('button', { name: 'Add alert' }));
+  expect(await alerts.findByText('Sellers ask 10 % less within 7 days')).toBeVisible();
+  expect(alerts.getByText(/behind today's price/)).toBeVisible();
+  await user.click(alerts.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit the alert for Angel Wings' }));
+  await user.selectOptions(dialog.getByLabelText('By at least'), '20 %');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await alerts.findByText('Sellers ask 20 % less within 7 days')).toBeVisible();
+  await user.click(within(await findToast('Alert changed')).getByRole('button', { name: 'Undo' }));
   expect(await alerts.findByText('Sellers ask 10 % less within 7 days')).toBeVisible();
   await user.click(alerts.getByRole('button', { name: 'Pause' }));
   expect(await alerts.findByText('Paused')).toBeVisible();
@@ -90,6 +98,10 @@ test('a price alert of an item is added, paused and removed', async () => {
   expect(await sam.api.user.priceAlerts.list()).toMatchObject([
     { item_id: item, kind: 'fall', is_paused: true },
   ]);
+  await user.click(alerts.getByRole('link', { name: 'All your price alerts' }));
+  const all = within(await screen.findByRole('region', { name: 'Price alerts' }));
+  expect(await all.findByRole('link', { name: 'Angel Wings' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Watched Items', level: 1 })).toBeVisible();
 });
 
 test('the public pages of an item and of yesterday’s deals show prices to visitors, without names', async () => {

@@ -14,7 +14,7 @@ import type { MarketSearch } from './market-search.js';
 
 const ItemMarket = lazyPart(async () => (await import('./item-market.js')).ItemMarket);
 const PriceAlertsSection = lazyPart(
-  async () => (await import('./price-alerts-section.js')).PriceAlertsSection,
+  async () => (await import('../watch-items/price-alerts-section.js')).PriceAlertsSection,
 );
 const route = getRouteApi('/dashboard/market');
 

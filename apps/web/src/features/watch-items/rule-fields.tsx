@@ -1,21 +1,11 @@
-import {
-  DM_TARGET,
-  FILTER_LISTS,
-  LIMITS,
-  type MessageType,
-  type RuleTarget,
-  takesUnpriced,
-  type WatchRule,
-} from '@lockwatch/contracts';
+import { FILTER_LISTS, LIMITS, type MessageType, takesUnpriced, type WatchRule } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import type { ComponentType } from 'react';
-import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
-import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
 import { SwitchField } from '../../components/ui/switch.js';
-import { useMe, usePermission } from '../me/me.js';
+import { useMe } from '../me/me.js';
 import { CREATE_MESSAGE_TYPES, EDIT_MESSAGE_TYPES, toMessageTypeChoices } from './message-type.js';
 import { parsePriceEntry } from './price-form.js';
 import {
@@ -27,8 +17,7 @@ import {
   type RuleValues,
 } from './rule-values.js';
 import { TagEditor } from './tag-editor.js';
-
-type RuleForm = 'create' | 'edit' | 'bulk';
+import { getKeepOption, type RuleForm, TargetFields } from './target-fields.js';
 
 interface RuleFieldProps {
   form: RuleForm;
@@ -88,11 +77,6 @@ function renderFields(fields: readonly RuleField[], props: RuleFieldProps) {
   );
 }
 
-/** The form for several rules begins with leaving what each of them has. */
-function getKeepOption<Keep>(form: RuleForm, value: Keep) {
-  return form === 'bulk' ? [{ value, label: t('ruleForms.keep') }] : [];
-}
-
 function MessageTypeField({ form, values: { messageType }, set, disabled }: RuleFieldProps) {
   return (
     <SelectField<MessageType | null>
@@ -105,59 +89,6 @@ function MessageTypeField({ form, values: { messageType }, set, disabled }: Rule
       onChange={(type) => set({ messageType: type })}
       disabled={disabled}
     />
-  );
-}
-
-/** Where a rule pings: a field for each target. The primary webhook is listed as such while it is the only one ([2-32]). */
-function TargetFields({ form, values: { targets }, set, disabled }: RuleFieldProps) {
-  const canRead = usePermission('READ_WEBHOOKS');
-  const { data: webhooks = [] } = trpc.user.webhooks.list.useQuery(undefined, { enabled: canRead });
-  const chosen = targets ?? [];
-  const isOne = chosen.length <= 1;
-  const primaryId = webhooks.find(({ isPrimary }) => isPrimary)?.webhook_id;
-  const places = [
-    ...webhooks.map(({ webhook_id, webhook_name }) => ({ value: webhook_id, label: webhook_name })),
-    { value: DM_TARGET, label: t('ruleForms.target.dm') },
-  ];
-  const listed = isOne ? [chosen[0] ?? primaryId ?? DM_TARGET] : chosen;
-  const next = places.find(({ value }) => !listed.includes(value));
-  const noTarget = { value: null, label: t(isOne ? 'ruleForms.webhook.primary' : 'ruleForms.target.none') };
-  const fields = isOne ? [targets && (chosen[0] ?? null)] : chosen;
-  return (
-    <>
-      {fields.map((field, index) => (
-        <SelectField<RuleTarget | null | undefined>
-          key={field ?? 'usual'}
-          label={index === 0 ? t('ruleForms.webhook') : t('ruleForms.target', { number: index + 1 })}
-          value={field}
-          options={[
-            ...getKeepOption(form, undefined),
-            noTarget,
-            ...places.filter(
-              ({ value }) => value === field || !(isOne ? value === primaryId : chosen.includes(value)),
-            ),
-          ]}
-          onChange={(target) =>
-            set({
-              targets:
-                target === undefined ? target : chosen.toSpliced(index, 1, ...(target ? [target] : [])),
-            })
-          }
-          disabled={disabled}
-        />
-      ))}
-      {targets && next && chosen.length < LIMITS.targetsMax && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="self-end justify-self-start"
-          disabled={disabled}
-          onClick={() => set({ targets: [...listed, next.value] })}
-        >
-          {t('ruleForms.target.add')}
-        </Button>
-      )}
-    </>
   );
 }
 

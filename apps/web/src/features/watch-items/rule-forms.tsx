@@ -16,6 +16,7 @@ export const Bulk = lazyPart(
 );
 export const ImportRules = lazyPart(async () => (await import('./import-dialog.js')).ImportDialog);
 export const Teams = lazyPart(async () => (await import('./teams-panel.js')).TeamsPanel);
+export const Alerts = lazyPart(async () => (await import('./price-alerts-section.js')).PriceAlertsSection);
 export const ReviewRules = lazyPart(async () => (await import('./rule-review.js')).RuleReview);
 
 export function prepareRuleForms(): void {

@@ -21,6 +21,7 @@ import { filterRules, SORT_CHOICES, sortRules } from './find-rules.js';
 import { useCreateRule } from './mutations.js';
 import { NEW_RULE_FORM } from './rule-form-names.js';
 import {
+  Alerts,
   Bulk,
   CreateRule,
   ImportRules,
@@ -37,6 +38,8 @@ const route = getRouteApi('/dashboard/items');
 const NEW = 'new';
 /** In place of an id: the teams are shown. A link to join leads here. */
 const TEAMS = 'teams';
+/** The same for the price alerts. */
+const ALERTS = 'alerts';
 
 interface RuleListProps {
   /** Null while loading. */
@@ -86,6 +89,11 @@ export function RuleList({ me }: RuleListProps) {
       </PageHeader>
       {isCreating && canWrite && <CreateRule create={create} onCancel={closeForm} onList={setImportText} />}
       {address.edit === TEAMS && <Teams />}
+      {address.edit === ALERTS && (
+        <div className="mb-6 animate-appear">
+          <Alerts />
+        </div>
+      )}
       {list.error && list.rules.length === 0 ? (
         <LoadErrorPanel title={t('watchItems.loadFailed')} query={list} />
       ) : (
@@ -278,7 +286,7 @@ interface RuleToolsProps {
   onImport: () => void;
 }
 
-/** Buttons for selecting, import, export and teams; disabled while unavailable, so that nothing moves later. */
+/** Buttons for selecting, import, export, price alerts and teams; disabled while unavailable, so that nothing moves later. */
 function RuleTools({ canWrite, canImport, hasRules, isSelecting, onSelect, onImport }: RuleToolsProps) {
   const { edit } = route.useSearch();
   const setAddress = useSearchChange<ReturnType<typeof route.useSearch>>();
@@ -310,14 +318,17 @@ function RuleTools({ canWrite, canImport, hasRules, isSelecting, onSelect, onImp
       <Button {...TOOL} icon={Download} disabled={!hasRules} {...sends(exporting, undefined)}>
         {t('watchItems.export')}
       </Button>
-      <Button
-        {...TOOL}
-        icon={ChevronDown}
-        aria-expanded={edit === TEAMS}
-        onClick={() => setAddress({ edit: edit === TEAMS ? undefined : TEAMS })}
-      >
-        {t('watchItems.teams')}
-      </Button>
+      {([ALERTS, TEAMS] as const).map((name) => (
+        <Button
+          {...TOOL}
+          key={name}
+          icon={ChevronDown}
+          aria-expanded={edit === name}
+          onClick={() => setAddress({ edit: edit === name ? undefined : name })}
+        >
+          {t(`watchItems.${name}`)}
+        </Button>
+      ))}
     </div>
   );
 }

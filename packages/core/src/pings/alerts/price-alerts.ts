@@ -4,28 +4,24 @@ import {
   type Notice,
   PRICE_ALERT_DAYS,
   PRICE_ALERTS_MAX,
-  type PriceAlert,
   type UpdatePriceAlertInput,
 } from '@lockwatch/contracts';
-import { type Db, type DbOrTx, getDriver, type Tx } from '@lockwatch/db';
+import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { priceAlerts } from '@lockwatch/db/schema';
 import { and, eq, ne } from 'drizzle-orm';
 import { type Actor, transactionAs } from '../../access/index.js';
 import { requireItemName } from '../../market/index.js';
+import { requireOwnTargets } from '../../watching/index.js';
+import { decidePriceAlerts, type ExplainedAlert } from './decide-price-alerts.js';
 
-/** The user's price alerts, or one of them, the newest first. */
-export async function listPriceAlerts(
-  actor: Actor,
-  store: DbOrTx,
-  id: string | null = null,
-): Promise<PriceAlert[]> {
-  const rows = await getDriver(store)<(Omit<PriceAlert, 'last_sent_at'> & { last_sent_at: Date | null })[]>`
-    select a.id, a.item_id::int, item.name as item_name, a.side, a.kind, a.percent, a.days, a.is_paused, (
-      select max(m.sent_at) from price_alert_messages m where m.price_alert_id = a.id) as last_sent_at
-    from price_alerts a join items item on item.id = a.item_id
-    where a.user_id = ${actor.userId} and a.id = coalesce(${id}::uuid, a.id)
-    order by a.created_at desc, a.id`;
-  return rows.map((row) => ({ ...row, last_sent_at: row.last_sent_at?.toISOString() ?? null }));
+/** The user's price alerts, the newest first, each with the reason why it is sent now or not. */
+export async function listPriceAlerts({ userId }: Actor, store: DbOrTx): Promise<ExplainedAlert[]> {
+  const watched = await store
+    .selectDistinct({ itemId: priceAlerts.itemId })
+    .from(priceAlerts)
+    .where(eq(priceAlerts.userId, userId));
+  const itemIds = watched.map(({ itemId }) => itemId);
+  return (await decidePriceAlerts(store, { itemIds, userId }, new Date())).map(({ alert }) => alert);
 }
 
 /** Throws INVALID for an unknown item, CONFLICT for an alert that is there already, LIMIT_REACHED. */
@@ -33,16 +29,17 @@ export async function createPriceAlert(
   actor: Actor,
   db: DbOrTx,
   input: CreatePriceAlertInput,
-): Promise<PriceAlert> {
+): Promise<ExplainedAlert> {
   return transactionAs(actor, db, async (tx) => {
     await requireItemName(tx, input.item_id);
+    await requireOwnTargets(actor, tx, input);
     const [row] = await insertPriceAlerts(actor, tx, [input]);
     if (!row) throw createConflict();
     const limit = getPriceAlertLimit(actor);
     if ((await tx.$count(priceAlerts, eq(priceAlerts.userId, actor.userId))) > limit) {
       throw new AppError('LIMIT_REACHED', { text: 'market.alertLimit', values: { limit } });
     }
-    return loadAlert(actor, tx, row.id);
+    return loadAlert(actor, tx, row);
   });
 }
 
@@ -55,7 +52,11 @@ export function insertPriceAlerts({ userId }: Actor, tx: Tx, inputs: readonly Cr
   const rows = inputs.map(({ item_id: itemId, is_paused: isPaused, ...alert }) => {
     return { userId, itemId, isPaused, ...alert, days: alert.days ?? PRICE_ALERT_DAYS[alert.kind] };
   });
-  return tx.insert(priceAlerts).values(rows).onConflictDoNothing().returning({ id: priceAlerts.id });
+  return tx
+    .insert(priceAlerts)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: priceAlerts.id, itemId: priceAlerts.itemId });
 }
 
 /** Changes what is given. Throws NOT_FOUND for another user's alert, CONFLICT for one that is there already. */
@@ -63,13 +64,16 @@ export async function updatePriceAlert(
   actor: Actor,
   db: Db,
   { id, ...input }: UpdatePriceAlertInput,
-): Promise<PriceAlert> {
+): Promise<ExplainedAlert> {
   return transactionAs(actor, db, async (tx) => {
-    const changed = { ...(await loadAlert(actor, tx, id)), ...input };
-    const { side, kind, percent, days, is_paused: isPaused, item_id } = changed;
+    const saved = await tx.query.priceAlerts.findFirst({ where: ownAlert(actor, id) });
+    if (!saved) throw createNotFound();
+    await requireOwnTargets(actor, tx, input);
+    const { is_paused: isPaused = saved.isPaused, ...fields } = input;
+    const { side, kind, percent, days, itemId, targets } = { ...saved, ...fields };
     const same = and(
       eq(priceAlerts.userId, actor.userId),
-      eq(priceAlerts.itemId, item_id),
+      eq(priceAlerts.itemId, itemId),
       eq(priceAlerts.side, side),
       eq(priceAlerts.kind, kind),
       eq(priceAlerts.percent, percent),
@@ -77,8 +81,9 @@ export async function updatePriceAlert(
       ne(priceAlerts.id, id),
     );
     if ((await tx.$count(priceAlerts, same)) > 0) throw createConflict();
-    await tx.update(priceAlerts).set({ side, kind, percent, days, isPaused }).where(ownAlert(actor, id));
-    return loadAlert(actor, tx, id);
+    const set = { side, kind, percent, days, isPaused, targets };
+    await tx.update(priceAlerts).set(set).where(ownAlert(actor, id));
+    return loadAlert(actor, tx, saved);
   });
 }
 
@@ -93,10 +98,15 @@ function ownAlert({ userId }: Actor, id: string) {
   return and(eq(priceAlerts.id, id), eq(priceAlerts.userId, userId));
 }
 
-async function loadAlert(actor: Actor, tx: Tx, id: string): Promise<PriceAlert> {
-  const [alert] = await listPriceAlerts(actor, tx, id);
-  if (!alert) throw createNotFound();
-  return alert;
+async function loadAlert(
+  { userId }: Actor,
+  tx: Tx,
+  row: Pick<typeof priceAlerts.$inferSelect, 'id' | 'itemId'>,
+) {
+  const decided = await decidePriceAlerts(tx, { itemIds: [row.itemId], userId }, new Date());
+  const found = decided.find(({ alert }) => alert.id === row.id);
+  if (!found) throw createNotFound();
+  return found.alert;
 }
 
 function createConflict(): AppError {

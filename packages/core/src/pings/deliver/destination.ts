@@ -1,4 +1,5 @@
 import { inTransaction, type Sql } from '@lockwatch/db';
+import type { pushSubscriptions } from '@lockwatch/db/schema';
 import { isUnleased } from './sender.js';
 
 export interface WebhookDestination {
@@ -8,7 +9,7 @@ export interface WebhookDestination {
   encryptedToken: string;
 }
 
-/** A webhook to another server. Only pings and tests go to it. */
+/** A webhook to another server. Only pings, price alerts and tests go to it. */
 export interface SignedDestination {
   kind: 'signed';
   userId: string;
@@ -19,6 +20,14 @@ export interface SignedDestination {
 export type DiscordDestination = WebhookDestination | { kind: 'dm'; discordUserId: string };
 /** Where a ping goes. */
 export type Destination = DiscordDestination | SignedDestination;
+
+/** A browser: where its pushes go and the keys that encrypt them. */
+export type PushTarget = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>;
+
+export interface PushDestination extends PushTarget {
+  kind: 'push';
+  subscriptionId: string;
+}
 
 /** Where a server's managers are told of problems. */
 export interface ChannelDestination {
@@ -51,6 +60,12 @@ export function webhookSql(alias: string): string {
   return `case when ${alias}.id is not null then json_build_object(
     'kind', case when ${alias}.discord_webhook_id is null then 'signed' else 'webhook' end, 'userId', ${alias}.user_id,
     'webhookId', ${alias}.id, 'discordWebhookId', ${alias}.discord_webhook_id::text, 'encryptedToken', ${alias}.encrypted_token) end`;
+}
+
+/** SQL of a row of `push_subscriptions`, from an outer join, as a destination; null when there is no row. */
+export function pushSql(alias: string): string {
+  return `case when ${alias}.id is not null then json_build_object('kind', 'push', 'subscriptionId', ${alias}.id,
+    'endpoint', ${alias}.endpoint, 'p256dh', ${alias}.p256dh, 'auth', ${alias}.auth) end`;
 }
 
 /** SQL of the direct messages to the row of `users`; null without a linked Discord account. */

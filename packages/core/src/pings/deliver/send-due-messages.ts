@@ -1,9 +1,16 @@
-import { getBackoffMs } from '@lockwatch/contracts';
+import { getBackoffMs, type PushPayload } from '@lockwatch/contracts';
 import { inTransaction, type Sql, type SqlTx } from '@lockwatch/db';
 import type { PingBody } from '../document/render-ping.js';
-import { type ChannelDestination, type DiscordDestination, disableWebhook } from './destination.js';
+import {
+  type ChannelDestination,
+  type Destination,
+  disableWebhook,
+  type PushDestination,
+} from './destination.js';
 import type { DiscordClient } from './discord-client.js';
-import { type SendResult, shortenId } from './request-result.js';
+import type { PingEvent } from './ping-event.js';
+import { type RequestResult, shortenId } from './request-result.js';
+import type { SignedWebhookClient } from './signed-webhook-client.js';
 
 const BATCH = 10;
 const LEASE_SECONDS = 60;
@@ -12,8 +19,12 @@ const BACKOFF = { firstMs: 10_000, maxMs: 15 * 60_000 };
 interface DueMessageDeps {
   sql: Sql;
   discord: DiscordClient;
+  signedWebhooks: SignedWebhookClient;
+  push(browser: PushDestination, payload: PushPayload): Promise<DueResult>;
   nowMs: number;
 }
+
+type DueResult = Pick<RequestResult, 'outcome' | 'detail' | 'retryAfterMs'>;
 
 export type DueMessageTable =
   | 'subscription_reminders'
@@ -27,9 +38,11 @@ export type LoadDueMessages = (tx: SqlTx, ids: string[]) => Promise<DueMessage[]
 export interface DueMessage {
   id: string;
   attempt_count: number;
-  destination: DiscordDestination | ChannelDestination | null;
+  destination: Destination | PushDestination | ChannelDestination | null;
   /** Null: out of date, not to be sent. */
   body: PingBody | null;
+  /** What browsers and signed webhooks get instead; without it the message has none of them as its destination. */
+  others?: { push: PushPayload; event: PingEvent };
 }
 
 /** What is read for every message. */
@@ -89,19 +102,33 @@ export async function sendDueMessages(
   return claimed.length;
 }
 
-async function deliver({ sql, discord, nowMs }: DueMessageDeps, message: DueMessage): Promise<NextState> {
-  const { id, attempt_count, destination, body } = message;
+async function deliver(deps: DueMessageDeps, message: DueMessage): Promise<NextState> {
+  const { attempt_count, destination, body } = message;
   if (!body) return { state: 'cancelled', failure: 'It was out of date.', pauseMs: 0 };
   if (!destination) return { state: 'failed', failure: NO_DESTINATION, pauseMs: 0 };
-  const sendResult = await discord.send(destination, body, shortenId(id));
-  if (sendResult.outcome === 'gone' && destination.kind === 'webhook') {
-    await disableWebhook(sql, destination.webhookId, sendResult.detail, new Date(nowMs));
+  const sendResult = await send(deps, message, destination, body);
+  if (sendResult.outcome === 'gone' && 'webhookId' in destination) {
+    await disableWebhook(deps.sql, destination.webhookId, sendResult.detail, new Date(deps.nowMs));
     return { state: 'pending', failure: 'The webhook no longer works.', pauseMs: 0 };
   }
   return toNextState(sendResult, attempt_count);
 }
 
-function toNextState(sendResult: SendResult, attempt: number): NextState {
+function send(
+  { discord, signedWebhooks, push }: DueMessageDeps,
+  { id, others }: DueMessage,
+  destination: NonNullable<DueMessage['destination']>,
+  body: PingBody,
+): Promise<DueResult> {
+  if (destination.kind !== 'push' && destination.kind !== 'signed')
+    return discord.send(destination, body, shortenId(id));
+  if (!others) throw new Error('The message is for Discord only.');
+  return destination.kind === 'push'
+    ? push(destination, others.push)
+    : signedWebhooks.send(destination, others.event, id);
+}
+
+function toNextState(sendResult: DueResult, attempt: number): NextState {
   switch (sendResult.outcome) {
     case 'sent':
       return { state: 'sent', failure: null, pauseMs: 0 };

@@ -1,6 +1,6 @@
 import { LIMITS, type Mention } from '@lockwatch/contracts';
 import { jsonRows, type SqlTx } from '@lockwatch/db';
-import { EFFECTIVE_ROLES_SQL, isHidden } from '../../access/index.js';
+import { isHidden, pingAccessSql } from '../../access/index.js';
 import { FIRST_POST_SQL } from '../../market/index.js';
 import {
   type Destination,
@@ -27,6 +27,8 @@ export interface RuleOfMessage extends RuleToMatch, Omit<MetRule, 'ruleId'> {
   /** The message is the first of its author. */
   isFirstPost: boolean;
 }
+
+export type RuleTargets = Pick<RuleOfMessage, 'targets' | 'primaryWebhook' | 'discordUserId'>;
 
 /** What pinged a moment ago, and in which ping. */
 export interface NotifiedOffer extends EarlierPing {
@@ -70,15 +72,7 @@ export async function loadRules(
     join channels c on c.id = message.channel_id
     join watch_rules r on r.id = met."ruleId"
     join users u on u.id = r.user_id
-    cross join lateral (
-      select coalesce(bool_or(ur.role_id = any (array(
-          select rp.role_id from role_permissions rp join permissions p on p.id = rp.permission_id
-          where upper(p.name) in ('READ_WATCHED_ITEMS', 'SUPER_ADMIN')))), false) as may_read,
-        coalesce((array_agg(ro.item_limit order by ro.id desc))[1], 0) as item_limit
-      from ${tx.unsafe(EFFECTIVE_ROLES_SQL)} ur
-      join roles ro on ro.id = ur.role_id
-      where ur.user_id = r.user_id
-    ) access
+    cross join lateral ${tx.unsafe(pingAccessSql('r.user_id'))} access
     left join webhooks main on main.user_id = r.user_id and main.is_primary and main.disabled_at is null
     left join preferences exact on exact.user_id = r.user_id and exact.preference_id = 'exact_ping'
     left join preferences prediction
@@ -96,7 +90,8 @@ const BLACKLIST_SQL = `coalesce((
     and (b.blacklist_user = message.author_id or b.blacklist_world = any (message.worlds)
       or b.blacklist_channel in (message.channel_id, message.parent_id))), '[]')`;
 
-const TARGETS_SQL = `coalesce((
+/** The targets of the row `r` of rules or price alerts that work, with their owner `u`. */
+export const TARGETS_SQL = `coalesce((
   select json_agg(destination order by place) filter (where destination is not null)
   from unnest(r.targets) with ordinality as chosen (target, place)
   left join webhooks w on w.user_id = r.user_id and w.id::text = chosen.target and w.disabled_at is null
@@ -157,9 +152,7 @@ export async function loadRecentPings(
 }
 
 /** Where one ping for these rules of a user goes: to the targets of all of them, else to the usual destination. */
-export function getDestinations(
-  rules: readonly Pick<RuleOfMessage, 'targets' | 'primaryWebhook' | 'discordUserId'>[],
-): Destination[] {
+export function getDestinations(rules: readonly RuleTargets[]): Destination[] {
   const targets = rules.flatMap((rule) => rule.targets);
   if (targets.length > 0) {
     const distinct = new Map(targets.map((target) => [toDestinationKey(target), target]));

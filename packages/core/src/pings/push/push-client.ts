@@ -1,21 +1,18 @@
 import { encryptNotification } from '@block65/webcrypto-web-push';
 import type { PushPayload } from '@lockwatch/contracts';
-import type { pushSubscriptions } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
 import { importJWK, SignJWT } from 'jose';
-import { parseRetryAfterMs } from '../deliver/request-result.js';
+import type { PushTarget } from '../deliver/destination.js';
+import { parseRetryAfterMs, type RequestResult } from '../deliver/request-result.js';
 import { getVapidPublicKey, type PushConfig } from './push-config.js';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 /** RFC 8292 allows a day. */
 const TOKEN_TTL = '12h';
 
-/** A browser: where its pushes go and the keys that encrypt them. */
-export type PushTarget = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>;
-
 export interface PushResult {
-  /** `gone`: the browser has unsubscribed. `rejected`: a retry would not help. */
-  outcome: 'sent' | 'gone' | 'rejected' | 'failed';
+  /** `gone`: the browser has unsubscribed. `refused`: a retry would not help. */
+  outcome: Extract<RequestResult['outcome'], 'sent' | 'gone' | 'refused' | 'network'>;
   detail: Text | null;
   /** How long the push service wants us to wait. */
   retryAfterMs: number;
@@ -49,7 +46,7 @@ export function createPushClient(config: PushConfig | null) {
   return {
     /** One request to the push service (RFC 8030). Never rejects. */
     async send(target: PushTarget, payload: PushPayload, ttlSeconds: number): Promise<PushResult> {
-      if (!config) return { outcome: 'rejected', detail: { text: 'pings.pushFailure.off' }, retryAfterMs: 0 };
+      if (!config) return { outcome: 'refused', detail: { text: 'pings.pushFailure.off' }, retryAfterMs: 0 };
       try {
         const response = await request(config, target, payload, ttlSeconds);
         await response.body?.cancel();
@@ -57,7 +54,7 @@ export function createPushClient(config: PushConfig | null) {
       } catch (error) {
         const isTimeout = error instanceof Error && error.name === 'TimeoutError';
         const text = isTimeout ? 'pings.pushFailure.timeout' : 'pings.pushFailure.unreachable';
-        return { outcome: 'failed', detail: { text }, retryAfterMs: 0 };
+        return { outcome: 'network', detail: { text }, retryAfterMs: 0 };
       }
     },
     close: () => closing.abort(),
@@ -91,7 +88,7 @@ function toPushResult({ ok, status, headers }: Response): PushResult {
   const detail: Text = { text: 'pings.pushFailure.status', values: { status } };
   if (status === 404 || status === 410) return { outcome: 'gone', detail, retryAfterMs: 0 };
   if (status === 429 || status >= 500) {
-    return { outcome: 'failed', detail, retryAfterMs: parseRetryAfterMs(headers.get('retry-after')) };
+    return { outcome: 'network', detail, retryAfterMs: parseRetryAfterMs(headers.get('retry-after')) };
   }
-  return { outcome: 'rejected', detail, retryAfterMs: 0 };
+  return { outcome: 'refused', detail, retryAfterMs: 0 };
 }

@@ -3,12 +3,13 @@ import type { Sql } from '@lockwatch/db';
 import type { pendingPushes } from '@lockwatch/db/schema';
 import { formatText, type Text } from '@lockwatch/texts';
 import type { Log } from '../../ports/index.js';
+import type { PushTarget } from '../deliver/destination.js';
 import { shortenId } from '../deliver/request-result.js';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument, PingLine } from '../document/ping-document.js';
 import { createSay, offerPrice, reasonText, type Say, toSide, usualText } from '../document/render-ping.js';
 import { plainText } from '../document/safe-text.js';
-import type { PushClient, PushResult, PushTarget } from './push-client.js';
+import type { PushClient, PushResult } from './push-client.js';
 
 const NAME_MAX = 80;
 
@@ -122,7 +123,7 @@ export function createPushSender(deps: { sql: Sql; client: PushClient; log: Log 
       log.info({ subscriptionId }, 'push_subscription.removed');
       return;
     }
-    if (result.outcome === 'failed') {
+    if (result.outcome === 'network') {
       const delayMs = Math.max(getBackoffMs(push.attemptCount, BACKOFF), result.retryAfterMs);
       await sql`
         update pending_pushes set next_attempt_at = least(now() + ${delayMs} * interval '1 millisecond', expires_at)
@@ -165,6 +166,19 @@ function claimPushes(sql: Sql, limit: number): Promise<ClaimedPush[]> {
       extract(epoch from p.expires_at - now())::float8 as "secondsLeft"`.execute();
 }
 
+/** One push of another message, and what its result means for the browser: removed once it has unsubscribed. */
+export async function pushOnce(
+  { sql, client }: { sql: Sql; client: PushClient },
+  { subscriptionId, ...target }: PushTarget & { subscriptionId: string },
+  payload: PushPayload,
+  ttlSeconds: number,
+): Promise<PushResult> {
+  const result = await client.send(target, payload, ttlSeconds);
+  if (result.outcome === 'gone') await sql`delete from push_subscriptions where id = ${subscriptionId}`;
+  else await recordFailure(sql, subscriptionId, result.detail);
+  return result;
+}
+
 /** Unless the ping has changed meanwhile. */
 async function deletePush(sql: Sql, { subscriptionId, notificationId, revision }: ClaimedPush) {
   await sql`
@@ -173,7 +187,7 @@ async function deletePush(sql: Sql, { subscriptionId, notificationId, revision }
 }
 
 /** Stores why the last push to a browser failed; null after one that was accepted. */
-export async function recordFailure(sql: Sql, subscriptionId: string, detail: Text | null): Promise<void> {
+async function recordFailure(sql: Sql, subscriptionId: string, detail: Text | null): Promise<void> {
   const failure = detail && formatText('en', detail);
   await sql`
     update push_subscriptions set failure = ${failure}, failed_at = case when ${failure}::text is not null then now() end

@@ -2,9 +2,10 @@ import { AppError, type PushPayload } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import { formatText, type Language } from '@lockwatch/texts';
 import { countLimitedCall } from '../../access/index.js';
+import type { PushTarget } from '../deliver/destination.js';
 import { requireUnmuted } from '../deliver/send-test-ping.js';
-import type { PushClient, PushTarget } from './push-client.js';
-import { recordFailure } from './push-sender.js';
+import type { PushClient } from './push-client.js';
+import { pushOnce } from './push-sender.js';
 
 const TTL_SECONDS = 60;
 
@@ -22,12 +23,9 @@ export async function sendTestPush(
     select endpoint, p256dh, auth from push_subscriptions where id = ${subscriptionId} and user_id = ${userId}`;
   if (!target) throw new AppError('NOT_FOUND', { text: 'pings.push.noSuchBrowser' });
   await countLimitedCall(sql, 'test-ping', userId);
-  const { outcome, detail } = await client.send(target, renderTestPush(language), TTL_SECONDS);
-  if (outcome === 'gone') {
-    await sql`delete from push_subscriptions where id = ${subscriptionId}`;
-    throw new AppError('UPSTREAM', { text: 'pings.push.gone' });
-  }
-  await recordFailure(sql, subscriptionId, detail);
+  const browser = { ...target, subscriptionId };
+  const { outcome, detail } = await pushOnce({ sql, client }, browser, renderTestPush(language), TTL_SECONDS);
+  if (outcome === 'gone') throw new AppError('UPSTREAM', { text: 'pings.push.gone' });
   if (outcome !== 'sent')
     throw new AppError('UPSTREAM', [...(detail ? [detail] : []), { text: 'pings.push.tryAgain' }]);
 }
