@@ -11,6 +11,11 @@ const authorIdField = z.string().meta(example('80351110224678912'));
 
 export const traderInput = z.object({ id: snowflakeSchema });
 
+export const knownTradersInput = z.object({ item_id: itemIdSchema.optional() });
+
+export const knownTraderSchema = z.object({ author_id: authorIdField, author_name: authorNameField });
+export type KnownTrader = z.infer<typeof knownTraderSchema>;
+
 export const traderOfferSchema = itemOfferSchema
   .omit({ author_name: true, author_id: true })
   .extend({ item_id: itemIdSchema, item_name: itemNameField });

@@ -1,5 +1,7 @@
 import {
   closeReportInput,
+  knownTraderSchema,
+  knownTradersInput,
   messageSchema,
   noteTraderInput,
   reportTraderInput,
@@ -7,7 +9,14 @@ import {
   traderReportSchema,
   traderSchema,
 } from '@lockwatch/contracts';
-import { closeTraderReport, listTraderReports, noteTrader, readOwnView, reportTrader } from '@lockwatch/core';
+import {
+  closeTraderReport,
+  listKnownTraders,
+  listTraderReports,
+  noteTrader,
+  readOwnView,
+  reportTrader,
+} from '@lockwatch/core';
 import { z } from 'zod';
 import { change } from '../change.js';
 import { formatNotice } from '../format-notice.js';
@@ -34,6 +43,21 @@ export const tradersRouter = t.router({
       ...(await ctx.deps.prices.readTraderFor(ctx.actor, id)),
       ...(await readOwnView(ctx.actor, ctx.deps.db, id)),
     })),
+
+  list: signedInProcedure
+    .meta({
+      weight: OFFERS_WEIGHT,
+      rest: 'GET /market/traders',
+      summary: 'List traders that you have seen',
+      description:
+        'By name: the authors of your newest pings, of the newest offers of the item, and those that your watched items name.',
+      example: { item_id: 5666 },
+    })
+    .input(knownTradersInput)
+    .output(z.array(knownTraderSchema))
+    .query(({ ctx, input: { item_id = null } }) =>
+      listKnownTraders(ctx.actor, ctx.deps.db, item_id, new Date()),
+    ),
 
   note: change(signedInProcedure, noteTraderInput, noteTrader, {
     rest: 'PUT /market/traders/{id}/note',

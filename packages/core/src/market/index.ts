@@ -15,7 +15,7 @@ export { readDayPrices, recordPriceHistory } from './price-history.js';
 export { createPrices, DEALS_KEPT_MS, type Prices } from './prices.js';
 export { reparseMessages } from './reparse-messages.js';
 export { closeTraderReport, listTraderReports, reportTrader } from './trader-reports.js';
-export { insertTraderNotes, listTraderNotes, noteTrader, readOwnView } from './traders.js';
+export { insertTraderNotes, listKnownTraders, listTraderNotes, noteTrader, readOwnView } from './traders.js';
 export { listUncertainMessages } from './uncertain-messages.js';
 export { countUnknownNames, dismissUnknownName, listUnknownNames } from './unknown-names.js';
 export { type PriceOfOffers, readUsualPrices, type UsualPrice } from './usual-prices.js';

@@ -1,10 +1,10 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
-import { authorOptOuts, guilds, users } from '@lockwatch/db/schema';
+import { authorOptOuts, guilds, users, watchRules } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { storeGuildMembers } from '../pings/index.js';
 import { createPipelineWorld, newSnowflake } from '../testing/pipeline-world.js';
-import { readTrader } from './traders.js';
+import { listKnownTraders, readTrader } from './traders.js';
 
 const HOUR_MS = 3_600_000;
 const { guildId } = SANDBOX_DISCORD;
@@ -94,6 +94,33 @@ test('a trader who opted out, or whom staff blacklisted, looks like one who neve
     expect(await read(author)).toEqual({ author_id: author, ...NOTHING });
 });
 
+test('traders are known from the user’s pings, the offers of an item, and the user’s rules', async () => {
+  const watcher = await world.person();
+  await world.webhook(watcher);
+  const ruleId = await world.rule(watcher, 'Angel Wings');
+  const [pinging, offering, named] = [newSnowflake(), newSnowflake(), newSnowflake()];
+  await world.post('S> Angel Wings 3wl', { author: pinging, authorName: 'Former name' });
+  await world.post('S> Angel Wings 4wl', { author: pinging, authorName: 'Bea' });
+  await world.post('S> Magplant 5000 3wl', { author: offering, authorName: 'abe' });
+  await world.post('hello', { author: named, authorName: 'Cid' });
+  await world.post('S> Pepper Tree 3wl', { authorName: 'Dan' });
+  const filter = { all_words: [], any_words: [], no_words: [], only_users: [named], only_worlds: [] };
+  await db.update(watchRules).set({ messageFilter: filter }).where(eq(watchRules.id, ruleId));
+  const list = async (itemId: number | null) => {
+    const known = await listKnownTraders(await world.actor(watcher), db, itemId, new Date(world.clock.now()));
+    return known.map(({ author_id, author_name }) => [author_id, author_name]);
+  };
+  expect(await list(null)).toEqual([
+    [pinging, 'Bea'],
+    [named, 'Cid'],
+  ]);
+  expect(await list(world.itemId('Magplant 5000'))).toEqual([
+    [offering, 'abe'],
+    [pinging, 'Bea'],
+    [named, 'Cid'],
+  ]);
+});
+
 test('of a server that pings members only, nothing is shown to those who cannot see the channel', async () => {
   const author = newSnowflake();
   await db
@@ -107,7 +134,13 @@ test('of a server that pings members only, nothing is shown to those who cannot 
     });
   await report([farmables.id]);
   expect(await read(author)).toEqual({ author_id: author, ...NOTHING });
+  const listKnown = async () =>
+    (await listKnownTraders(actor, db, world.itemId('Fishing Rod'), new Date(world.clock.now()))).some(
+      ({ author_id }) => author_id === author,
+    );
+  expect(await listKnown()).toBe(false);
   await report([trading.id]);
+  expect(await listKnown()).toBe(true);
   expect(await read(author)).toMatchObject({
     author_name: 'Trader',
     messages: 1,

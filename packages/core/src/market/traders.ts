@@ -1,5 +1,6 @@
 import {
   AppError,
+  type KnownTrader,
   type NoteTraderInput,
   type Notice,
   OFFER_HOURS_MAX,
@@ -24,6 +25,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ACTIVITY_DAYS = 30;
 const OFFERS_MAX = 200;
+/** The pings, and the offers of an item, whose authors are listed. */
+const KNOWN_MAX = 500;
 
 type OwnView = Pick<Trader, 'note' | 'is_muted' | 'is_reported'>;
 
@@ -93,6 +96,36 @@ async function readActivity(store: DbOrTx, actor: Actor, authorId: string, now: 
     edited: sum('edited'),
     gone: sum('gone'),
   };
+}
+
+/** The authors of the user's newest pings and of an item's newest offers, and those that the user's rules name. */
+export async function listKnownTraders(
+  { userId }: Actor,
+  store: DbOrTx,
+  itemId: number | null,
+  now: Date,
+): Promise<KnownTrader[]> {
+  const driver = getDriver(store);
+  const rows = await driver<(KnownTrader & { channelId: string })[]>`
+    with seen as (
+      (select message_id from notifications
+        where user_id = ${userId} and target_number = 0 order by created_at desc limit ${KNOWN_MAX})
+      union
+      (select message_id from offers where item_id = ${itemId} and owner_ids is null order by posted_at desc limit ${KNOWN_MAX})
+      union
+      select last.id from watch_rules r
+      cross join lateral jsonb_array_elements_text(r.message_filter -> 'only_users') named (author_id)
+      cross join lateral (
+        select id from messages where author_id = named.author_id::bigint order by posted_at desc limit 1) last
+      where r.user_id = ${userId}
+    )
+    select * from (
+      select distinct on (m.author_id) m.author_id::text, m.author_name, m.channel_id as "channelId"
+      from seen join messages m on m.id = seen.message_id
+      where m.deleted_at is null and ${mayBeRead(driver)}
+      order by m.author_id, m.posted_at desc) trader
+    order by lower(author_name), author_id`;
+  return keepVisible(driver, userId, rows, now);
 }
 
 /** What the user did about a trader. */

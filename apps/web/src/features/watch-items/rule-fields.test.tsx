@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { choose, fill, findDialog, press } from '../../testing/actions.js';
+import { choose, chooseOption, fill, findDialog, press } from '../../testing/actions.js';
+import { postMessage } from '../../testing/messages.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 import { watch } from '../../testing/watch.js';
 
@@ -83,6 +84,24 @@ test('a watched item is snoozed until a day, and takes only messages without som
     message_filter: { no_words: ['for trade', 'rent'], only_worlds: ['BUYGRID'], all_words: [] },
   });
   expect(await screen.findByRole('row', { name: /Laser Grid.*filtered/ })).toBeVisible();
+});
+
+test('a watched item takes only traders that are chosen by name or by a pasted Discord id', async () => {
+  const { author } = await postMessage(site.world, 'S> Laser Grid 90wl each');
+  const { user, form, save } = await openEditForm();
+  await openLimits(user, form);
+  await press(user, 'Add trader', form);
+  await chooseOption(user, author);
+  await press(user, 'Add trader', form);
+  fill(await screen.findByPlaceholderText('Name or Discord ID...'), '500000000000000099');
+  await chooseOption(user, 'Add the Discord ID 500000000000000099');
+  const rule = await save();
+  expect(rule?.message_filter?.only_users).toHaveLength(2);
+  expect(rule?.message_filter?.only_users).toContain('500000000000000099');
+  await press(user, 'Edit Laser Grid');
+  const again = await screen.findByRole('form', { name: 'Edit Laser Grid' });
+  await press(user, 'Remove trader 500000000000000099', again);
+  expect(await within(again).findByText(author)).toBeInTheDocument();
 });
 
 test('the ping limits of a watched item are within a collapsed section, and 0 removes one', async () => {

@@ -1,4 +1,11 @@
-import { FILTER_LISTS, LIMITS, type MessageType, takesUnpriced, type WatchRule } from '@lockwatch/contracts';
+import {
+  FILTER_LISTS,
+  type FilterList,
+  LIMITS,
+  type MessageType,
+  takesUnpriced,
+  type WatchRule,
+} from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import type { ComponentType } from 'react';
 import { formatMoment } from '../../components/date-formats.js';
@@ -18,6 +25,7 @@ import {
 } from './rule-values.js';
 import { TagEditor } from './tag-editor.js';
 import { getKeepOption, type RuleForm, TargetFields } from './target-fields.js';
+import { TraderField } from './trader-field.js';
 
 interface RuleFieldProps {
   form: RuleForm;
@@ -253,23 +261,34 @@ function YesNoField({ name, value, onChange }: YesNoFieldProps) {
 }
 
 /** Words of the message, its author and its worlds. */
-function FilterFields({ values: { filter }, set, disabled }: RuleFieldProps) {
-  return FILTER_LISTS.map((name) => (
-    <TextField
-      key={name}
-      label={t(`ruleForms.filter.${name}`)}
-      hint={t(`ruleForms.filter.${name}.hint`)}
-      error={
-        isFilterListWrong(name, filter[name])
-          ? t(`ruleForms.filter.${name}.wrong`, {
-              entries: LIMITS.filterEntriesMax,
-              characters: LIMITS.filterWordMaxLength,
-            })
-          : null
-      }
-      value={filter[name]}
-      onChange={(text) => set({ filter: { ...filter, [name]: text } })}
-      disabled={disabled}
-    />
-  ));
+function FilterFields({ values: { filter, item }, set, disabled }: RuleFieldProps) {
+  const change = (name: FilterList, text: string) => set({ filter: { ...filter, [name]: text } });
+  return FILTER_LISTS.map((name) =>
+    name === 'only_users' ? (
+      <TraderField
+        key={name}
+        itemId={item?.item_id}
+        text={filter[name]}
+        onChange={(text) => change(name, text)}
+        disabled={disabled}
+      />
+    ) : (
+      <TextField
+        key={name}
+        label={t(`ruleForms.filter.${name}`)}
+        hint={t(`ruleForms.filter.${name}.hint`)}
+        error={
+          isFilterListWrong(name, filter[name])
+            ? t(`ruleForms.filter.${name}.wrong`, {
+                entries: LIMITS.filterEntriesMax,
+                characters: LIMITS.filterWordMaxLength,
+              })
+            : null
+        }
+        value={filter[name]}
+        onChange={(text) => change(name, text)}
+        disabled={disabled}
+      />
+    ),
+  );
 }

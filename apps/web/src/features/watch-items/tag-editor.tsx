@@ -1,9 +1,10 @@
 import { LIMITS, type Tag } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
+import { Chip } from '../../components/ui/chip.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { SearchPopover } from '../../components/ui/search-popover.js';
 
@@ -31,9 +32,10 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
       <span className="font-medium text-[13.5px]">{t('common.tags')}</span>
       <div className="flex flex-wrap items-center gap-1.5">
         {tags.map((tag) => (
-          <TagChip
+          <Chip
             key={tag.tag_id}
             name={tag.name}
+            removeLabel={t('ruleForms.tags.remove', { tag: tag.name })}
             disabled={disabled}
             onRemove={() => onChange(tags.filter((one) => one.tag_id !== tag.tag_id))}
           />
@@ -70,23 +72,6 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
         onClose={() => setDeleting(null)}
       />
     </div>
-  );
-}
-
-function TagChip({ name, disabled, onRemove }: { name: string; disabled: boolean; onRemove: () => void }) {
-  return (
-    <span className="inline-flex min-h-9 items-center gap-0.5 rounded-md border border-line-strong bg-surface pl-2.5 font-medium text-[13px]">
-      {name}
-      <button
-        type="button"
-        disabled={disabled}
-        aria-label={t('ruleForms.tags.remove', { tag: name })}
-        onClick={onRemove}
-        className="relative grid size-8 place-items-center rounded-md text-text-3 after:absolute after:-inset-1.5 hover:bg-surface-3 hover:text-text"
-      >
-        <X className="size-3.5" />
-      </button>
-    </span>
   );
 }
 
