@@ -22,9 +22,10 @@ test('what was bought is added, sold, corrected and removed, each with Undo, and
   expect(row).toHaveTextContent('Laser Grid200 × 50 per WL');
 
   await press(user, 'Sold', row);
-  fill(within(row).getByLabelText('Quantity'), '50');
-  fill(within(row).getByLabelText('Sold for, each'), '3wl');
-  await press(user, 'Save', row);
+  const sale = within(await screen.findByRole('dialog', { name: 'Sell your Laser Grid' }));
+  fill(sale.getByLabelText('Quantity'), '50');
+  fill(sale.getByLabelText('Sold for, each'), '3wl');
+  await user.click(sale.getByRole('button', { name: 'Save' }));
   const saved = await findToast('Sale saved');
   expect(await screen.findByText(/sold for 3 WL each/)).toBeVisible();
   expect(getSums()).toEqual(['0 WL', '0 WL', '1 DL 49 WL']);

@@ -18,7 +18,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
-import { Input, TextField } from '../../components/ui/field.js';
+import { TextField } from '../../components/ui/field.js';
 import { SubmitForm } from '../../components/ui/form.js';
 import { QueryList } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
@@ -152,8 +152,7 @@ function NewHolding() {
 
 function HoldingRow({ holding }: { holding: Holding }) {
   const { id, item_id, item_name, quantity, unit_cost, acquired_at, sold_at, unit_sold, worth } = holding;
-  const [isSelling, setSelling] = useState(false);
-  const [isEditing, setEditing] = useState(false);
+  const [dialog, setDialog] = useState<'sale' | 'edit' | null>(null);
   const remove = useUndoableMutation(trpc.user.holdings.delete, trpc.user.holdings.create, {
     toUndo: () => ({ item_id, quantity, unit_cost, acquired_at, sold_at, unit_sold }),
     changes: CHANGES,
@@ -182,48 +181,59 @@ function HoldingRow({ holding }: { holding: Holding }) {
           {formatLocks(profit)}
         </Badge>
       )}
-      {isSelling ? (
-        <SaleForm holding={holding} onClose={() => setSelling(false)} />
-      ) : (
-        <span className="-mx-2.5 flex">
-          {sold_at === null && (
-            <Button variant="ghost" size="xs" onClick={() => setSelling(true)}>
-              {t('holdings.sell')}
-            </Button>
-          )}
-          <Button variant="ghost" size="xs" onClick={() => setEditing(true)}>
-            {t('common.edit')}
+      <span className="-mx-2.5 flex">
+        {sold_at === null && (
+          <Button variant="ghost" size="xs" onClick={() => setDialog('sale')}>
+            {t('holdings.sell')}
           </Button>
-          <Button variant="ghost" size="xs" pending={remove.isPending} onClick={() => remove.mutate({ id })}>
-            {t('common.remove')}
-          </Button>
-        </span>
+        )}
+        <Button variant="ghost" size="xs" onClick={() => setDialog('edit')}>
+          {t('common.edit')}
+        </Button>
+        <Button variant="ghost" size="xs" pending={remove.isPending} onClick={() => remove.mutate({ id })}>
+          {t('common.remove')}
+        </Button>
+      </span>
+      {dialog && (
+        <HoldingDialog holding={holding} isSale={dialog === 'sale'} onClose={() => setDialog(null)} />
       )}
-      {isEditing && <EditHolding holding={holding} onClose={() => setEditing(false)} />}
     </li>
   );
 }
 
-function EditHolding({ holding, onClose }: { holding: Holding; onClose: () => void }) {
-  const { id, item_name: item, unit_cost, unit_sold } = holding;
-  const [quantity, setQuantity] = useState(String(holding.quantity));
+interface HoldingDialogProps {
+  holding: Holding;
+  /** Instead of correcting it: for how much some of it was sold. */
+  isSale: boolean;
+  onClose: () => void;
+}
+
+function HoldingDialog({ holding, isSale, onClose }: HoldingDialogProps) {
+  const { id, item_name: item, quantity, unit_cost, unit_sold } = holding;
+  const [count, setCount] = useState(String(quantity));
   const paid = usePriceEntry(unit_cost);
   const sold = usePriceEntry(unit_sold);
   const { update } = trpc.user.holdings;
-  const { mutate, isPending } = useUndoableMutation(update, update, {
+  const correct = useUndoableMutation(update, update, {
     success: t('holdings.saved'),
-    toUndo: () => ({ id, quantity: holding.quantity, unit_cost, unit_sold }),
+    toUndo: () => ({ id, quantity, unit_cost, unit_sold }),
     changes: CHANGES,
     onDone: onClose,
   });
-  const changed = { quantity: Number(quantity), unit_cost: paid.value ?? unit_cost, unit_sold: sold.value };
+  const { sell, isPending } = useSale(holding);
+  const isSold = isSale || unit_sold !== null;
+  function save(): void {
+    if (isSale && sold.value !== null) sell(sold.value, Number(count));
+    else if (paid.value !== null)
+      correct.mutate({ id, quantity: Number(count), unit_cost: paid.value, unit_sold: sold.value });
+  }
   return (
     <ActionDialog
-      title={t('holdings.editOf', { item })}
+      title={t(isSale ? 'holdings.saleOf' : 'holdings.editOf', { item })}
       actionLabel={t('common.save')}
-      isPending={isPending}
-      isDisabled={paid.value === null || (sold.value === null) !== (unit_sold === null)}
-      onAction={() => mutate({ id, ...changed })}
+      isPending={isPending || correct.isPending}
+      isDisabled={paid.value === null || (isSold && sold.value === null)}
+      onAction={save}
       onClose={onClose}
     >
       <div className="mt-5 grid gap-4">
@@ -231,50 +241,14 @@ function EditHolding({ holding, onClose }: { holding: Holding; onClose: () => vo
           label={t('holdings.quantity')}
           type="number"
           min={1}
+          max={isSale ? quantity : undefined}
           required
-          value={quantity}
-          onChange={setQuantity}
+          value={count}
+          onChange={setCount}
         />
-        <TextField label={t('holdings.paid')} {...paid.field} />
-        {unit_sold !== null && <TextField label={t('holdings.soldFor')} {...sold.field} />}
+        {!isSale && <TextField label={t('holdings.paid')} {...paid.field} />}
+        {isSold && <TextField label={t('holdings.soldFor')} placeholder="3wl, 200/1" {...sold.field} />}
       </div>
     </ActionDialog>
-  );
-}
-
-function SaleForm({ holding, onClose }: { holding: Holding; onClose: () => void }) {
-  const { quantity } = holding;
-  const { value: unit_sold, field } = usePriceEntry(null);
-  const [sold, setSold] = useState(String(quantity));
-  const { sell, isPending } = useSale(holding);
-  return (
-    <SubmitForm
-      aria-label={t('holdings.sell')}
-      className="flex flex-wrap gap-2"
-      onSubmit={() => unit_sold !== null && sell(unit_sold, Number(sold))}
-    >
-      <Input
-        aria-label={t('holdings.quantity')}
-        type="number"
-        min={1}
-        max={quantity}
-        required
-        className="w-24"
-        value={sold}
-        onChange={(event) => setSold(event.target.value)}
-      />
-      <Input
-        aria-label={t('holdings.soldFor')}
-        placeholder={t('holdings.soldFor')}
-        className="w-40"
-        value={field.value}
-        autoFocus
-        onChange={(event) => field.onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      />
-      <Button type="submit" size="sm" pending={isPending} disabled={unit_sold === null}>
-        {t('common.save')}
-      </Button>
-    </SubmitForm>
   );
 }

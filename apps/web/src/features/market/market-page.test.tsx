@@ -90,11 +90,11 @@ test('a price alert of an item is added, edited, paused and removed, and listed 
   await user.click(within(await findToast('Alert changed')).getByRole('button', { name: 'Undo' }));
   expect(await alerts.findByText('Sellers ask 10 % less within 7 days')).toBeVisible();
   await user.click(alerts.getByRole('button', { name: 'Pause' }));
-  expect(await alerts.findByText('Paused')).toBeVisible();
+  expect(await alerts.findByText('It is paused.')).toBeVisible();
   await user.click(alerts.getByRole('button', { name: 'Remove' }));
   expect(await alerts.findByText('No price alert')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await alerts.findByText('Paused')).toBeVisible();
+  expect(await alerts.findByText('It is paused.')).toBeVisible();
   expect(await sam.api.user.priceAlerts.list()).toMatchObject([
     { item_id: item, kind: 'fall', is_paused: true },
   ]);

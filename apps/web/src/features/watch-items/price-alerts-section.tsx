@@ -7,7 +7,6 @@ import { trpc } from '../../api/trpc.js';
 import { sends, useServerMutation } from '../../api/use-server-mutation.js';
 import { useUndoableMutation } from '../../api/use-undoable-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
-import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
@@ -166,7 +165,6 @@ function AlertRow({ alert }: { alert: PriceAlert }) {
           {lastSent !== null && ` · ${t('alerts.lastSent', { day: formatDay(lastSent) })}`}
         </span>
       </span>
-      {is_paused && <Badge>{t('alerts.paused')}</Badge>}
       <span className="-mx-2.5 flex">
         <Button variant="ghost" size="xs" onClick={() => setEditing(true)}>
           {t('common.edit')}
