@@ -1,23 +1,14 @@
 import {
   createPriceAlertInput,
   idInput,
-  type PriceAlert,
   priceAlertSchema,
   updatePriceAlertInput,
 } from '@lockwatch/contracts';
 import { createPriceAlert, deletePriceAlert, listPriceAlerts, updatePriceAlert } from '@lockwatch/core';
-import { formatText } from '@lockwatch/texts';
 import { z } from 'zod';
 import { changeById } from '../change.js';
-import type { ApiContext } from '../context.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
-
-type ExplainedAlert = Awaited<ReturnType<typeof listPriceAlerts>>[number];
-
-function toAlert({ language }: Pick<ApiContext, 'language'>, alert: ExplainedAlert): PriceAlert {
-  return { ...alert, why: formatText(language, alert.why) };
-}
 
 const write = permittedProcedure('WRITE_WATCHED_ITEMS');
 
@@ -29,9 +20,7 @@ export const priceAlertsRouter = t.router({
       description: '`why` says whether each is sent now, and if not, why, in the language of the call.',
     })
     .output(z.array(priceAlertSchema))
-    .query(async ({ ctx }) =>
-      (await listPriceAlerts(ctx.actor, ctx.deps.db)).map((alert) => toAlert(ctx, alert)),
-    ),
+    .query(({ ctx }) => listPriceAlerts(ctx.actor, ctx.deps.db, ctx.language)),
 
   create: write
     .meta({
@@ -44,7 +33,7 @@ export const priceAlertsRouter = t.router({
     })
     .input(createPriceAlertInput)
     .output(priceAlertSchema)
-    .mutation(async ({ ctx, input }) => toAlert(ctx, await createPriceAlert(ctx.actor, ctx.deps.db, input))),
+    .mutation(({ ctx, input }) => createPriceAlert(ctx.actor, ctx.deps.db, input, ctx.language)),
 
   update: write
     .meta({
@@ -55,7 +44,7 @@ export const priceAlertsRouter = t.router({
     })
     .input(updatePriceAlertInput)
     .output(priceAlertSchema)
-    .mutation(async ({ ctx, input }) => toAlert(ctx, await updatePriceAlert(ctx.actor, ctx.deps.db, input))),
+    .mutation(({ ctx, input }) => updatePriceAlert(ctx.actor, ctx.deps.db, input, ctx.language)),
 
   delete: changeById(write, idInput, deletePriceAlert, {
     rest: 'DELETE /user/me/price-alerts/{id}',

@@ -64,7 +64,7 @@ export async function exportAccount(
     teams: await listTeams(actor, db),
     aliases: await listAliases(actor, db),
     holdings: await listHoldings(actor, db),
-    price_alerts: await listPriceAlerts(actor, db),
+    price_alerts: await listPriceAlerts(actor, db, 'en'),
     trader_notes: await listTraderNotes(actor, db),
     trader_reports: await listTraderReports(db, actor),
     blacklist: await listBlacklist(actor, db),

@@ -6,7 +6,7 @@ import {
   USUAL_TRADERS_MIN,
 } from '@lockwatch/contracts';
 import { type DbOrTx, getDriver, jsonRows } from '@lockwatch/db';
-import type { Text } from '@lockwatch/texts';
+import { formatText, type Language, type Text } from '@lockwatch/texts';
 import { pingAccessSql } from '../../access/index.js';
 import { readDayPrices } from '../../market/index.js';
 import { webhookSql } from '../deliver/destination.js';
@@ -16,8 +16,6 @@ import { getDestinations, type RuleTargets, TARGETS_SQL } from '../match/load-ru
 const DAY_MS = 86_400_000;
 /** A low of fewer days with offers says nothing. */
 const LOW_DAYS_MIN = 5;
-
-export type ExplainedAlert = Omit<PriceAlert, 'why'> & { why: Text };
 
 /** Why an alert is not sent, whatever the price is; `reached`: it is. */
 type Held =
@@ -30,7 +28,7 @@ type Unmet = 'no-offers' | 'few-traders' | 'nothing-before' | 'unmet';
 
 /** A price alert as its owner sees it, and what decides whether it is sent now. */
 interface DecidedAlert extends QuietHours, RuleTargets {
-  alert: ExplainedAlert;
+  alert: Omit<PriceAlert, 'why'>;
   userId: string;
   reason: Held | Unmet;
   isSnoozed: boolean;
@@ -114,10 +112,9 @@ export async function decidePriceAlerts(
     where r.item_id = any (${[...itemIds]}::bigint[]) and r.user_id = coalesce(${userId}::uuid, r.user_id)
       and (${userId}::uuid is not null or (not r.is_paused and point.median is not null))
     order by r.created_at desc, r.id`;
-  return rows.map((row) => {
-    const reason = row.reason === 'reached' ? findHoldBack(row, now.getTime()) : row.reason;
-    return { ...row, reason, alert: { ...row.alert, why: describe({ ...row, reason }) } };
-  });
+  return rows.map((row) =>
+    row.reason === 'reached' ? { ...row, reason: findHoldBack(row, now.getTime()) } : row,
+  );
 }
 
 /** Why an alert that is reached is not sent now. */
@@ -125,6 +122,11 @@ function findHoldBack(alert: DecidedAlert, nowMs: number): Held {
   if (getDestinations([alert]).length === 0) return 'no-destination';
   if (alert.isSnoozed) return 'snoozed';
   return isQuiet(alert, nowMs) ? 'quiet-hours' : 'reached';
+}
+
+/** The alert for its owner, with the reason in words. */
+export function explainAlert(decided: DecidedAlert, language: Language): PriceAlert {
+  return { ...decided.alert, why: formatText(language, describe(decided)) };
 }
 
 function describe({ alert, reason, traders, daysBefore, ...prices }: DecidedAlert): Text {

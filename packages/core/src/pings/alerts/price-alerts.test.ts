@@ -1,13 +1,12 @@
 import type { CreatePriceAlertInput } from '@lockwatch/contracts';
 import { itemPriceDays, priceAlertMessages, priceAlerts } from '@lockwatch/db/schema';
-import { formatText } from '@lockwatch/texts';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startEventReceiver } from '../../testing/event-receiver.js';
 import { createPipelineWorld, type Person } from '../../testing/pipeline-world.js';
 import { createWebhook, deleteWebhook } from '../../watching/index.js';
 import { addPushSubscription } from '../index.js';
 import { checkPriceAlerts } from './check-price-alerts.js';
-import { decidePriceAlerts } from './decide-price-alerts.js';
+import { decidePriceAlerts, explainAlert } from './decide-price-alerts.js';
 import { loadPriceAlertMessages } from './price-alert-messages.js';
 import { createPriceAlert, listPriceAlerts, updatePriceAlert } from './price-alerts.js';
 
@@ -196,7 +195,7 @@ const FALL: CreatePriceAlertInput = {
 };
 
 async function createAlert(person: Person, input: Partial<CreatePriceAlertInput> = {}) {
-  return createPriceAlert(await world.actor(person), world.database.db, { ...FALL, ...input });
+  return createPriceAlert(await world.actor(person), world.database.db, { ...FALL, ...input }, 'en');
 }
 
 describe('the targets of a price alert', () => {
@@ -263,7 +262,7 @@ describe('the targets of a price alert', () => {
     await check();
     expect(world.sentTo(usual)).toHaveLength(1);
     await deleteWebhook(await world.actor(person), deps, gone.id);
-    expect(await listPriceAlerts(await world.actor(person), world.database.db)).toMatchObject([
+    expect(await listPriceAlerts(await world.actor(person), world.database.db, 'en')).toMatchObject([
       { targets: [] },
     ]);
   });
@@ -273,10 +272,12 @@ describe('the targets of a price alert', () => {
     const { id } = await world.webhook(stranger);
     await expect(createAlert(person, { targets: [id] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const alert = await createAlert(person);
-    const change = updatePriceAlert(await world.actor(person), world.database.db, {
-      id: alert.id,
-      targets: [id],
-    });
+    const change = updatePriceAlert(
+      await world.actor(person),
+      world.database.db,
+      { id: alert.id, targets: [id] },
+      'en',
+    );
     await expect(change).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
@@ -288,7 +289,7 @@ describe('why a price alert is sent or not', () => {
       { itemIds: [itemId()], userId: person.id },
       new Date(world.clock.now()),
     );
-    return decided ? formatText('en', decided.alert.why) : '';
+    return decided ? explainAlert(decided, 'en').why : '';
   }
 
   test.each<[Partial<CreatePriceAlertInput>, Record<number, number>, number, number, string]>([
@@ -321,7 +322,7 @@ describe('why a price alert is sent or not', () => {
     const alert = await createAlert(person, input);
     await world.webhook(person);
     expect(await explain(person)).toBe(why);
-    expect(formatText('en', alert.why)).not.toBe('');
+    expect(alert.why).not.toBe('');
     expect(await check()).toBe(why.startsWith('It is reached') ? 1 : 0);
   });
 

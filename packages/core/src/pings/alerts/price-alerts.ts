@@ -4,24 +4,31 @@ import {
   type Notice,
   PRICE_ALERT_DAYS,
   PRICE_ALERTS_MAX,
+  type PriceAlert,
   type UpdatePriceAlertInput,
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { priceAlerts } from '@lockwatch/db/schema';
+import type { Language } from '@lockwatch/texts';
 import { and, eq, ne } from 'drizzle-orm';
 import { type Actor, transactionAs } from '../../access/index.js';
 import { requireItemName } from '../../market/index.js';
 import { requireOwnTargets } from '../../watching/index.js';
-import { decidePriceAlerts, type ExplainedAlert } from './decide-price-alerts.js';
+import { decidePriceAlerts, explainAlert } from './decide-price-alerts.js';
 
 /** The user's price alerts, the newest first, each with the reason why it is sent now or not. */
-export async function listPriceAlerts({ userId }: Actor, store: DbOrTx): Promise<ExplainedAlert[]> {
+export async function listPriceAlerts(
+  { userId }: Actor,
+  store: DbOrTx,
+  language: Language,
+): Promise<PriceAlert[]> {
   const watched = await store
     .selectDistinct({ itemId: priceAlerts.itemId })
     .from(priceAlerts)
     .where(eq(priceAlerts.userId, userId));
   const itemIds = watched.map(({ itemId }) => itemId);
-  return (await decidePriceAlerts(store, { itemIds, userId }, new Date())).map(({ alert }) => alert);
+  const decided = await decidePriceAlerts(store, { itemIds, userId }, new Date());
+  return decided.map((alert) => explainAlert(alert, language));
 }
 
 /** Throws INVALID for an unknown item, CONFLICT for an alert that is there already, LIMIT_REACHED. */
@@ -29,7 +36,8 @@ export async function createPriceAlert(
   actor: Actor,
   db: DbOrTx,
   input: CreatePriceAlertInput,
-): Promise<ExplainedAlert> {
+  language: Language,
+): Promise<PriceAlert> {
   return transactionAs(actor, db, async (tx) => {
     await requireItemName(tx, input.item_id);
     await requireOwnTargets(actor, tx, input);
@@ -39,7 +47,7 @@ export async function createPriceAlert(
     if ((await tx.$count(priceAlerts, eq(priceAlerts.userId, actor.userId))) > limit) {
       throw new AppError('LIMIT_REACHED', { text: 'market.alertLimit', values: { limit } });
     }
-    return loadAlert(actor, tx, row);
+    return loadAlert(actor, tx, row, language);
   });
 }
 
@@ -64,7 +72,8 @@ export async function updatePriceAlert(
   actor: Actor,
   db: Db,
   { id, ...input }: UpdatePriceAlertInput,
-): Promise<ExplainedAlert> {
+  language: Language,
+): Promise<PriceAlert> {
   return transactionAs(actor, db, async (tx) => {
     const saved = await tx.query.priceAlerts.findFirst({ where: ownAlert(actor, id) });
     if (!saved) throw createNotFound();
@@ -83,7 +92,7 @@ export async function updatePriceAlert(
     if ((await tx.$count(priceAlerts, same)) > 0) throw createConflict();
     const set = { side, kind, percent, days, isPaused, targets };
     await tx.update(priceAlerts).set(set).where(ownAlert(actor, id));
-    return loadAlert(actor, tx, saved);
+    return loadAlert(actor, tx, saved, language);
   });
 }
 
@@ -102,11 +111,12 @@ async function loadAlert(
   { userId }: Actor,
   tx: Tx,
   row: Pick<typeof priceAlerts.$inferSelect, 'id' | 'itemId'>,
-) {
+  language: Language,
+): Promise<PriceAlert> {
   const decided = await decidePriceAlerts(tx, { itemIds: [row.itemId], userId }, new Date());
   const found = decided.find(({ alert }) => alert.id === row.id);
   if (!found) throw createNotFound();
-  return found.alert;
+  return explainAlert(found, language);
 }
 
 function createConflict(): AppError {

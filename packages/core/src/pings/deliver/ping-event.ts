@@ -1,4 +1,4 @@
-import { messageUrl, type PriceAlertKind, type Side, unitPrice } from '@lockwatch/contracts';
+import { messageUrl, unitPrice } from '@lockwatch/contracts';
 import { getOfferDealPercent, type PingDocument } from '../document/ping-document.js';
 
 /** What a signed webhook gets (docs/api.md). A ping keeps its id; `ping.deleted` when its offers are gone. */
@@ -6,20 +6,8 @@ export interface PingEvent {
   type: 'ping.created' | 'ping.updated' | 'ping.deleted' | 'ping.test' | 'price_alert.reached';
   /** When it happened, ISO 8601. */
   timestamp: string;
-  data: ReturnType<typeof toEventData> | AlertEvent | Record<string, never>;
-}
-
-/** Prices in world locks for one item; what today's is compared with is null for a first offer. */
-interface AlertEvent {
-  alert_id: string;
-  item_id: number;
-  item: string;
-  kind: PriceAlertKind;
-  side: Side;
-  price: number;
-  price_before: number | null;
-  offers: number;
-  traders: number;
+  /** Of a ping, or of a price alert. */
+  data: ReturnType<typeof toEventData> | Record<string, string | number | null>;
 }
 
 /** A ping as an event. */
