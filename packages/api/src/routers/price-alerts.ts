@@ -7,6 +7,7 @@ import {
 import { createPriceAlert, deletePriceAlert, listPriceAlerts, updatePriceAlert } from '@lockwatch/core';
 import { z } from 'zod';
 import { changeById } from '../change.js';
+import { OFFERS_WEIGHT } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -15,6 +16,7 @@ const write = permittedProcedure('WRITE_WATCHED_ITEMS');
 export const priceAlertsRouter = t.router({
   list: permittedProcedure('READ_WATCHED_ITEMS')
     .meta({
+      weight: OFFERS_WEIGHT,
       rest: 'GET /user/me/price-alerts',
       summary: 'List your price alerts',
       description: '`why` says whether each is sent now, and if not, why, in the language of the call.',

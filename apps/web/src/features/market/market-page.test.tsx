@@ -80,6 +80,8 @@ test('a price alert of an item is added, edited, paused and removed, and listed 
   const user = await site.open(`/dashboard/market?item=${item}`, sam);
   const alerts = within(await screen.findByRole('region', { name: 'Price alerts' }));
   await user.click(await alerts.findByRole('button', { name: 'Add alert' }));
+  const form = await screen.findByRole('dialog', { name: 'Add alert' });
+  await press(user, 'Add alert', form);
   expect(await alerts.findByText('Sellers ask 10 % less within 7 days')).toBeVisible();
   expect(alerts.getByText(/behind today's price/)).toBeVisible();
   await user.click(alerts.getByRole('button', { name: 'Edit' }));

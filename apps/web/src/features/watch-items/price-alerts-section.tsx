@@ -1,7 +1,7 @@
 import { PRICE_ALERT_DAYS, type PriceAlert, type PriceAlertKind } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/alerts';
 import { Link } from '@tanstack/react-router';
-import { BellRing } from 'lucide-react';
+import { BellRing, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { sends, useServerMutation } from '../../api/use-server-mutation.js';
@@ -10,7 +10,6 @@ import { formatDay } from '../../components/date-formats.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
-import { SubmitForm } from '../../components/ui/form.js';
 import { SelectField } from '../../components/ui/select.js';
 import { QueryList } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
@@ -31,23 +30,31 @@ const NEW_ALERT: AlertValues = {
   targets: [],
 };
 
-/** The price alerts of the user, or those of an item, with a form for one more. */
+/** The price alerts of the user, or those of an item. */
 export function PriceAlertsSection({ itemId }: { itemId?: number }) {
   const query = trpc.user.priceAlerts.list.useQuery();
+  const [isAdding, setAdding] = useState(false);
   const shown = query.data?.filter(({ item_id }) => itemId === undefined || item_id === itemId);
   return (
     <Card
       title={t('alerts.title')}
-      text={t('alerts.text')}
+      text={
+        <>
+          {t('alerts.text')}{' '}
+          {itemId !== undefined && (
+            <Link to="/dashboard/items" search={{ edit: 'alerts' }} className="text-text underline">
+              {t('alerts.all')}
+            </Link>
+          )}
+        </>
+      }
       aside={
-        itemId !== undefined && (
-          <Link to="/dashboard/items" search={{ edit: 'alerts' }} className="text-[14px] hover:underline">
-            {t('alerts.all')}
-          </Link>
-        )
+        <Button icon={Plus} onClick={() => setAdding(true)}>
+          {t('alerts.add')}
+        </Button>
       }
     >
-      <NewAlert itemId={itemId} />
+      {isAdding && <AlertDialog itemId={itemId} onClose={() => setAdding(false)} />}
       <QueryList
         query={{ ...query, data: shown }}
         what={t('alerts.what')}
@@ -56,40 +63,6 @@ export function PriceAlertsSection({ itemId }: { itemId?: number }) {
         {(alert) => <AlertRow key={alert.id} alert={alert} />}
       </QueryList>
     </Card>
-  );
-}
-
-function NewAlert({ itemId }: { itemId: number | undefined }) {
-  const [values, setValues] = useState(NEW_ALERT);
-  const [item, setItem] = useState<ChosenItem | null>(null);
-  const choice = useItemChoice(item, setItem);
-  const create = useServerMutation(trpc.user.priceAlerts.create, {
-    success: t('alerts.added'),
-    isCreate: true,
-  });
-  const item_id = itemId ?? item?.item_id;
-  return (
-    <SubmitForm
-      aria-label={t('alerts.add')}
-      className="grid grid-cols-2 items-start gap-3 border-line border-b p-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
-      onSubmit={() => item_id !== undefined && create.mutate({ item_id, ...values })}
-    >
-      {itemId === undefined && (
-        <div className="col-span-full sm:col-span-1">
-          <ItemSearchField label={t('alerts.item')} choice={choice} />
-        </div>
-      )}
-      <AlertFields values={values} onChange={setValues} />
-      <Button
-        type="submit"
-        variant="primary"
-        className="mt-7"
-        pending={create.isPending}
-        disabled={item_id === undefined}
-      >
-        {t('alerts.add')}
-      </Button>
-    </SubmitForm>
   );
 }
 
@@ -176,30 +149,51 @@ function AlertRow({ alert }: { alert: PriceAlert }) {
           {t('common.remove')}
         </Button>
       </span>
-      {isEditing && <EditAlert alert={alert} onClose={() => setEditing(false)} />}
+      {isEditing && <AlertDialog alert={alert} onClose={() => setEditing(false)} />}
     </li>
   );
 }
 
-function EditAlert({ alert, onClose }: { alert: PriceAlert; onClose: () => void }) {
-  const { id, item_name: item, side, kind, percent, days, targets } = alert;
+interface AlertDialogProps {
+  /** None: a new one. */
+  alert?: PriceAlert;
+  itemId?: number | undefined;
+  onClose: () => void;
+}
+
+function AlertDialog({ alert, itemId = alert?.item_id, onClose }: AlertDialogProps) {
+  const { side, kind, percent, days, targets } = alert ?? NEW_ALERT;
   const saved = { side, kind, percent, days, targets };
   const [values, setValues] = useState<AlertValues>(saved);
-  const { update } = trpc.user.priceAlerts;
-  const { mutate, isPending } = useUndoableMutation(update, update, {
+  const [item, setItem] = useState<ChosenItem | null>(null);
+  const choice = useItemChoice(item, setItem);
+  const { create, update } = trpc.user.priceAlerts;
+  const add = useServerMutation(create, { success: t('alerts.added'), isCreate: true, onDone: onClose });
+  const change = useUndoableMutation(update, update, {
     success: t('alerts.saved'),
-    toUndo: () => ({ id, ...saved }),
+    toUndo: (_output, { id }) => ({ id, ...saved }),
     onDone: onClose,
   });
+  const item_id = itemId ?? item?.item_id;
+  function save(): void {
+    if (alert) change.mutate({ id: alert.id, ...values });
+    else if (item_id !== undefined) add.mutate({ item_id, ...values });
+  }
   return (
     <ActionDialog
-      title={t('alerts.editOf', { item })}
-      actionLabel={t('common.save')}
-      isPending={isPending}
-      onAction={() => mutate({ id, ...values })}
+      title={alert ? t('alerts.editOf', { item: alert.item_name }) : t('alerts.add')}
+      actionLabel={alert ? t('common.save') : t('alerts.add')}
+      isPending={add.isPending || change.isPending}
+      isDisabled={item_id === undefined}
+      onAction={save}
       onClose={onClose}
     >
-      <div className="mt-5 grid grid-cols-2 items-start gap-4">
+      <div className="mt-5 grid grid-cols-1 items-start gap-4 min-[400px]:grid-cols-2">
+        {itemId === undefined && (
+          <div className="col-span-full">
+            <ItemSearchField label={t('alerts.item')} choice={choice} />
+          </div>
+        )}
         <AlertFields values={values} onChange={setValues} />
       </div>
     </ActionDialog>
