@@ -11,7 +11,11 @@ import { PublicPage } from './public-page.js';
 
 const TOPICS = [
   { name: 'start', picture: 'rule', entries: ['week', 'firstItem', 'commands'] },
-  { name: 'yourself', picture: 'pings', entries: ['noPing', 'notifications', 'browser', 'search', 'teams'] },
+  {
+    name: 'yourself',
+    picture: 'pings',
+    entries: ['noPing', 'notifications', 'browser', 'alerts', 'search', 'teams'],
+  },
   { name: 'fewerPings', picture: null, entries: ['quietHours', 'limits', 'repeats'] },
   { name: 'prices', picture: null, entries: ['priceExamples', 'singlePrice', 'usualPrice', 'oneLine'] },
   { name: 'pay', picture: null, entries: ['plans', 'deposit', 'leave'] },
@@ -27,6 +31,7 @@ const PAGES: Readonly<Record<EntryName, string>> = {
   noPing: 'why',
   notifications: 'notifications',
   browser: 'preferences#browsers',
+  alerts: 'items?edit=alerts',
   search: 'overview',
   teams: 'items',
   quietHours: 'preferences#fewerPings',

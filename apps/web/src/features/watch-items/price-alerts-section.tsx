@@ -36,33 +36,35 @@ export function PriceAlertsSection({ itemId }: { itemId?: number }) {
   const [isAdding, setAdding] = useState(false);
   const shown = query.data?.filter(({ item_id }) => itemId === undefined || item_id === itemId);
   return (
-    <Card
-      title={t('alerts.title')}
-      text={
-        <>
-          {t('alerts.text')}{' '}
-          {itemId !== undefined && (
-            <Link to="/dashboard/items" search={{ edit: 'alerts' }} className="text-text underline">
-              {t('alerts.all')}
-            </Link>
-          )}
-        </>
-      }
-      aside={
-        <Button icon={Plus} onClick={() => setAdding(true)}>
-          {t('alerts.add')}
-        </Button>
-      }
-    >
-      {isAdding && <AlertDialog itemId={itemId} onClose={() => setAdding(false)} />}
-      <QueryList
-        query={{ ...query, data: shown }}
-        what={t('alerts.what')}
-        empty={{ icon: BellRing, title: t('alerts.none'), text: t('alerts.noneText') }}
+    <div className={itemId === undefined ? 'mb-6 animate-appear' : ''}>
+      <Card
+        title={t('alerts.title')}
+        text={
+          <>
+            {t('alerts.text')}{' '}
+            {itemId !== undefined && (
+              <Link to="/dashboard/items" search={{ edit: 'alerts' }} className="text-text underline">
+                {t('alerts.all')}
+              </Link>
+            )}
+          </>
+        }
+        aside={
+          <Button icon={Plus} onClick={() => setAdding(true)}>
+            {t('alerts.add')}
+          </Button>
+        }
       >
-        {(alert) => <AlertRow key={alert.id} alert={alert} />}
-      </QueryList>
-    </Card>
+        {isAdding && <AlertDialog itemId={itemId} onClose={() => setAdding(false)} />}
+        <QueryList
+          query={{ ...query, data: shown }}
+          what={t('alerts.what')}
+          empty={{ icon: BellRing, title: t('alerts.none'), text: t('alerts.noneText') }}
+        >
+          {(alert) => <AlertRow key={alert.id} alert={alert} />}
+        </QueryList>
+      </Card>
+    </div>
   );
 }
 

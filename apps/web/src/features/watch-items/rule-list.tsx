@@ -89,11 +89,7 @@ export function RuleList({ me }: RuleListProps) {
       </PageHeader>
       {isCreating && canWrite && <CreateRule create={create} onCancel={closeForm} onList={setImportText} />}
       {address.edit === TEAMS && <Teams />}
-      {address.edit === ALERTS && (
-        <div className="mb-6 animate-appear">
-          <Alerts />
-        </div>
-      )}
+      {address.edit === ALERTS && <Alerts />}
       {list.error && list.rules.length === 0 ? (
         <LoadErrorPanel title={t('watchItems.loadFailed')} query={list} />
       ) : (
