@@ -116,7 +116,8 @@ export async function listKnownTraders(
       select last.id from watch_rules r
       cross join lateral jsonb_array_elements_text(r.message_filter -> 'only_users') named (author_id)
       cross join lateral (
-        select id from messages where author_id = named.author_id::bigint order by posted_at desc limit 1) last
+        select id from messages where author_id = named.author_id::bigint and deleted_at is null
+        order by posted_at desc limit 1) last
       where r.user_id = ${userId}
     )
     select * from (

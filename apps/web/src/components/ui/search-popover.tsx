@@ -9,11 +9,20 @@ interface SearchPopoverProps extends SearchListProps {
   label: string;
   isCompact?: boolean;
   isDisabled?: boolean;
+  /** Before it opens for the first time. */
+  onOpen?: () => void;
   children: ReactNode;
 }
 
 /** A button that opens a searchable list and closes it after a choice. The list's code is fetched when the first one opens. */
-export function SearchPopover({ label, isCompact, isDisabled, children, ...list }: SearchPopoverProps) {
+export function SearchPopover({
+  label,
+  isCompact,
+  isDisabled,
+  onOpen,
+  children,
+  ...list
+}: SearchPopoverProps) {
   const [wasOpened, setOpened] = useState(false);
   const trigger = {
     'aria-label': label,
@@ -24,6 +33,7 @@ export function SearchPopover({ label, isCompact, isDisabled, children, ...list 
     children,
   };
   async function open(): Promise<void> {
+    onOpen?.();
     await SearchLayer.preload();
     setOpened(true);
   }

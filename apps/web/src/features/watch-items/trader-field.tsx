@@ -1,6 +1,7 @@
 import { LIMITS, splitFilterList } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/rule-forms';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Chip } from '../../components/ui/chip.js';
 import { SearchPopover } from '../../components/ui/search-popover.js';
@@ -17,7 +18,9 @@ interface TraderFieldProps {
 
 /** Traders, chosen by name or by a Discord id. */
 export function TraderField({ itemId, text, onChange, disabled = false }: TraderFieldProps) {
-  const known = trpc.market.traders.list.useQuery({ item_id: itemId }, { enabled: !disabled || text !== '' });
+  // Most visits leave the field alone.
+  const [isWanted, setWanted] = useState(text !== '');
+  const known = trpc.market.traders.list.useQuery({ item_id: itemId }, { enabled: isWanted });
   const ids = splitFilterList(text);
   const names = new Map(known.data?.map(({ author_id, author_name }) => [author_id, author_name]));
   const toOption = (id: string, label: string) => ({
@@ -42,6 +45,7 @@ export function TraderField({ itemId, text, onChange, disabled = false }: Trader
         {!disabled && ids.length < LIMITS.filterEntriesMax && (
           <SearchPopover
             label={t('ruleForms.traders.add')}
+            onOpen={() => setWanted(true)}
             searchLabel={t('ruleForms.traders.search')}
             options={[...names].flatMap(([id, name]) => (isNew(id) ? [toOption(id, name)] : []))}
             isLoading={known.isPending}
