@@ -39,6 +39,8 @@ interface DecidedAlert extends QuietHours, RuleTargets {
   /** What today's price is compared with; null: nothing to compare with, or a first offer. */
   priceBefore: number | null;
   daysBefore: number;
+  /** In whole percent, rounded down, so that it never reads like a change that counts. */
+  change: number;
 }
 
 /** The first reason that holds, of `reason`; what only holds it back comes after. */
@@ -86,7 +88,9 @@ export async function decidePriceAlerts(
         'percent', r.percent, 'days', r.days, 'is_paused', r.is_paused, 'targets', r.targets,
         'last_sent_at', to_char(last.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as alert,
       r.user_id as "userId", point.median as price, point.offers, point.traders,
-      before.price as "priceBefore", before.days as "daysBefore", coalesce(u.snoozed_until > ${now}, false) as "isSnoozed",
+      before.price as "priceBefore", before.days as "daysBefore", floor(100 * greatest(0, case r.kind
+        when 'fall' then 1 - point.median / before.price else point.median / before.price - 1 end))::int as change,
+      coalesce(u.snoozed_until > ${now}, false) as "isSnoozed",
       u.time_zone as "timeZone", u.quiet_from as "quietFrom", u.quiet_to as "quietTo", u.discord_user_id as "discordUserId",
       ${sql.unsafe(TARGETS_SQL)} as targets, ${sql.unsafe(webhookSql('main'))} as "primaryWebhook",
       ${sql.unsafe(REASON_SQL)} as reason
@@ -129,12 +133,12 @@ export function explainAlert(decided: DecidedAlert, language: Language): PriceAl
   return { ...decided.alert, why: formatText(language, describe(decided)) };
 }
 
-function describe({ alert, reason, traders, daysBefore, ...prices }: DecidedAlert): Text {
+function describe({ alert, reason, price, priceBefore, traders, daysBefore, change }: DecidedAlert): Text {
   const { kind, side, days, percent } = alert;
   const toText = (value: number | null) => (value === null ? '' : formatPrice(priceFromBundle(value, 1)));
   const values = {
-    ...{ days, percent, traders, count: daysBefore, min: USUAL_TRADERS_MIN },
-    ...{ change: toChange(kind, prices), price: toText(prices.price), before: toText(prices.priceBefore) },
+    ...{ days, percent, traders, change, count: daysBefore, min: USUAL_TRADERS_MIN },
+    ...{ price: toText(price), before: toText(priceBefore) },
     side: side === 'SELL' ? side : ('other' as const),
   };
   switch (reason) {
@@ -147,16 +151,6 @@ function describe({ alert, reason, traders, daysBefore, ...prices }: DecidedAler
     default:
       return { text: `pings.alert.${reason}` };
   }
-}
-
-/** How far the price rose or fell in whole percent, rounded down, so that it never reads like a change that counts. */
-function toChange(
-  kind: PriceAlert['kind'],
-  { price, priceBefore }: Pick<DecidedAlert, 'price' | 'priceBefore'>,
-) {
-  if (price === null || priceBefore === null) return 0;
-  const change = kind === 'fall' ? 1 - price / priceBefore : price / priceBefore - 1;
-  return Math.max(0, Math.floor(change * 100));
 }
 
 function toDay(atMs: number): string {
