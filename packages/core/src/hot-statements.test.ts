@@ -199,7 +199,11 @@ test.each<[name: string, most: number, call: () => Promise<unknown>]>([
   ],
   ['number of users found by name', 50, () => countUsers(database.db, { search: 'cher 1234' })],
   ['subscriptions', 200, () => listAllSubscriptions(database.db, { state: 'active', limit: 50, offset: 0 })],
-  ['log entries', 100, () => listLogs(database.db, { search: 'nothing like it', limit: 50, offset: 0 }, 'en')],
+  [
+    'log entries',
+    100,
+    () => listLogs(database.db, { search: 'nothing like it', limit: 50, offset: 0 }, 'en'),
+  ],
   ['uncertain messages', 200, () => listUncertainMessages(database.db, { limit: 20, offset: 0 })],
   // 14 days of one item are 70 offers, each with its message.
   ['price of an item', 300, () => readItemPrice(database.db, actor, { id: 2, limit: 10 }, now())],
