@@ -1,55 +1,49 @@
 import { getWords, NUMBER_WORDS, SIDE_LETTERS, UNIT_PHRASES, UNIT_WORDS } from '../data/words.js';
 import type { PhraseNode } from './phrases.js';
 
+const listsOf = new Map<string, number>();
+let lastList = 1;
+
+/** Returns the bit of a list of words or marks. */
+function addList(...texts: readonly string[]): number {
+  lastList *= 2;
+  for (const text of texts) listsOf.set(text, (listsOf.get(text) ?? 0) | lastList);
+  return lastList;
+}
+
 /** The lists that are asked about most words, a bit for each. */
-export const FILLER = 1;
-export const EVERYDAY = 2;
-export const UNIT = 8;
-export const UNIT_BEGINNING = 16;
-export const NUMBER_WORD = 32;
-export const EACH = 64;
-export const STACK = 128;
-export const PIECES = 256;
-export const RATE_LINK = 512;
-export const SIDE_LETTER = 1024;
-export const HAVE = 2048;
-export const VENDING = 4096;
+export const FILLER = addList(...getWords('fillers'));
+export const EVERYDAY = addList(...getWords('everyday'));
+export const UNIT = addList(...UNIT_WORDS.keys());
+export const UNIT_BEGINNING = addList(...[...UNIT_PHRASES.keys()].map((phrase) => phrase.replace(/ .*/, '')));
+export const NUMBER_WORD = addList(...NUMBER_WORDS.keys());
+export const EACH = addList(...getWords('each'));
+export const STACK = addList(...getWords('stacks'));
+export const PIECES = addList(...getWords('pieces'));
+export const RATE_LINK = addList(...getWords('rateLinks'));
+export const SIDE_LETTER = addList(...SIDE_LETTERS.keys());
+export const HAVE = addList(...getWords('have'));
+export const VENDING = addList(...getWords('vending'));
 /** Marks and words between the entries of a row. */
-export const JOINT = 8192;
+export const JOINT = addList(...',&+/|;:•-.([)]', ...getWords('joiners'));
 /** Marks and words between the two ends of a range. */
-export const RANGE = 16384;
-export const RATE_UNIT = 32768;
+export const RANGE = addList('-', '~', ...getWords('ranges'));
+export const RATE_UNIT = addList(...getWords('rateUnits'));
 /** Marks that may stand inside a name where the name itself has one. */
-export const INNER_MARK = 65536;
-export const BEFORE_NO_PRICE = 131072;
-export const NO_PRICE_UNIT = 262144;
+export const INNER_MARK = addList(..."-:.,&!'?#()+/");
+export const BEFORE_NO_PRICE = addList(...getWords('beforeNotPrices'));
+export const NO_PRICE_UNIT = addList(...getWords('notPriceUnits'));
 /** "buyyy", "selllling": a letter three times. */
-export const STRETCHED = 524288;
+export const STRETCHED = addList();
+const BEGINNING = addList('per', '/', 'x', 'a', 'c', 'same', '<', '✗');
+const OFFERING = addList('<', ...getWords('noPrice'), ...getWords('shop'), ...getWords('for'));
 /** The words of a trade besides items and sides. */
 export const TRADE = FILLER | UNIT | NUMBER_WORD | EACH;
-
-const listsOf = new Map<string, number>();
-const LISTS: readonly (readonly [number, Iterable<string>])[] = [
-  [FILLER, getWords('fillers')],
-  [EVERYDAY, getWords('everyday')],
-  [UNIT, UNIT_WORDS.keys()],
-  [UNIT_BEGINNING, [...UNIT_PHRASES.keys()].map((phrase) => phrase.split(' ', 1).join())],
-  [NUMBER_WORD, NUMBER_WORDS.keys()],
-  [EACH, getWords('each')],
-  [STACK, getWords('stacks')],
-  [PIECES, getWords('pieces')],
-  [RATE_LINK, getWords('rateLinks')],
-  [SIDE_LETTER, SIDE_LETTERS.keys()],
-  [HAVE, getWords('have')],
-  [VENDING, getWords('vending')],
-  [JOINT, [...',&+/|;:•-.([)]', ...getWords('joiners')]],
-  [RANGE, ['-', '~', ...getWords('ranges')]],
-  [RATE_UNIT, getWords('rateUnits')],
-  [INNER_MARK, "-:.,&!'?#()+/"],
-  [BEFORE_NO_PRICE, getWords('beforeNotPrices')],
-  [NO_PRICE_UNIT, getWords('notPriceUnits')],
-];
-for (const [bit, list] of LISTS) for (const text of list) listsOf.set(text, (listsOf.get(text) ?? 0) | bit);
+const AMOUNT = UNIT | UNIT_BEGINNING | NUMBER_WORD | SIDE_LETTER;
+/** Words and marks that something else than a phrase may begin with. */
+export const MORE_THAN_A_PHRASE = BEGINNING | AMOUNT | STACK | HAVE;
+/** Without one of these, a side, a place or a number nothing is offered. */
+export const SIGN_OF_OFFER = OFFERING | AMOUNT;
 
 /** A word, number or mark of messages, with what the parser has found out about it: one object for each text. */
 export interface Word {
@@ -96,8 +90,14 @@ function isAt(text: string, codes: Uint16Array, start: number, end: number): boo
 export function toWord(text: string): Word {
   const known = words.get(text);
   if (known !== undefined) return known;
-  const lists = (listsOf.get(text) ?? 0) | (/([a-z])\1{2,}/.test(text) ? STRETCHED : 0);
-  const word = { text, lists, unit: UNIT_WORDS.get(text) ?? 0, phrases: undefined, known: null };
+  const stretched = /([a-z])\1{2,}/.test(text) ? STRETCHED : 0;
+  const word = {
+    text,
+    lists: (listsOf.get(text) ?? 0) | stretched,
+    unit: UNIT_WORDS.get(text) ?? 0,
+    phrases: undefined,
+    known: null,
+  };
   if (words.size === WORDS_MAX) words.clear();
   if (text.length <= LENGTH_MAX) words.set(text, word);
   return word;

@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
 import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
-import { FILLER } from '../../tokens/vocabulary.js';
+import { FILLER, MORE_THAN_A_PHRASE } from '../../tokens/vocabulary.js';
 import { parseUnit } from '../prices/parse-price.js';
 import {
   readAmount,
@@ -55,7 +55,8 @@ export function buildElements(sources: ElementSources): Element[] {
 function readElement(context: ElementContext, at: number): number {
   const token = context.tokens[at];
   if (token === undefined) return at + 1;
-  for (const read of READERS[token.kind]) {
+  const readers = isIn(token, MORE_THAN_A_PHRASE) ? READERS : PLAIN_READERS;
+  for (const read of readers[token.kind]) {
     const to = read(context, at, token);
     if (to > 0) return to;
   }
@@ -138,3 +139,6 @@ const READERS: Readonly<Record<Token['kind'], readonly ElementReader[]>> = {
     readWord,
   ],
 };
+
+/** Of most words and marks fewer find something. */
+const PLAIN_READERS = { ...READERS, [MARK]: [readMark], [WORD]: [readLockWish, readPhrase, readWord] };
