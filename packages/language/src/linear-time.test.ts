@@ -33,7 +33,8 @@ async function workOf(content: string): Promise<number> {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-const fill = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
+/** Of whole parts: a piece of one at the end could be a word of another kind. */
+const fill = (part: string, length: number) => part.repeat(Math.ceil(length / part.length));
 
 /** Texts whose repetition costs more than their length, with the growth. */
 async function superlinear(parts: readonly string[]): Promise<string[]> {

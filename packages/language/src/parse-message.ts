@@ -26,7 +26,8 @@ import { findWorlds, type WorldMatch } from './parsing/worlds/find-worlds.js';
 import { matchPhrase, type PhraseRole } from './tokens/phrases.js';
 import { type PlainText, toPlainText } from './tokens/plain-text.js';
 import { findQuotedTokens } from './tokens/quoted-lines.js';
-import { type Token, tokenise, WORD } from './tokens/tokens.js';
+import { isIn, NUMBER, type Token, tokenise, WORD } from './tokens/tokens.js';
+import { SIGN_OF_OFFER } from './tokens/vocabulary.js';
 import type { Offer, ParseResult } from './types.js';
 
 /** Offers below this are a prediction even when the item was named exactly. */
@@ -74,12 +75,14 @@ export function parseMessage(
   content: string,
   options: ParseOptions = {},
 ): ParseResult {
-  const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
-  const offers = toOffers(dictionary, analysis, analysis.listings.filter(isOffer)).map(({ offer }) => offer);
-  if (options.overlay) offers.push(...findOverlayOffers(dictionary, analysis, options.overlay));
+  const input = findNames(dictionary, content, options.channelName ?? null, false);
+  const { worlds, items, answered } = input;
+  const { listings } = items.length + answered.length > 0 ? completeAnalysis(input) : { listings: [] };
+  const offers = toOffers(dictionary, input, listings.filter(isOffer)).map(({ offer }) => offer);
+  if (options.overlay) offers.push(...findOverlayOffers(dictionary, input, options.overlay));
   return {
     offers: options.usualPrice ? offers.map((offer) => flagSuspiciousPrice(offer, options)) : offers,
-    worlds: analysis.worlds.length === 0 ? [] : [...new Set(analysis.worlds.map(({ name }) => name))],
+    worlds: worlds.length === 0 ? [] : [...new Set(worlds.map(({ name }) => name))],
   };
 }
 
@@ -88,6 +91,23 @@ export function analyzeMessage(
   content: string,
   channelName: string | null = null,
 ): MessageAnalysis {
+  return completeAnalysis(findNames(dictionary, content, channelName, true));
+}
+
+/** Chat without a side, a place, a number or another word of a trade offers nothing, whatever items it names. */
+function mayOffer({ tokens, roles, worlds }: Pick<MessageAnalysis, 'tokens' | 'roles' | 'worlds'>): boolean {
+  const isTelling = (token: Token, at: number): boolean =>
+    token.kind === NUMBER || isIn(token, SIGN_OF_OFFER) || !!(roles[at]?.side ?? roles[at]?.trailingSide);
+  return worlds.length > 0 || tokens.some(isTelling);
+}
+
+/** The steps up to the items; `always`: also in chat that offers nothing. */
+function findNames(
+  dictionary: Dictionary,
+  content: string,
+  channelName: string | null,
+  always: boolean,
+): AnalysisInput {
   const plain = toPlainText(content);
   const tokens = tokenise(plain.text);
   const roles = tokens.map((token, at) => (token.kind === WORD ? matchPhrase(tokens, at) : null));
@@ -97,10 +117,12 @@ export function analyzeMessage(
   const worlds = findWorlds(dictionary, tokens, roles);
   const taken = [...skipped];
   for (const world of worlds) taken.fill(true, world.from, world.to);
-  const { items, headings } = findItems({ dictionary, tokens, roles, taken }, channelName);
+  const { items, headings } =
+    always || mayOffer({ tokens, roles, worlds })
+      ? findItems({ dictionary, tokens, roles, taken }, channelName)
+      : { items: [], headings: [] };
   const answered = items.length > 0 || !quoted.includes(true) ? [] : findQuotedElements();
-  const found = { plain, tokens, roles, worlds, correction, skipped, taken, items, headings, answered };
-  return completeAnalysis(found);
+  return { plain, tokens, roles, worlds, correction, skipped, taken, items, headings, answered };
 
   function findQuotedElements(): Element[] {
     const replies = quoted.map((isQuoted) => !isQuoted);
@@ -162,7 +184,7 @@ interface ListedOffer {
 }
 
 /** One offer for each side and item, in order of first mention; the first price counts. */
-function toOffers(dictionary: Dictionary, analysis: MessageAnalysis, listings: Listing[]): ListedOffer[] {
+function toOffers(dictionary: Dictionary, analysis: AnalysisInput, listings: Listing[]): ListedOffer[] {
   if (listings.length === 0) return [];
   const offers = new Map<number, ListedOffer>();
   for (const listing of listings) {
@@ -221,7 +243,7 @@ function getOfferKind({ match: { via, candidates }, confidence }: Listing): Offe
 }
 
 /** Offers that only an alias's owners see; parsed separately, so other users' offers do not change. */
-function findOverlayOffers(dictionary: Dictionary, analysis: MessageAnalysis, overlay: AliasOverlay) {
+function findOverlayOffers(dictionary: Dictionary, analysis: AnalysisInput, overlay: AliasOverlay) {
   const found = overlay.find(dictionary, analysis.tokens, analysis.items, analysis.taken);
   const offers = new Map<string, Offer>();
   for (const hit of found.slice(0, OVERLAY_HITS_MAX)) {

@@ -7,7 +7,7 @@ import { type Listing, ParserState, type Section } from '../context/parser-state
 import { createWord, type Element, isCorrection, isUnknownWord, isWordOf } from '../elements/element.js';
 import { type PricedItem, pairPrices } from '../pairing/pair-prices.js';
 import { applyElidedPrice, applyUnpairedPrice, toUnitOf } from '../pairing/unpaired-prices.js';
-import { splitSections } from '../sides/sections.js';
+import { isPriceOrItem, splitSections } from '../sides/sections.js';
 import { findSwap, joinGiveAndTake, joinSwapWithAdd, resolveBid } from '../sides/swaps-and-bids.js';
 import { removeTalk } from '../talk/remove-talk.js';
 import {
@@ -66,6 +66,7 @@ function parseLine(line: readonly Element[], state: ParserState, isHead: boolean
 }
 
 function parseSection(whole: Section, state: ParserState, lineStart: number): void {
+  if (!whole.elements.some(isPriceOrItem)) return;
   const section = removeNonOffers(applyElidedPrice(removeOldPrice(whole), state, lineStart), state);
   const pairing = pairPrices(section.elements, section.moneyFirst);
   const first = pairing.unpairedPrices[0];

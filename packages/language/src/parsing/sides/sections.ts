@@ -113,7 +113,7 @@ function movePriceToItem(sections: Section[]): Section[] {
   return [{ ...section, elements: [...section.elements, price] }];
 }
 
-function isPriceOrItem({ kind }: Element): boolean {
+export function isPriceOrItem({ kind }: Element): boolean {
   return kind === 'price' || kind === 'item';
 }
 
