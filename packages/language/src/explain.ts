@@ -101,14 +101,10 @@ function formatPairing(dictionary: Dictionary, analysis: MessageAnalysis, listin
   const unit = toUnitPrice(listing.price, listing.bundle);
   const range = unit.priceMax === null ? '' : `..${unit.priceMax}`;
   const lot = listing.bundle > 1 ? `, for ${listing.bundle} together` : '';
-  return `${name}: "${getText(analysis, listing.price.from, listing.price.to)}" ${describePricePosition(analysis, listing, listing.price.from)}${lot} = ${unit.price}${range} each`;
+  return `${name}: "${getText(analysis, listing.price.from, listing.price.to)}" ${describePosition(analysis, listing, listing.price.from)}${lot} = ${unit.price}${range} each`;
 }
 
-function describePricePosition(
-  { tokens }: MessageAnalysis,
-  { match, shared }: Listing,
-  price: number,
-): string {
+function describePosition({ tokens }: MessageAnalysis, { match, shared }: Listing, price: number): string {
   const isAfter = price > match.from;
   const between = isAfter ? tokens.slice(match.from, price) : tokens.slice(price, match.from);
   const lines = between.filter(({ kind }) => kind === LINE).length;

@@ -63,8 +63,6 @@ export interface ItemAlias {
   itemId: number;
 }
 
-export interface OwnerAlias {
+export interface OwnerAlias extends ItemAlias {
   ownerId: string;
-  alias: string;
-  itemId: number;
 }

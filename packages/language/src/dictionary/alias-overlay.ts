@@ -15,7 +15,7 @@ export class AliasOverlay {
   add({ ownerId, alias, itemId }: OwnerAlias): void {
     const stems = toStems(alias);
     for (let length = 1; length <= stems.length; length++) {
-      const key = toKey(stems.slice(0, length));
+      const key = stems.slice(0, length).join(' ');
       const owners: Owners = this.#owners.get(key) ?? new Map();
       this.#owners.set(key, owners);
       if (length === stems.length) owners.set(itemId, [...new Set([...(owners.get(itemId) ?? []), ownerId])]);
@@ -23,7 +23,7 @@ export class AliasOverlay {
   }
 
   remove({ ownerId, alias, itemId }: OwnerAlias): void {
-    const owners = this.#owners.get(toKey(toStems(alias)));
+    const owners = this.#owners.get(toStems(alias).join(' '));
     const left = owners?.get(itemId)?.filter((owner) => owner !== ownerId) ?? [];
     if (left.length > 0) owners?.set(itemId, left);
     else owners?.delete(itemId);
@@ -57,7 +57,7 @@ export class AliasOverlay {
     for (let at = from; !taken[at]; at++) {
       const token = tokens[at];
       if (!isWordOrNumber(token)) break;
-      key = toKey(at === from ? [toStem(token.text)] : [key, toStem(token.text)]);
+      key = at === from ? toStem(token.text) : `${key} ${toStem(token.text)}`;
       const owners = this.#owners.get(key);
       if (owners === undefined) break;
       if (owners.size > 0) best = { owners, to: at + 1 };
@@ -68,10 +68,6 @@ export class AliasOverlay {
 
 function toStems(alias: string): string[] {
   return splitName(alias).words.map((word) => toStem(word));
-}
-
-function toKey(stems: readonly string[]): string {
-  return stems.join(' ');
 }
 
 /** Builds the overlay of all personal aliases; `add` and `remove` change it in place. */

@@ -1,7 +1,6 @@
 import { BUILT_IN_ALIASES, FAMILIES, WORDS_OF_NAMES } from '../data/names.js';
-import { toWord } from '../tokens/vocabulary.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
-import { getKnownWord, type KnownWord, toLetterBit } from './known-words.js';
+import { toLetterBit } from './known-words.js';
 import { type NameEntry, NameTrie } from './name-trie.js';
 import { normaliseName, splitName, toStem } from './names.js';
 import { PartialNames } from './partial-names.js';
@@ -137,10 +136,6 @@ export class Dictionary {
     const filed = this.stems.get(stem);
     // "roses" could be of "ros" or of "rose": the second where the catalogue has no first.
     return filed === undefined && stem.length + 2 === word.length ? this.stems.get(`${stem}e`) : filed;
-  }
-
-  getWord(text: string): KnownWord {
-    return getKnownWord(this, { word: toWord(text) });
   }
 
   #removeBuiltIn(alias: string, itemId: number): void {

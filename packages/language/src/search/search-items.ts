@@ -71,16 +71,12 @@ function addMisspelledMatches(
   const forms = words.map((word) => [word, ...dictionary.typos.findNear(word).map((one) => one.word)]);
   for (const row of findRows(index, forms)) {
     const distance = editDistance(typed, row.key.slice(0, typed.length + 2), typed.length);
-    add(
-      row,
-      0.6 * (1 - distance / (typed.length + 1)) * (0.9 + 0.1 * Math.min(1, typed.length / row.key.length)),
-    );
+    const share = Math.min(1, typed.length / row.key.length);
+    add(row, 0.6 * (1 - distance / (typed.length + 1)) * (0.9 + 0.1 * share));
   }
 }
 
-export interface SearchResult {
-  itemId: number;
-  name: string;
+export interface SearchResult extends CatalogueItem {
   score: number;
 }
 

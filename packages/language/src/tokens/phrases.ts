@@ -25,11 +25,6 @@ export class PhraseRole {
   purpose?: boolean;
 }
 
-/** The role of a word without meaning for a trade. */
-export function createFillerRole(phrase: string): PhraseRole {
-  return Object.assign(new PhraseRole(), { phrase, length: 1, filler: true });
-}
-
 export interface PhraseNode {
   next: Map<string, PhraseNode> | null;
   role: PhraseRole | null;

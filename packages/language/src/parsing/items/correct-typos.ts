@@ -7,9 +7,9 @@ import {
 } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
 import { isIn, isWordOrNumber, type Token, WORD } from '../../tokens/tokens.js';
-import { EVERYDAY } from '../../tokens/vocabulary.js';
+import { EVERYDAY, INNER_MARK } from '../../tokens/vocabulary.js';
 import { startsListEntry } from './list-entries.js';
-import { isInnerMark, NAME_WORDS_MAX, skipInnerMarks } from './match-names.js';
+import { NAME_WORDS_MAX, skipInnerMarks } from './match-names.js';
 
 /** Tokens that are in no name, and others that are in one only as they are written. */
 export interface TypoScope {
@@ -79,7 +79,7 @@ export class FuzzyNames {
 
   #findPreviousWord(from: number): number {
     const { tokens } = this.#source;
-    const at = isInnerMark(tokens[from - 1]) ? from - 2 : from - 1;
+    const at = isIn(tokens[from - 1], INNER_MARK) ? from - 2 : from - 1;
     return isWordOrNumber(tokens[at]) && !this.#scope.bound[at] ? at : -1;
   }
 

@@ -2,7 +2,7 @@ import { getWords } from '../../data/words.js';
 import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from '../../dictionary/item-match.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { toStem } from '../../dictionary/names.js';
-import { createFillerRole, matchPhrase, type PhraseRole } from '../../tokens/phrases.js';
+import { matchPhrase, PhraseRole } from '../../tokens/phrases.js';
 import { isIn, isWordOrNumber, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { EVERYDAY, FILLER, TRADE, VENDING } from '../../tokens/vocabulary.js';
 import { parseUnit } from '../prices/parse-price.js';
@@ -59,7 +59,8 @@ export function findItems(source: ItemSource, channelName: string | null = null)
   for (const { from, to, kind, isPriced } of named.headings)
     for (let at = from; at < to && isPriced; at++) {
       const phrase = tokens[at]?.text ?? '';
-      if (kind.includes(toStem(phrase))) roles[at] ??= createFillerRole(phrase);
+      if (kind.includes(toStem(phrase)))
+        roles[at] ??= Object.assign(new PhraseRole(), { phrase, length: 1, filler: true });
     }
   if (!hasUnexplainedWord(source, matches)) return { items: matches, headings: named.headings };
   const repaired = repairNames(source, named.headings, matches);

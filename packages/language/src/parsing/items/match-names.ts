@@ -89,7 +89,7 @@ function matchName(
 
 export function skipInnerMarks(tokens: readonly Token[], from: number): number {
   let at = from;
-  while (isInnerMark(tokens[at])) at += 1;
+  while (isIn(tokens[at], INNER_MARK)) at += 1;
   return at;
 }
 
@@ -125,10 +125,6 @@ function matchJoinedWords(
   if (word.parts === undefined) return null;
   const child = dictionary.trie.find(word.parts, node);
   return child ? { node: child, words: word.parts, length: 1 } : null;
-}
-
-export function isInnerMark(token: Token | undefined): boolean {
-  return isIn(token, INNER_MARK);
 }
 
 function toBestMatch(

@@ -6,7 +6,7 @@ import { assignSharedPrice } from './pair-prices.js';
 /** "chand sell 33/1 lgrid sell 9/1": a price right after the side is the price of the item before it. */
 export function applyElidedPrice(section: Section, state: ParserState, lineStart: number): Section {
   const last = state.listings.at(-1);
-  const [first, ...rest] = section.elements;
+  const [first] = section.elements;
   if (
     !section.isSideExplicit ||
     section.side === 'TRADE' ||
@@ -16,9 +16,9 @@ export function applyElidedPrice(section: Section, state: ParserState, lineStart
     state.listings.length === lineStart
   )
     return section;
-  if (!rest.some((element) => element.kind === 'item')) return section;
+  if (!section.elements.some((element) => element.kind === 'item')) return section;
   applyToPrevious(section, first.match, last, state);
-  return { ...section, elements: rest };
+  return { ...section, elements: section.elements.slice(1) };
 }
 
 /** A price with no item in its section: for the items before ("all 10/1", "(buy 38/1)"), or for the following ones. */
