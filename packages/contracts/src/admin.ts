@@ -82,6 +82,8 @@ export const updateUserRolesInput = z.object({ id: uuidSchema, role_ids: idList(
 export const permissionSchema = z.object({
   perm_id: z.number().int().meta(example(13)),
   name: z.string().meta(example('MANAGE_USERS')),
+  /** The name in the language of the caller. */
+  label: z.string().meta(example('Manage Users')),
   comment: z.string().meta(example('See, moderate and change users.')),
 });
 export type PermissionDto = z.infer<typeof permissionSchema>;
@@ -141,26 +143,6 @@ export const statisticSchema = z.object({
   updated_at: z.iso.datetime(),
 });
 export type Statistic = z.infer<typeof statisticSchema>;
-
-const UNITS = [
-  ['percentage', '%'],
-  ['mb', ' MB'],
-  ['ms', ' ms'],
-] as const;
-/** Its number with the unit by key, two decimals for fractions, integers grouped ([9-08]); null without one. */
-export function formatStatistic(statistic: Statistic, locale: string): string | null {
-  const { key, int_value: int, float_value: float } = statistic;
-  const number = int ?? float;
-  if (number === null) return null;
-  const digits = int === null ? 2 : 0;
-  const text = number.toLocaleString(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  const words = key.toLowerCase().split('_');
-  if (words.includes('usd')) return `$${text}`;
-  return `${text}${UNITS.find(([word]) => words.includes(word))?.[1] ?? ''}`;
-}
 
 export const adminSubscriptionSchema = subscriptionSchema
   .omit({ name: true, can_resume: true })

@@ -16,6 +16,7 @@ export * from './discord-webhook.js';
 export * from './errors.js';
 export * from './feedback.js';
 export * from './feedback-reasons.js';
+export * from './format-statistic.js';
 export * from './format-utc.js';
 export * from './guilds.js';
 export * from './holdings.js';

@@ -3,7 +3,6 @@ import {
   formatLocks,
   hasPermission,
   isRenewedByCard,
-  isRoleName,
   isUnpaid,
   type Me,
   type Subscription,
@@ -70,9 +69,7 @@ export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
 
 /** The roles, highest first, as the value of a field. */
 export function rolesText(roles: AdminUser['roles']): string {
-  const names = roles
-    .toSorted((a, b) => b.role_id - a.role_id)
-    .map(({ name }) => escapeText(isRoleName(name) ? t(`roles.${name}`) : toWords(name)));
+  const names = roles.toSorted((a, b) => b.role_id - a.role_id).map((role) => escapeText(toWords(role.name)));
   return names.join(', ') || t('common.none');
 }
 

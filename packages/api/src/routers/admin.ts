@@ -154,7 +154,7 @@ const rolesRouter = t.router({
   list: permittedProcedure('MANAGE_ROLES', 'MANAGE_USERS')
     .meta({ rest: 'GET /admin/roles', summary: 'List roles with their permissions' })
     .output(z.array(adminRoleSchema))
-    .query(({ ctx }) => listRoles(ctx.deps.db)),
+    .query(({ ctx }) => listRoles(ctx.deps.db, ctx.language)),
 
   updatePermissions: change(manageRoles, updateRolePermissionsInput, updateRolePermissions, {
     rest: 'PUT /admin/roles/{id}/permissions',
@@ -176,12 +176,7 @@ export const adminRouter = t.router({
     list: manageRoles
       .meta({ rest: 'GET /admin/permissions', summary: 'List permissions' })
       .output(z.array(permissionSchema))
-      .query(async ({ ctx }) =>
-        (await listPermissions(ctx.deps.db)).map((permission) => ({
-          ...permission,
-          comment: formatText(ctx.language, restoreText('access.permission.', permission.comment)),
-        })),
-      ),
+      .query(({ ctx }) => listPermissions(ctx.deps.db, ctx.language)),
   }),
 
   logs: t.router({

@@ -4,9 +4,11 @@ import {
   createFieldError,
   type Notice,
   type PermissionDto,
+  toWords,
 } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, isoTime } from '@lockwatch/db';
 import { permissions, rolePermissions, roles } from '@lockwatch/db/schema';
+import { formatText, type Language, listTexts, restoreText } from '@lockwatch/texts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from './actor.js';
 import { writeAudit } from './audit-log.js';
@@ -15,12 +17,12 @@ import { transactionAs } from './lock-user.js';
 import { assertMayChangePermissions } from './rank-rules.js';
 
 /** All roles by rank, lowest first, with their permissions by name. */
-export async function listRoles(store: DbOrTx): Promise<AdminRole[]> {
-  return store
+export async function listRoles(store: DbOrTx, language: Language): Promise<AdminRole[]> {
+  const rows = await store
     .select({
       role_id: roles.id,
       name: roles.name,
-      permissions: sql<PermissionDto[]>`coalesce((
+      permissions: sql<StoredPermission[]>`coalesce((
         select json_agg(json_build_object('perm_id', p.id, 'name', p.name, 'comment', p.comment) order by p.name)
         from role_permissions held join permissions p on p.id = held.permission_id
         where held.role_id = roles.id), '[]')`,
@@ -28,14 +30,28 @@ export async function listRoles(store: DbOrTx): Promise<AdminRole[]> {
     })
     .from(roles)
     .orderBy(asc(roles.id));
+  return rows.map((role) => ({ ...role, permissions: describePermissions(role.permissions, language) }));
 }
 
 /** All permissions by name. */
-export async function listPermissions(store: DbOrTx): Promise<PermissionDto[]> {
-  return store
+export async function listPermissions(store: DbOrTx, language: Language): Promise<PermissionDto[]> {
+  const rows = await store
     .select({ perm_id: permissions.id, name: permissions.name, comment: permissions.comment })
     .from(permissions)
     .orderBy(asc(permissions.name));
+  return describePermissions(rows, language);
+}
+
+type StoredPermission = Omit<PermissionDto, 'label'>;
+
+function describePermissions(rows: readonly StoredPermission[], language: Language): PermissionDto[] {
+  const labels = listTexts(language, 'access.permissionName.');
+  return rows.map(({ name, comment, ...row }) => ({
+    ...row,
+    name,
+    label: labels.get(name) ?? toWords(name),
+    comment: formatText(language, restoreText('access.permission.', comment)),
+  }));
 }
 
 /** Sets a role's permissions, within the actor's rank ([5-09]). Throws NOT_FOUND, INVALID, FORBIDDEN. */

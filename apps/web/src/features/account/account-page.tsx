@@ -1,4 +1,4 @@
-import { formatNumber, hasPermission, LIMITS, type Me, roleColour } from '@lockwatch/contracts';
+import { formatNumber, hasPermission, LIMITS, type Me, roleColour, toWords } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/account';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -15,7 +15,6 @@ import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { Skeletons } from '../../components/ui/states.js';
 import { WithMe } from '../me/me.js';
-import { getRoleName } from '../me/role-name.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
 import { useSectionInAddress } from '../navigation/use-section-in-address.js';
@@ -169,7 +168,7 @@ function ProfileHeader({ me }: { me: Me }) {
         <ul aria-label={t('account.roles')} className="mt-3 flex flex-wrap gap-1.5">
           {roles.map((role) => (
             <li key={role.role_id}>
-              <Badge tone={roleColour(role.name)}>{getRoleName(role.name)}</Badge>
+              <Badge tone={roleColour(role.name)}>{toWords(role.name)}</Badge>
             </li>
           ))}
         </ul>

@@ -1,13 +1,5 @@
-import {
-  type AdminRole,
-  type Me,
-  PERMISSION_NAMES,
-  type PermissionDto,
-  roleColour,
-  toWords,
-} from '@lockwatch/contracts';
+import { type AdminRole, type Me, type PermissionDto, roleColour } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/admin';
-import { t as permissionText } from '@lockwatch/texts/web/permissions';
 import { KeyRound } from 'lucide-react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
@@ -18,15 +10,9 @@ import { Card, Panel } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
 import { LoadError, LoadErrorPanel } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
-import { getRoleName } from '../me/role-name.js';
-import { canEditPermissions, canGrantPermission } from './access.js';
+import { canEditPermissions, canGrantPermission, getRoleName } from './access.js';
 import { AdminSkeleton } from './panel.js';
 import { TagList } from './tag-list.js';
-
-function getPermissionName(name: string): string {
-  const known = PERMISSION_NAMES.find((one) => one === name);
-  return known ? permissionText(`permissions.${known}`) : toWords(name);
-}
 
 /** Roles tab ([2-50]). */
 export function RolesPage() {
@@ -62,7 +48,7 @@ export function RolesPage() {
                 <ul className="grid gap-x-8 lg:grid-cols-2">
                   {members.map((permission) => (
                     <li key={permission.perm_id} className="border-line border-b py-2 text-[14px]">
-                      <span className="font-medium">{getPermissionName(permission.name)}</span>
+                      <span className="font-medium">{permission.label}</span>
                       <span className="text-text-2"> - {permission.comment}</span>
                     </li>
                   ))}
@@ -122,7 +108,7 @@ const GroupTitle = ({ group }: { group: Group }) => (
   <p className="mb-1 text-[12.5px] text-text-3">{t(`admin.roles.group.${group}`)}</p>
 );
 
-const toTag = ({ perm_id, name }: PermissionDto) => ({ id: perm_id, label: getPermissionName(name) });
+const toTag = ({ perm_id: id, label }: PermissionDto) => ({ id, label });
 
 interface RolePermissionsProps {
   me: Me;

@@ -165,10 +165,8 @@ function NotificationRow(props: NotificationRowProps) {
   const { notification, me, now, isPicked, onPick, isOpen, onToggle, onMark, markSeen } = props;
   const { notification_id: id, created_at: createdAt, is_read, is_done, is_starred } = notification;
   const row = useRef<HTMLLIElement>(null);
-  // What was new when it was shown looks new until the page is left.
-  const [wasRead] = useState(is_read);
-  const isUnread = !(wasRead && is_read) && !is_done;
-  useSeen(row, !is_read && !is_done, () => markSeen(id));
+  const isUnread = !is_read && !is_done;
+  useSeen(row, isUnread, () => markSeen(id));
   function onKeyDown({ key, ctrlKey, metaKey, shiftKey, currentTarget }: KeyboardEvent): void {
     if (ctrlKey || metaKey) return;
     if (key === 'x' || key === 'X') onPick(id, shiftKey);
@@ -181,7 +179,7 @@ function NotificationRow(props: NotificationRowProps) {
   function onClick({ shiftKey }: MouseEvent): void {
     if (shiftKey || isPicked !== undefined) onPick(id, shiftKey);
     else onToggle(isOpen ? null : id);
-    if (!is_read) markSeen(id);
+    if (isUnread) markSeen(id);
   }
   return (
     <li

@@ -6,7 +6,7 @@ const SEEN_AFTER_MS = 1000;
 /** Pings that were seen together are marked by one call. */
 const BATCH_MS = 100;
 
-/** Marks pings as read, many by one call; not those that the user marked as unread. The list stays as it is. */
+/** Marks pings as read, many by one call; not those that the user marked as unread. The list keeps them until it is loaded again. */
 export function useMarkSeen(): (id: string) => void {
   const utils = trpc.useUtils();
   const ids = useRef<string[]>([]);
@@ -23,10 +23,10 @@ export function useSeen(element: RefObject<Element | null>, isUnread: boolean, o
   const report = useEffectEvent(onSeen);
   useEffect(() => {
     if (!isUnread || !element.current) return;
-    let timer: ReturnType<typeof setInterval> | undefined;
+    let timer = 0;
     const observer = new IntersectionObserver((entries) => {
       clearInterval(timer);
-      if (entries.at(-1)?.isIntersecting) timer = setInterval(look, SEEN_AFTER_MS);
+      if (entries.at(-1)?.isIntersecting) timer = window.setInterval(look, SEEN_AFTER_MS);
     });
     const stop = () => {
       clearInterval(timer);
