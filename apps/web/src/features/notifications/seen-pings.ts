@@ -18,26 +18,20 @@ export function useMarkSeen(): (id: string) => void {
   };
 }
 
-/** Calls `onSeen` once an element has been in the window of a visible page for a second. */
+/** Calls `onSeen` once an element was in the window for a second; a hidden page shows none. */
 export function useSeen(element: RefObject<Element | null>, isUnread: boolean, onSeen: () => void): void {
   const report = useEffectEvent(onSeen);
   useEffect(() => {
     if (!isUnread || !element.current) return;
-    let timer = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver((entries) => {
-      clearInterval(timer);
-      if (entries.at(-1)?.isIntersecting) timer = window.setInterval(look, SEEN_AFTER_MS);
+      clearTimeout(timer);
+      if (entries.at(-1)?.isIntersecting) timer = setTimeout(report, SEEN_AFTER_MS);
     });
-    const stop = () => {
-      clearInterval(timer);
+    observer.observe(element.current);
+    return () => {
+      clearTimeout(timer);
       observer.disconnect();
     };
-    function look(): void {
-      if (document.hidden) return;
-      stop();
-      report();
-    }
-    observer.observe(element.current);
-    return stop;
   }, [element, isUnread]);
 }

@@ -43,7 +43,7 @@ function NewestPings({ open, now }: NewestPingsProps) {
         </Link>
       }
     >
-      {open.length === 0 && <p className="p-5 text-[14px] text-text-2 sm:px-6">{t('overview.allDone')}</p>}
+      {open.length === 0 && <p className="p-5 text-text-2">{t('overview.allDone')}</p>}
       <ul aria-label={t('overview.newest')}>
         {open.map((ping) => (
           <PingRow key={ping.notification_id} ping={ping} now={now} />
