@@ -109,9 +109,11 @@ test('a search finds messages that offer watched items, the newest first, as the
     [first, 7],
   ]);
   expect(await reader.api.user.messages.find({ query: '100%' })).toEqual([]);
-  const newest = await reader.api.user.messages.find({ query: '' });
-  expect(newest.map((message) => message.message_id).slice(0, 1)).toEqual([second]);
-  expect(await reader.api.user.messages.find({ query: 'trader' })).toEqual(newest);
+  const findIds = async (query: string) =>
+    (await reader.api.user.messages.find({ query })).map((message) => message.message_id);
+  const newest = await findIds('');
+  expect(newest[0]).toBe(second);
+  expect(await findIds('trader')).toEqual(newest);
 });
 
 test('pages of a search follow each other through the month without a gap', async () => {

@@ -337,7 +337,7 @@ test('a ping that cannot be delivered while it is useful expires with its stored
 test('a destination that is behind gets its backlog in few messages of up to ten pings, and edits keep each', async () => {
   const { webhook } = await world.watcher('Laser Grid', { max: 100 });
   const messages = Array.from({ length: 14 }, (_, n) => world.message(`S> Laser Grid ${n + 1}wl`));
-  for (const message of messages) await world.ingest(message);
+  await world.ingest(...messages);
   await world.settled();
   const sent = world.sentTo(webhook);
   expect(sent.length).toBeLessThan(14);
