@@ -162,28 +162,22 @@ test.describe('npm start', () => {
     expect(files()).toEqual(before);
   });
 
-  test('leaves no process when the launcher is killed', async () => {
+  test('leaves no process when the launcher is killed or npm is stopped, and starts again with the same data', async () => {
     const env = await settings();
-    const launch = start(env);
-    await waitUntilReady(launch);
-    const before = listProcesses(env.DATA_DIR, launch.process.pid);
-    launch.process.kill('SIGKILL');
-    await expect.poll(() => before.filter(isAlive), { timeout: 60_000 }).toEqual([]);
-    expect(listProcesses(env.DATA_DIR, undefined)).toEqual([]);
-  });
-
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    test(`leaves no process when npm itself gets ${signal}`, async () => {
-      const env = await settings();
-      const launch = launchCommand('npm', ['start'], env);
+    for (const [launchIt, signal] of [
+      [() => start(env), 'SIGKILL'],
+      [() => launchCommand('npm', ['start'], env), 'SIGTERM'],
+      [() => launchCommand('npm', ['start'], env), 'SIGKILL'],
+    ] as const) {
+      const launch = launchIt();
       await waitUntilReady(launch);
       const before = listProcesses(env.DATA_DIR, launch.process.pid);
       launch.process.kill(signal);
-      await launch.ended;
       await expect.poll(() => before.filter(isAlive), { timeout: 60_000 }).toEqual([]);
+      await launch.ended;
       expect(listProcesses(env.DATA_DIR, undefined)).toEqual([]);
-    });
-  }
+    }
+  });
 
   test('names a port that is taken and its variable, and the missing credentials when stand-ins are switched off', async () => {
     const env = await settings();
