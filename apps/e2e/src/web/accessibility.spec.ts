@@ -26,6 +26,11 @@ function check(page: Page, state: string): Promise<void> {
   return test.step(state, () => expectAccessibleOnPhoneAndDesktop(page));
 }
 
+/** Shows another page in the same document. Loading it would compile its scripts, and axe, once more. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), path);
+}
+
 async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
 }
@@ -73,7 +78,8 @@ test('axe finds nothing on public pages', async ({ page, product }) => {
   await expect(page.getByRole('dialog').filter({ hasText: 'Popup closed' })).toBeVisible();
   await check(page, 'sign-in that was not completed');
 
-  await page.goto(`${product.webUrl}/nowhere`);
+  await page.getByRole('button', { name: 'Go to Home' }).click();
+  await visit(page, '/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await check(page, 'unknown address');
   for (const [path, name] of [
@@ -81,7 +87,7 @@ test('axe finds nothing on public pages', async ({ page, product }) => {
     ['/privacy', 'Privacy'],
     ['/help', 'Help'],
   ] as const) {
-    await page.goto(`${product.webUrl}${path}`);
+    await visit(page, path);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await check(page, path);
   }
@@ -93,10 +99,10 @@ test('axe finds nothing on public pages', async ({ page, product }) => {
   await check(page, 'status');
 
   const id = await findItemId(await product.api('developer'), 'Magplant 5000');
-  await page.goto(`${product.webUrl}/item/${id}`);
+  await visit(page, `/item/${id}`);
   await expect(page.getByRole('region', { name: 'Sellers ask' })).toContainText('85 DL');
   await check(page, 'price of an item');
-  await page.goto(`${product.webUrl}/deals`);
+  await visit(page, '/deals');
   await expect(page.getByRole('heading', { name: 'Best deals of yesterday' })).toBeVisible();
   await check(page, 'deals of yesterday');
   expect(pageErrors).toEqual([]);
@@ -237,7 +243,7 @@ test('axe finds nothing on watched items, their forms and dialogs', async ({ pag
   await check(page, 'search dialog without results');
   await page.keyboard.press('Escape');
 
-  await page.goto(`${product.webUrl}/dashboard/nowhere`);
+  await visit(page, '/dashboard/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await check(page, 'unknown address within the dashboard');
   await page.setViewportSize(PHONE);
@@ -269,7 +275,7 @@ test('axe finds nothing on pings, the market and the overview', async ({ page, p
   await expect(page.getByRole('list', { name: 'Newest pings' }).getByRole('listitem').first()).toBeVisible();
   await check(page, 'overview with pings');
 
-  await page.goto(`${product.webUrl}/dashboard/notifications`);
+  await visit(page, '/dashboard/notifications');
   const row = page.locator('#content').getByRole('listitem').filter({ hasText: author.author_name });
   await row.getByRole('button', { expanded: false }).first().click();
   await expect(row.getByRole('link', { name: 'Open the message' })).toBeVisible();
@@ -282,27 +288,26 @@ test('axe finds nothing on pings, the market and the overview', async ({ page, p
   const dialog = page.getByRole('dialog', { name: 'What is wrong with this offer?' });
   await dialog.getByLabel('Not an offer').check();
   await check(page, 'feedback');
-  await page.keyboard.press('Escape');
   await page.goto(`${product.webUrl}/dashboard/notifications?state=held`);
   await expect(page.locator('#content').getByText(held.author_name)).toBeVisible();
   await check(page, 'pings that were held back');
 
-  await page.goto(`${product.webUrl}/dashboard/why`);
+  await visit(page, '/dashboard/why');
   await expect(page.getByText("The price, 9 WL, is above the rule's, 1 WL – 5 WL.").first()).toBeVisible();
   await check(page, 'why no ping');
   await page.getByRole('searchbox', { name: 'Message link or words' }).fill('nothing of the kind');
   await expect(page.getByText('No messages found')).toBeVisible();
   await check(page, 'no messages found');
 
-  await page.goto(`${product.webUrl}/dashboard/market`);
+  await visit(page, '/dashboard/market');
   await expect(page.getByRole('heading', { name: 'Deals now' })).toBeVisible();
   await check(page, 'market without an item');
-  await page.goto(`${product.webUrl}/dashboard/market?item=${await findItemId(api, 'Angel Wings')}`);
+  await visit(page, `/dashboard/market?item=${await findItemId(api, 'Angel Wings')}`);
   await expect(page.getByRole('region', { name: 'Sellers ask' })).toContainText('3 DL');
   await page.getByRole('button', { name: 'Price as a table' }).click();
   await page.getByRole('region', { name: 'Who offers it now' }).getByText('Buyers', { exact: true }).click();
   await check(page, 'market of an item');
-  await page.goto(`${product.webUrl}/dashboard/market/traders/80351110224678912`);
+  await visit(page, '/dashboard/market/traders/80351110224678912');
   await expect(page.getByText('No standing offer')).toBeVisible();
   await check(page, 'a trader');
   await deleteItems(product, LOGIN);
@@ -314,7 +319,7 @@ test('axe finds nothing on the account and the preferences', async ({ page, prod
   await expect(page.getByRole('region', { name: 'Subscription Required' })).toBeVisible();
   await check(page, 'watched items without a subscription');
 
-  await page.goto(`${product.webUrl}/dashboard/account?checkout=cancelled`);
+  await visit(page, '/dashboard/account?checkout=cancelled');
   await expect(page.getByText('Nothing was paid')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay by card: Basic' })).toBeVisible();
   await check(page, 'account without a subscription');
@@ -358,14 +363,16 @@ test('axe finds nothing on the account and the preferences', async ({ page, prod
   await expect(change.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
   await check(page, 'change of the plan');
 
-  await page.goto(`${product.webUrl}/dashboard/preferences`);
+  await page.keyboard.press('Escape');
+  await expect(change).toBeHidden();
+  await visit(page, '/dashboard/preferences');
   await expect(page.getByText('No aliases configured')).toBeVisible();
   await check(page, 'preferences without a subscription');
 
   // The code is not used, so the account becomes linked again by another one.
   const api = await product.api('user');
   await api.delete('/user/me/discord');
-  await page.goto(`${product.webUrl}/dashboard/overview`);
+  await visit(page, '/dashboard/overview');
   const step = page.getByRole('listitem').filter({ hasText: 'Link Discord or add a webhook' });
   await step.getByRole('button', { name: 'Link Discord' }).click();
   await step.getByRole('button', { name: 'Show', exact: true }).click();
@@ -403,25 +410,26 @@ test('axe finds nothing in the admin area', async ({ page, product }) => {
     ['logs', 'Logs'],
     ['licenses', 'Active Subscriptions'],
   ] as const) {
-    await page.goto(`${product.webUrl}/dashboard/admin/${tab}`);
+    await visit(page, `/dashboard/admin/${tab}`);
     await expect(page.getByRole('table', { name: table })).toBeVisible();
     await waitUntilLoaded(page);
     await check(page, tab);
   }
-  await page.goto(`${product.webUrl}/dashboard/admin/users?q=bela`);
+  await visit(page, '/dashboard/admin/users?q=bela');
   await page.getByRole('button', { name: 'Ban Bela Beta', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Ban Bela Beta?' })).toBeVisible();
   await check(page, 'question before a ban');
-  await page.goto(`${product.webUrl}/dashboard/admin/users?user=${ben?.user_id}`);
+  await page.keyboard.press('Escape');
+  await visit(page, `/dashboard/admin/users?user=${ben?.user_id}`);
   const subscriptions = page.getByRole('region', { name: 'Subscriptions' });
   await subscriptions.getByRole('button', { name: /^End / }).first().click();
   await waitUntilLoaded(page);
   await check(page, 'user panel');
 
-  await page.goto(`${product.webUrl}/dashboard/admin/statistics`);
-  await waitUntilLoaded(page);
+  await visit(page, '/dashboard/admin/statistics');
   const messages = page.getByRole('region', { name: 'Messages', exact: true });
   await messages.getByRole('slider').focus();
+  await waitUntilLoaded(page);
   await check(page, 'statistics with charts');
   for (const button of await page.getByRole('button', { name: / as a table$/ }).all()) {
     if (await button.isEnabled()) await button.click();
@@ -431,11 +439,11 @@ test('axe finds nothing in the admin area', async ({ page, product }) => {
   await page.getByRole('button', { name: 'Over time' }).click();
   await check(page, 'statistics with a collapsed section');
 
-  await page.goto(`${product.webUrl}/dashboard/first-administrator#link`);
+  await visit(page, '/dashboard/first-administrator#link');
   await expect(page.getByRole('button', { name: 'Become administrator' })).toBeVisible();
   await check(page, 'first administrator');
 
-  await page.goto(`${product.webUrl}/dashboard/admin/parser`);
+  await visit(page, '/dashboard/admin/parser');
   await expect(
     page.getByRole('region', { name: 'Item aliases for everyone' }).getByRole('listitem').first(),
   ).toBeVisible();
