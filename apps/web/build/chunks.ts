@@ -14,7 +14,7 @@ const DASHBOARD_MODULES = new RegExp(
     'features/navigation/(page-head|dashboard-tabs|is-busy)',
     'features/errors/(?!not-found)',
     'features/notifications/(unread|ping-alerts)',
-    'features/shell/(?!shortcut-sheet|snooze-notice)',
+    'features/shell/(?!shortcut-sheet|snooze-notice|sign-in-page)',
     'lucide-react/.*/icons/(arrow-up|plus)\\.',
   ].join('|'),
 );

@@ -1,17 +1,14 @@
 import { getPageLocale } from '@lockwatch/texts/web';
-import { t } from '@lockwatch/texts/web/shell';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProvider } from '../../api/api-provider.js';
 import { useAuth } from '../../auth/auth-store.js';
-import { prepareSignIn, signIn, signInByRedirect } from '../../auth/session.js';
-import { SIGN_IN_HASH } from '../../auth/sign-in-hash.js';
 import { lazyPart } from '../../components/lazy-part.js';
-import { Button, buttonClass } from '../../components/ui/button.js';
 import { onWaitingToast } from '../../components/ui/toast.js';
-import { IsWithinShellContext, MessagePage } from '../errors/message-page.js';
+import { IsWithinShellContext } from '../errors/message-page.js';
 import { DashboardShell } from './dashboard-shell.js';
 
+const SignInPage = lazyPart(async () => (await import('./sign-in-page.js')).SignInPage);
 const Toaster = lazyPart(async () => (await import('../../components/ui/toaster.js')).Toaster);
 
 /** Makes formats while the page's data is on its way: the first of a kind takes tens of milliseconds on phones. */
@@ -48,18 +45,4 @@ function Toasts() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => onWaitingToast(() => setNeeded(true)), []);
   return isNeeded && <Toaster />;
-}
-
-function SignInPage({ isSigningIn }: { isSigningIn: boolean }) {
-  useEffect(location.hash === SIGN_IN_HASH ? signInByRedirect : prepareSignIn, []);
-  return (
-    <MessagePage title={t('shell.logInToContinue')} text={t('shell.logInText')}>
-      <Button variant="primary" onClick={signIn} pending={isSigningIn}>
-        {t('shell.logIn')}
-      </Button>
-      <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-        {t('common.goToHome')}
-      </Link>
-    </MessagePage>
-  );
 }
