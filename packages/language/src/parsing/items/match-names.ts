@@ -78,13 +78,15 @@ function matchName(
     }
     if (node.entries === null) continue;
     if (matchedPath.length === 1 && !joined) best = matchSingleWord(dictionary, word, node.entries, at);
-    else {
-      // "Hull (GREEN)": the bracket that closes one inside the name is part of it.
-      const closes = tokens[index]?.text === ')' && matchedPath.gaps[matchedPath.length - 1]?.includes('(');
-      best = toBestMatch(dictionary, node.entries, joined, at, closes ? index + 1 : index) ?? best;
-    }
+    else best = toBestMatch(dictionary, node.entries, joined, at, skipClosingBracket(tokens, index)) ?? best;
   }
   return best;
+}
+
+/** "Hull (GREEN)": the bracket that closes one inside the name is part of it. */
+function skipClosingBracket(tokens: readonly Token[], at: number): number {
+  const closes = tokens[at]?.text === ')' && matchedPath.gaps[matchedPath.length - 1]?.includes('(');
+  return closes ? at + 1 : at;
 }
 
 export function skipInnerMarks(tokens: readonly Token[], from: number): number {

@@ -3,10 +3,11 @@ import type { ItemMatch } from '../../dictionary/item-match.js';
 import type { Token } from '../../tokens/tokens.js';
 import { isWithdrawn } from '../context/last-line.js';
 import { applyStatusLine, findPriceHeadingLines, splitLines } from '../context/lines.js';
-import { type Listing, ParserState, type Section } from '../context/parser-state.js';
+import { GONE, type Listing, ParserState, type Section } from '../context/parser-state.js';
 import { createWord, type Element, isCorrection, isUnknownWord, isWordOf } from '../elements/element.js';
 import { type PricedItem, pairPrices } from '../pairing/pair-prices.js';
-import { applyElidedPrice, applyUnpairedPrice, toUnitOf } from '../pairing/unpaired-prices.js';
+import { applyElidedPrice, applyUnpairedPrice } from '../pairing/unpaired-prices.js';
+import { toUnitOf } from '../prices/price-match.js';
 import { isPriceOrItem, splitSections } from '../sides/sections.js';
 import { findSwap, joinGiveAndTake, joinSwapWithAdd, resolveBid } from '../sides/swaps-and-bids.js';
 import { removeTalk } from '../talk/remove-talk.js';
@@ -35,6 +36,7 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
     stopped.push(...talkRemoval.stopped);
     sections.push(parseLine(talkRemoval.elements, state, heads.has(at)));
   }
+  takeBack(state.listings);
   // A price beside a swap pays the difference; the items have no price.
   for (const listing of state.listings) if (listing.type === 'TRADE') listing.price = null;
   if (isWithdrawn(elements, tokens))
@@ -44,6 +46,17 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
       if (!listing.isSideExplicit || listing.price === null) listing.rejectionReason ??= 'a poll or guide';
   const listings = state.mentions.length === 0 ? state.listings : [...state.listings, ...state.mentions];
   return { listings, sections, stopped };
+}
+
+/** "mbell 2wl" and later "mbell sold". */
+function takeBack(listings: readonly Listing[]): void {
+  const gone = new Set<number>();
+  for (let at = listings.length - 1; at >= 0; at--) {
+    const listing = listings[at];
+    if (listing === undefined) break;
+    if (gone.has(listing.match.itemId)) listing.rejectionReason ??= GONE;
+    if (listing.rejectionReason === GONE && listing.price === null) gone.add(listing.match.itemId);
+  }
 }
 
 function parseLine(line: readonly Element[], state: ParserState, isHead: boolean): readonly Section[] {
@@ -119,13 +132,9 @@ function offerSwapInstead({ side, certain, elements }: Section, state: ParserSta
   const last = state.listings.at(-1);
   if (side !== 'TRADE' || certain || last?.type !== 'SELL' || last.rejectionReason !== null) return;
   const items = elements.filter((one) => one.kind === 'item');
-  const [first] = elements;
-  const isInstead = first?.kind === 'for' || first?.kind === 'joiner' || isWordOf(first, SWAP_PREPOSITIONS);
-  if (items.length !== 1 || !isInstead || state.listings.length === lineStart) return;
+  if (items.length !== 1 || state.listings.length === lineStart) return;
   state.listings.push({ ...last, type: 'TRADE', price: null });
 }
-
-const SWAP_PREPOSITIONS = getWords('swapPrepositions');
 
 /** A price before the items ("1wl each:") is for the section; one on its own line holds until the next side. */
 function takePendingPrice(items: PricedItem[], section: Section, state: ParserState): void {
@@ -174,18 +183,15 @@ function removeOldPrice(whole: Section): Section {
   let isReplaced = false;
   for (const one of section.elements) {
     const last = elements[old];
-    const isFormer = isWordOf(elements[old - 1], FORMER_WORDS);
     if (one.kind === 'price') {
       const match = isReplaced && last?.kind === 'price' ? toUnitOf(one.match, last.match) : one.match;
-      if (isReplaced) elements.length = isFormer ? old - 1 : old;
+      if (isReplaced) elements.length = old;
       old = elements.push({ ...one, match }) - 1;
       isReplaced = false;
       continue;
     }
     if (one.kind === 'item' || one.kind === 'line') old = -1;
-    isReplaced =
-      old >= 0 &&
-      (isReplaced || (isFormer ? isWordOf(one, PRESENT_WORDS) : isCorrection(one) || isLater(one)));
+    isReplaced = old >= 0 && (isReplaced || isCorrection(one) || isLater(one));
     elements.push(one);
   }
   return elements.length === section.elements.length ? section : { ...section, elements };
@@ -197,7 +203,6 @@ function isLater(element: Element): boolean {
 }
 
 const LATER_PRICES = getWords('laterPrices');
-const FORMER_WORDS = new Set(['was']);
 
 /** "60wl not 50", "not for 10, its 15": where another price is left. */
 function removeNegatedPrices(section: Section): Section {
@@ -211,5 +216,3 @@ function removeNegatedPrices(section: Section): Section {
   const kept = elements.filter((_, at) => !isNegated(at));
   return kept.some((one) => one.kind === 'price') ? { ...section, elements: kept } : section;
 }
-
-const PRESENT_WORDS = new Set(['now', 'only']);

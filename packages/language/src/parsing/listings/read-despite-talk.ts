@@ -28,7 +28,11 @@ export function readDespiteTalk(
   tokens: readonly Token[],
 ): ReadingDespiteTalk | null {
   if (!isShort(elements) || !elements.some((one) => one.kind === 'price')) return null;
-  if (elements.some((one) => one.kind === 'stop' && NO_OFFERS.has(one.reason))) return null;
+  if (
+    elements[0]?.kind === 'gone' ||
+    elements.some((one) => one.kind === 'stop' && NO_OFFERS.has(one.reason))
+  )
+    return null;
   const clauses = findClauses(elements)
     .filter((clause) => !clause.elements.some((one) => one.kind === 'stop' && one.reason === 'negated'))
     .map((clause) => ({ ...clause, odds: sumOfferCues(clause.elements) ?? 0 }))

@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
 import { toStem } from '../../dictionary/names.js';
-import { NO_SIDE_AND_PRICE, type ParserState, type Section } from '../context/parser-state.js';
+import { GONE, NO_SIDE_AND_PRICE, type ParserState, type Section } from '../context/parser-state.js';
 import {
   type Element,
   isAsking,
@@ -88,7 +88,7 @@ const isCategoryHeading: Check = ({ price, element }, at, { state, section, pric
   const hasShopWord = section.elements.some(({ kind }, index) => index < at && kind === 'shop');
   const hasPlace = section.elements.some(({ kind }, index) => index > at && kind === 'place');
   const opens = state.listings.length === 0 && hasOthers;
-  if (isCategory) return (hasPlace && (hasShopWord || opens)) || (hasShopWord && opens);
+  if (isCategory) return [hasShopWord, hasPlace, opens].filter(Boolean).length > 1;
   return hasShopWord && hasPlace && (opens || state.listings.length === lineStart);
 };
 
@@ -117,19 +117,13 @@ function isAskingForOffers(elements: readonly Element[], at: number): boolean {
   return before === undefined || before.kind === 'mark';
 }
 
-const isHalfOfSwap: Check = (_, _at, { state, section, pricedItems, lineStart }) => {
-  if (section.side !== 'TRADE' || section.certain || pricedItems.length > 1) return false;
-  return state.listings.length === lineStart || state.listings.at(-1)?.type !== 'TRADE';
-};
-
 const REASONS: readonly (readonly [string, Check])[] = [
-  ['gone', isSoldOut],
+  [GONE, isSoldOut],
   ['world sale', isWorldSale],
   ['what the item is for', isAfterForWord],
   ['shop heading', isCategoryHeading],
   ['a set', isPartOfSet],
   [NO_SIDE_AND_PRICE, lacksSideAndPrice],
-  ['a swap names two items', isHalfOfSwap],
 ];
 
 /** Why an item with its price is not an offer; null for an offer. */
@@ -151,13 +145,13 @@ function isAfterPurpose(elements: readonly Element[], at: number): boolean {
   );
 }
 
-/** "pixie i mean fairy wings 60wl", "mag... gaia 54dl": the next item takes its place. */
+/** "pixie i mean fairy wings 60wl": the next item takes its place. */
 function isCorrected(elements: readonly Element[], item: number): boolean {
   let corrects = false;
   for (let at = item + 1; at < elements.length; at++) {
     const element = elements[at];
     if (element?.kind === 'item') return corrects;
-    if (isCorrection(element) || isEllipsis(elements, at)) corrects = true;
+    if (isCorrection(element)) corrects = true;
     else if (
       element?.kind !== 'mark' &&
       element?.kind !== 'count' &&
@@ -169,10 +163,6 @@ function isCorrected(elements: readonly Element[], item: number): boolean {
   return false;
 }
 
-function isEllipsis(elements: readonly Element[], at: number): boolean {
-  return isMark(elements[at], '.') && isMark(elements[at + 1], '.') && isMark(elements[at + 2], '.');
-}
-
 /** Why an item is only mentioned, and takes no price; null otherwise. */
 export function getMentionReason({ side, elements }: Section, at: number): string | null {
   if (isNegated(elements, at)) return 'negated';
@@ -182,8 +172,5 @@ export function getMentionReason({ side, elements }: Section, at: number): strin
 
 /** Something in the section that makes items mentions. */
 export function mayHaveMentions({ elements }: Section): boolean {
-  return elements.some(
-    (one, at) =>
-      one.kind === 'not' || one.kind === 'purpose' || isCorrection(one) || isEllipsis(elements, at),
-  );
+  return elements.some((one) => one.kind === 'not' || one.kind === 'purpose' || isCorrection(one));
 }

@@ -1,7 +1,7 @@
 import { getWords } from '../../data/words.js';
 import type { Listing } from '../context/parser-state.js';
 import { type Element, isMark, isWordOf } from '../elements/element.js';
-import type { PriceMatch } from '../prices/price-match.js';
+import { type PriceMatch, toUnitOf } from '../prices/price-match.js';
 import { type ItemElement, isPriceFirst, isSeparator, type Link, toLinks } from './links.js';
 
 export interface PricedItem {
@@ -64,7 +64,7 @@ function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceC
     const series = run.length > 1 ? parsePriceSeries(links, at, run.length) : null;
     if (last === undefined) continue;
     if (run.length === 0) {
-      if (isBetterPrice(last, link.between)) last.price = price;
+      if (isBetterPrice(last, link.between)) last.price = last.price ? toUnitOf(price, last.price) : price;
     } else {
       if (series) for (const [index, item] of run.entries()) item.price = series[index] ?? null;
       else assignPrice(run, last, link.between, price, links[at + 1]?.between ?? tail, priceCount === 1);

@@ -1,6 +1,6 @@
 import { type Listing, NO_SIDE_AND_PRICE, type ParserState, type Section } from '../context/parser-state.js';
 import { isUnknownWord } from '../elements/element.js';
-import type { PriceMatch } from '../prices/price-match.js';
+import { type PriceMatch, toUnitOf } from '../prices/price-match.js';
 import { assignSharedPrice } from './pair-prices.js';
 
 /** "chand sell 33/1 lgrid sell 9/1": a price right after the side is the price of the item before it. */
@@ -37,12 +37,12 @@ export function applyUnpairedPrice(
     applyToPrevious(section, price, last, state);
     return;
   }
-  const isAlone = !section.elements.some(isUnknownWord);
+  if (section.elements.some(isUnknownWord)) return;
   // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
   const isRate = isNewLine && last?.price?.form === 'bare' && price.form === 'rate';
-  if (last && isAlone && isRate) last.price = price;
-  else if (isForAll && isAlone) assignSharedPrice(state.listings, price);
-  else if (!isForAll && last && isAlone && isNewLine && takesPrice(last, price, state)) {
+  if (last && isRate) last.price = price;
+  else if (isForAll) assignSharedPrice(state.listings, price);
+  else if (last && isNewLine && takesPrice(last, price, state)) {
     // A price on a line of its own belongs to the item on the line before.
     last.price = price;
     last.rejectionReason = null;
@@ -87,13 +87,4 @@ function lacksSide({ side, moneyFirst }: Section, price: PriceMatch, last: Listi
 /** "gaia. sell 8 buy 6"; "need 1" counts. */
 function isOwnPrice({ side, moneyFirst, elements }: Section, { form }: PriceMatch): boolean {
   return form !== 'bare' || moneyFirst || (side === 'SELL' && elements[0]?.kind === 'price');
-}
-
-/** "sell 54 buy 50dl", "sell 101dl, buy 99.5": a bare number beside the same item's other price counts in its unit. */
-export function toUnitOf(price: PriceMatch, other: PriceMatch): PriceMatch {
-  if (price.form !== 'bare' || other.form !== 'locks') return price;
-  const isNear = (worth: number): boolean =>
-    price.low * worth > other.low / 2 && price.low * worth < other.low * 2;
-  const unit = [100, 10_000].find(isNear) ?? 0;
-  return unit === 0 ? price : { ...price, form: 'locks', low: price.low * unit, high: price.high * unit };
 }

@@ -35,3 +35,12 @@ function toPrice(total: number, quantity: number): Price {
   if (!(total > 0) || !(quantity > 0)) return 0;
   return quantity === 1 && total >= 1 ? round2(total) : priceFromBundle(total, quantity);
 }
+
+/** "sell 54 buy 50dl", "sell 101dl, buy 99.5": a bare number beside the same item's other price counts in its unit. */
+export function toUnitOf(price: PriceMatch, other: PriceMatch): PriceMatch {
+  if (price.form !== 'bare' || other.form !== 'locks') return price;
+  const isNear = (worth: number): boolean =>
+    price.low * worth > other.low / 2 && price.low * worth < other.low * 2;
+  const unit = [100, 10_000].find(isNear) ?? 0;
+  return unit === 0 ? price : { ...price, form: 'locks', low: price.low * unit, high: price.high * unit };
+}

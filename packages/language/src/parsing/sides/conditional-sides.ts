@@ -6,7 +6,6 @@ import {
   type Element,
   isAsking,
   isFiller,
-  isWordOf,
   type SideElement,
   skipBack,
 } from '../elements/element.js';
@@ -20,12 +19,7 @@ export function resolveConditionalSides(elements: readonly Element[]): readonly 
   let resolved: Element[] | null = null;
   for (let at = 0; at < elements.length; at++) {
     const element = elements[at];
-    const other: Element | undefined =
-      element?.kind === 'side'
-        ? resolveSide(elements, at, element)
-        : element?.kind === 'not' && isLeftOver(elements, at, element.phrase)
-          ? createSide(element.token, 'SELL', element.phrase, true)
-          : element;
+    const other = element?.kind === 'side' ? resolveSide(elements, at, element) : element;
     if (other === undefined || other === element) continue;
     resolved ??= [...elements];
     resolved[at] = other;
@@ -41,32 +35,10 @@ function resolveSide(elements: readonly Element[], at: number, side: SideElement
     return namesTerms(elements, at) ? side : createStop(side.token, 'talk', side.phrase);
   if (ASKING_PRICE_PHRASES.has(side.phrase) && isAskedFor(elements, at))
     return createWord(side.token, side.phrase, true);
-  const sells =
-    (QUESTION_WISH_PHRASES.has(side.phrase) && isAnswered(elements, at)) ||
-    (side.side === 'BUY' && !side.moneyFirst && !side.certain && isOwnItem(elements, at + 1));
+  const sells = QUESTION_WISH_PHRASES.has(side.phrase) && isAnswered(elements, at);
   return sells ? createSide(side.token, 'SELL', side.phrase, false) : side;
 }
 
-/** "please buy my gaia", "i want 50dl for my gaia", "beli gaia gw": who asks for it has it. */
-function isOwnItem(elements: readonly Element[], from: number): boolean {
-  const isPaid = elements[from]?.kind === 'price' && elements[from + 1]?.kind === 'for';
-  const [first, second] = elements.slice(isPaid ? from + 2 : from);
-  if (isWordOf(first, MINE_WORDS)) return second?.kind === 'item';
-  return first?.kind === 'item' && isWordOf(second, OWNER_WORDS) && !isWordOf(second, MINE_WORDS);
-}
-
-const MINE_WORDS = getWords('mine');
-const OWNER_WORDS = getWords('owners');
-
-/** "all gone except gaia 54dl". */
-function isLeftOver(elements: readonly Element[], at: number, phrase: string): boolean {
-  if (!EXCEPTIONS.has(phrase)) return false;
-  const isGone = elements.slice(Math.max(0, at - LEFT_OVER_WORDS_MAX), at).some((one) => one.kind === 'gone');
-  return isGone && elements.slice(at, at + LEFT_OVER_WORDS_MAX).some((one) => one.kind === 'price');
-}
-
-const LEFT_OVER_WORDS_MAX = 8;
-const EXCEPTIONS = getWords('exceptions');
 const ASKING_PRICE_PHRASES = getWords('askingPrice');
 
 /** "golden hoard looking for 2bgl+": items before, and the price that is sought behind. */

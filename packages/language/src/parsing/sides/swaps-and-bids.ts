@@ -14,7 +14,7 @@ import {
   skipBack,
 } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
-import { toUnitOf } from '../pairing/unpaired-prices.js';
+import { toUnitOf } from '../prices/price-match.js';
 
 const HOLDING_WORDS = new Set([...getWords('holding'), ...getWords('bidWords')]);
 const HELD_WORDS = new Set([...HOLDING_WORDS, ...getWords('money')]);

@@ -45,16 +45,17 @@ export function findWorlds(
   const found: WorldMatch[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const role = roles[at];
+    const length = role?.length ?? 1;
     // "World Cup Winner's Jersey": a name around the place word.
     const nameEnd = role?.place ? (matchLongestName(dictionary, tokens, at)?.to ?? 0) : 0;
-    if (role && nameEnd > at + role.length) {
+    if (nameEnd > at + length) {
       at = nameEnd - 1;
       continue;
     }
     const place = parsePlace(tokens, role, at);
     if (place === null) {
       // "gotta go": the second word is not a place.
-      if (role && role.length > 1 && (role.side || role.trailingSide)) at += role.length - 1;
+      if (length > 1 && (role?.side || role?.trailingSide)) at += length - 1;
       continue;
     }
     const from = skipDecoration(tokens, place.next);
