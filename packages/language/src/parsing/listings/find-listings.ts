@@ -11,12 +11,7 @@ import { toUnitOf } from '../prices/price-match.js';
 import { isPriceOrItem, splitSections } from '../sides/sections.js';
 import { findSwap, joinGiveAndTake, joinSwapWithAdd, resolveBid } from '../sides/swaps-and-bids.js';
 import { removeTalk } from '../talk/remove-talk.js';
-import {
-  getMentionReason,
-  getRejectionReason,
-  type ListingContext,
-  mayHaveMentions,
-} from './rejection-reason.js';
+import { getMentionReason, getRejectionReason, type ListingContext } from './rejection-reason.js';
 
 interface FoundListings {
   listings: Listing[];
@@ -51,9 +46,7 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
 /** "mbell 2wl" and later "mbell sold". */
 function takeBack(listings: readonly Listing[]): void {
   const gone = new Set<number>();
-  for (let at = listings.length - 1; at >= 0; at--) {
-    const listing = listings[at];
-    if (listing === undefined) break;
+  for (const listing of listings.toReversed()) {
     if (gone.has(listing.match.itemId)) listing.rejectionReason ??= GONE;
     if (listing.rejectionReason === GONE && listing.price === null) gone.add(listing.match.itemId);
   }
@@ -163,7 +156,6 @@ function createListing(match: ItemMatch, section: Section, rejectionReason: stri
 
 /** "gaia not ut, 50dl", "chand to make lgrid 33/1": an item that is not offered takes no price; it becomes a word. */
 function removeNonOffers(section: Section, state: ParserState): Section {
-  if (!mayHaveMentions(section)) return section;
   const elements = section.elements.map((element, at): Element => {
     const rejectionReason = element.kind === 'item' ? getMentionReason(section, at) : null;
     if (element.kind !== 'item' || rejectionReason === null) return element;

@@ -169,8 +169,3 @@ export function getMentionReason({ side, elements }: Section, at: number): strin
   if (isAfterPurpose(elements, at)) return 'what the item is for';
   return side !== 'TRADE' && isCorrected(elements, at) ? 'corrected' : null;
 }
-
-/** Something in the section that makes items mentions. */
-export function mayHaveMentions({ elements }: Section): boolean {
-  return elements.some((one) => one.kind === 'not' || one.kind === 'purpose' || isCorrection(one));
-}

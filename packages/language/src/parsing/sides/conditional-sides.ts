@@ -6,6 +6,7 @@ import {
   type Element,
   isAsking,
   isFiller,
+  isWordOf,
   type SideElement,
   skipBack,
 } from '../elements/element.js';
@@ -35,8 +36,21 @@ function resolveSide(elements: readonly Element[], at: number, side: SideElement
     return namesTerms(elements, at) ? side : createStop(side.token, 'talk', side.phrase);
   if (ASKING_PRICE_PHRASES.has(side.phrase) && isAskedFor(elements, at))
     return createWord(side.token, side.phrase, true);
-  const sells = QUESTION_WISH_PHRASES.has(side.phrase) && isAnswered(elements, at);
+  const sells =
+    (QUESTION_WISH_PHRASES.has(side.phrase) && isAnswered(elements, at)) ||
+    (side.side === 'BUY' && !side.moneyFirst && !side.certain && isOwnItem(elements, at + 1));
   return sells ? createSide(side.token, 'SELL', side.phrase, false) : side;
+}
+
+const MINE_WORDS = getWords('mine');
+const OWNER_WORDS = new Set([...getWords('owners')].filter((word) => !MINE_WORDS.has(word)));
+
+/** "i want 50dl for my gaia", "beli gaia gw": who asks for it has it. */
+function isOwnItem(elements: readonly Element[], from: number): boolean {
+  const isPaid = elements[from]?.kind === 'price' && elements[from + 1]?.kind === 'for';
+  const [first, second] = elements.slice(isPaid ? from + 2 : from);
+  if (isWordOf(first, MINE_WORDS)) return second?.kind === 'item';
+  return first?.kind === 'item' && isWordOf(second, OWNER_WORDS);
 }
 
 const ASKING_PRICE_PHRASES = getWords('askingPrice');
