@@ -145,13 +145,13 @@ function isAfterPurpose(elements: readonly Element[], at: number): boolean {
   );
 }
 
-/** "pixie i mean fairy wings 60wl": the next item takes its place. */
+/** "pixie i mean fairy wings 60wl", "mag... gaia 54dl": the next item takes its place. */
 function isCorrected(elements: readonly Element[], item: number): boolean {
   let corrects = false;
   for (let at = item + 1; at < elements.length; at++) {
     const element = elements[at];
     if (element?.kind === 'item') return corrects;
-    if (isCorrection(element)) corrects = true;
+    if (isCorrection(element) || isEllipsis(elements, at)) corrects = true;
     else if (
       element?.kind !== 'mark' &&
       element?.kind !== 'count' &&
@@ -161,6 +161,10 @@ function isCorrected(elements: readonly Element[], item: number): boolean {
       return false;
   }
   return false;
+}
+
+function isEllipsis(elements: readonly Element[], at: number): boolean {
+  return [0, 1, 2].every((next) => isMark(elements[at + next], '.'));
 }
 
 /** Why an item is only mentioned, and takes no price; null otherwise. */

@@ -20,7 +20,12 @@ export function resolveConditionalSides(elements: readonly Element[]): readonly 
   let resolved: Element[] | null = null;
   for (let at = 0; at < elements.length; at++) {
     const element = elements[at];
-    const other = element?.kind === 'side' ? resolveSide(elements, at, element) : element;
+    const other: Element | undefined =
+      element?.kind === 'side'
+        ? resolveSide(elements, at, element)
+        : element?.kind === 'not' && isLeftOver(elements, at, element.phrase)
+          ? createSide(element.token, 'SELL', element.phrase, true)
+          : element;
     if (other === undefined || other === element) continue;
     resolved ??= [...elements];
     resolved[at] = other;
@@ -87,3 +92,13 @@ function isBesideItem(element: Element): boolean {
 }
 
 const KINDS_BESIDE_ITEMS = new Set<Element['kind']>(['item', 'mark', 'joiner', 'count', 'all', 'shop']);
+
+/** "all gone except gaia 54dl". */
+function isLeftOver(elements: readonly Element[], at: number, phrase: string): boolean {
+  if (!EXCEPTIONS.has(phrase)) return false;
+  const isGone = elements.slice(Math.max(0, at - LEFT_OVER_WORDS_MAX), at).some((one) => one.kind === 'gone');
+  return isGone && elements.slice(at, at + LEFT_OVER_WORDS_MAX).some((one) => one.kind === 'price');
+}
+
+const LEFT_OVER_WORDS_MAX = 8;
+const EXCEPTIONS = getWords('exceptions');
