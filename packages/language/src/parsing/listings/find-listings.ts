@@ -175,15 +175,18 @@ function removeOldPrice(whole: Section): Section {
   let isReplaced = false;
   for (const one of section.elements) {
     const last = elements[old];
+    const isFormer = isWordOf(elements[old - 1], FORMER_WORDS);
     if (one.kind === 'price') {
       const match = isReplaced && last?.kind === 'price' ? toUnitOf(one.match, last.match) : one.match;
-      if (isReplaced) elements.length = old;
+      if (isReplaced) elements.length = isFormer ? old - 1 : old;
       old = elements.push({ ...one, match }) - 1;
       isReplaced = false;
       continue;
     }
     if (one.kind === 'item' || one.kind === 'line') old = -1;
-    isReplaced = old >= 0 && (isReplaced || isCorrection(one) || isLater(one));
+    isReplaced =
+      old >= 0 &&
+      (isReplaced || (isFormer ? isWordOf(one, PRESENT_WORDS) : isCorrection(one) || isLater(one)));
     elements.push(one);
   }
   return elements.length === section.elements.length ? section : { ...section, elements };
@@ -195,6 +198,8 @@ function isLater(element: Element): boolean {
 }
 
 const LATER_PRICES = getWords('laterPrices');
+const FORMER_WORDS = new Set(['was']);
+const PRESENT_WORDS = new Set(['now', 'only']);
 
 /** "60wl not 50", "not for 10, its 15": where another price is left. */
 function removeNegatedPrices(section: Section): Section {
