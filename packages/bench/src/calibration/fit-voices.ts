@@ -74,7 +74,7 @@ const CUE_AUTHORS_MIN = 2;
 function findSharedCues(voices: readonly PreparedVoice[]): ReadonlySet<string> {
   const authors = new Map<string, Set<string>>();
   for (const { name, cues } of voices) {
-    const author = name.replace(/-(second|third|fourth|fifth)$/, '').replace(/^(kinds|many).*/, '$1');
+    const author = name.replace(/-(second|third|fourth|fifth)$/, '').replace(/^kinds: .*/, 'kinds');
     for (const cue of cues.flatMap((own) => own ?? [])) {
       authors.set(cue, (authors.get(cue) ?? new Set()).add(author));
     }
