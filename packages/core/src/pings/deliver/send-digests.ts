@@ -44,7 +44,7 @@ export async function loadDigests(tx: SqlTx, ids: string[]): Promise<DueMessage[
       from digests g
       join users u on u.id = g.user_id
       left join lateral (
-        select id, discord_webhook_id, encrypted_token from webhooks
+        select id, user_id, discord_webhook_id, encrypted_token from webhooks
         where user_id = u.id and disabled_at is null and discord_webhook_id is not null
           and (id = g.webhook_id or is_primary or u.discord_user_id is null)
         order by id is not distinct from g.webhook_id desc, is_primary desc, created_at, id limit 1) w on true
