@@ -7,7 +7,7 @@ import { encryptWebhookToken } from '../world/bench-webhook.js';
 /** The demo login whose lists are read; its role allows 500 rules. */
 export const HOT_LOGIN = 'expert';
 
-/** Makes the sandbox's people, and gives one of them a webhook and a rule for each watched item. Returns the user's id. */
+/** Makes the sandbox's people, and gives one of them a webhook, and a rule and a price alert for each watched item. Returns the user's id. */
 export async function fillHotUser({ db, sql }: Database, { oidcIssuer }: BenchSandbox): Promise<string> {
   await seedDemo(db, { issuer: oidcIssuer });
   const discordUserId = DEMO_LOGINS.find((demo) => demo.login === HOT_LOGIN)?.discordUserId ?? '';
@@ -19,5 +19,8 @@ export async function fillHotUser({ db, sql }: Database, { oidcIssuer }: BenchSa
     insert into watch_rules (id, user_id, item_id, position, min_price, max_price)
     select gen_random_uuid(), ${user.id}, id, row_number() over (order by id), 100, 200
     from (select id from items order by id limit ${WATCHED_ITEMS}) watched`;
+  await sql`
+    insert into price_alerts (id, user_id, item_id, side, kind, percent, days)
+    select gen_random_uuid(), ${user.id}, item_id, 'SELL', 'fall', 10, 7 from watch_rules where user_id = ${user.id}`;
   return user.id;
 }
