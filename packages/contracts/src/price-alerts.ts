@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuidSchema, wholeNumber } from './common.js';
+import { page, uuidSchema, wholeNumber } from './common.js';
 import { example } from './example.js';
 import { itemIdSchema, itemNameField } from './items.js';
 import { sideSchema } from './prices.js';
@@ -39,6 +39,14 @@ export const priceAlertSchema = z.object({
   why: z.string().meta(example('It fell 4 % in 7 days, from 5 WL to 4.8 WL; you asked for 10 %.')),
 });
 export type PriceAlert = z.infer<typeof priceAlertSchema>;
+
+/** Each page is explained by the offers of two days, so it is short. */
+export const PRICE_ALERTS_PAGE = 20;
+export const listPriceAlertsInput = z.object({
+  ...page({ max: PRICE_ALERTS_PAGE, default: PRICE_ALERTS_PAGE }),
+  item_id: itemIdSchema.optional(),
+});
+export type ListPriceAlertsInput = z.infer<typeof listPriceAlertsInput>;
 
 export const createPriceAlertInput = z.object({
   item_id: itemIdSchema,

@@ -103,7 +103,8 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   if (http) {
     shutdown.onStop('http server', http.close, HTTP_STOP_TIMEOUT_MS);
     // The first reader of the public page does not wait for them.
-    http.prices.listYesterdaysDeals().catch((error: unknown) => log.warn(error, 'deals.unread'));
+    const readDeals = parser.usualPricesLoaded.then(() => http.prices.listYesterdaysDeals());
+    readDeals.catch((error: unknown) => log.warn(error, 'deals.unread'));
     if (!config.hasDemoAccounts) await printFirstAdministratorLink(config, database);
   }
   return { url: http?.url ?? null };

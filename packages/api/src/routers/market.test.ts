@@ -126,7 +126,7 @@ test('price alerts are added with defaults, changed, paused, exported and remove
     await api.user.priceAlerts.update({ id, percent: 25, days: 3, is_paused: true, targets: ['dm'] }),
   ).toEqual(changed);
   expect(await api.user.priceAlerts.update({ id })).toEqual(changed);
-  expect(await api.user.priceAlerts.list()).toEqual([changed]);
+  expect(await api.user.priceAlerts.list({})).toEqual([changed]);
   const document = await api.user.me.export();
   expect(document.price_alerts).toEqual([stored]);
   const other = await world.makePerson('basic');
@@ -136,9 +136,9 @@ test('price alerts are added with defaults, changed, paused, exported and remove
   expect(await other.api.user.me.import({ price_alerts })).toMatchObject({
     price_alerts: { added: 0, known: 1 },
   });
-  expect(await other.api.user.priceAlerts.list()).toMatchObject([{ targets: ['dm'] }]);
+  expect(await other.api.user.priceAlerts.list({})).toMatchObject([{ targets: ['dm'] }]);
   await api.user.priceAlerts.delete({ id });
-  expect(await api.user.priceAlerts.list()).toEqual([]);
+  expect(await api.user.priceAlerts.list({})).toEqual([]);
 });
 
 test('the same alert twice, an unknown item and more than the plan allows are rejected', async () => {

@@ -1,6 +1,7 @@
 import {
   createPriceAlertInput,
   idInput,
+  listPriceAlertsInput,
   priceAlertSchema,
   updatePriceAlertInput,
 } from '@lockwatch/contracts';
@@ -19,10 +20,13 @@ export const priceAlertsRouter = t.router({
       weight: OFFERS_WEIGHT,
       rest: 'GET /user/me/price-alerts',
       summary: 'List your price alerts',
-      description: '`why` says whether each is sent now, and if not, why, in the language of the call.',
+      description:
+        'The newest first. `why` says whether each is sent now, and if not, why, in the language of the call.',
+      example: { limit: 20, offset: 0 },
     })
+    .input(listPriceAlertsInput)
     .output(z.array(priceAlertSchema))
-    .query(({ ctx }) => listPriceAlerts(ctx.actor, ctx.deps.db, ctx.language)),
+    .query(({ ctx, input }) => listPriceAlerts(ctx.actor, ctx.deps.db, input, ctx.language)),
 
   create: write
     .meta({

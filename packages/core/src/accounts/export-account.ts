@@ -5,7 +5,7 @@ import { desc, eq, or } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
 import { listLedger, listSubscriptions } from '../billing/index.js';
 import { listHoldings, listTraderNotes, listTraderReports } from '../market/index.js';
-import { listNotifications, listPriceAlerts, listPushSubscriptions } from '../pings/index.js';
+import { exportPriceAlerts, listNotifications, listPushSubscriptions } from '../pings/index.js';
 import {
   getPingLimits,
   listAliases,
@@ -64,7 +64,7 @@ export async function exportAccount(
     teams: await listTeams(actor, db),
     aliases: await listAliases(actor, db),
     holdings: await listHoldings(actor, db),
-    price_alerts: await listPriceAlerts(actor, db, 'en'),
+    price_alerts: await exportPriceAlerts(actor, db),
     trader_notes: await listTraderNotes(actor, db),
     trader_reports: await listTraderReports(db, actor),
     blacklist: await listBlacklist(actor, db),

@@ -160,7 +160,7 @@ export async function createMessageParser({ database, log }: { database: Databas
   ]);
   await Promise.all([loadCatalogue(), loadAliases('')]);
   isReady = true;
-  void loadUsualPrices('all');
+  const usualPricesLoaded = loadUsualPrices('all');
   const priceTimers = [
     setInterval(() => void loadUsualPrices('all'), USUAL_PRICES_INTERVAL_MS).unref(),
     setInterval(() => void loadUsualPrices('offered'), OFFERED_ITEMS_INTERVAL_MS).unref(),
@@ -183,6 +183,8 @@ export async function createMessageParser({ database, log }: { database: Databas
     getUsualPrice,
     /** By item id; without those that were never offered with a price. */
     usualPrices: () => usualPrices,
+    /** Resolves after their first load, also where that failed. */
+    usualPricesLoaded,
     unknownNames: (content: string, channelContext: string | null) =>
       unknownNames(dictionary, content, channelContext),
     explain: (content: string, channelContext: string | null) =>

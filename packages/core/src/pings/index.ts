@@ -3,6 +3,7 @@ export { loadPriceAlertMessages } from './alerts/price-alert-messages.js';
 export {
   createPriceAlert,
   deletePriceAlert,
+  exportPriceAlerts,
   getPriceAlertLimit,
   insertPriceAlerts,
   listPriceAlerts,

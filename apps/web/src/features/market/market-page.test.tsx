@@ -97,7 +97,7 @@ test('a price alert of an item is added, edited, paused and removed, and listed 
   expect(await alerts.findByText('No price alert')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await alerts.findByText('It is paused.')).toBeVisible();
-  expect(await sam.api.user.priceAlerts.list()).toMatchObject([
+  expect(await sam.api.user.priceAlerts.list({})).toMatchObject([
     { item_id: item, kind: 'fall', is_paused: true },
   ]);
   await user.click(alerts.getByRole('link', { name: 'All your price alerts' }));

@@ -1,6 +1,12 @@
-import { PRICE_ALERT_DAYS, type PriceAlert, type PriceAlertKind } from '@lockwatch/contracts';
+import {
+  PRICE_ALERT_DAYS,
+  PRICE_ALERTS_PAGE,
+  type PriceAlert,
+  type PriceAlertKind,
+} from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/alerts';
 import { Link } from '@tanstack/react-router';
+import { getQueryKey } from '@trpc/react-query';
 import { BellRing, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -11,6 +17,7 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { SelectField } from '../../components/ui/select.js';
+import { getNextOffset, ShowOlder, usePages } from '../errors/pages.js';
 import { QueryList } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
@@ -32,9 +39,15 @@ const NEW_ALERT: AlertValues = {
 
 /** The price alerts of the user, or those of an item. */
 export function PriceAlertsSection({ itemId }: { itemId?: number }) {
-  const query = trpc.user.priceAlerts.list.useQuery();
+  const { client } = trpc.useUtils();
+  const pages = usePages({
+    queryKey: getQueryKey(trpc.user.priceAlerts.list, { item_id: itemId }, 'infinite'),
+    fetchPage: (offset: number | undefined) =>
+      client.user.priceAlerts.list.query({ item_id: itemId, offset }),
+    getNext: getNextOffset(PRICE_ALERTS_PAGE),
+    getId: ({ id }) => id,
+  });
   const [isAdding, setAdding] = useState(false);
-  const shown = query.data?.filter(({ item_id }) => itemId === undefined || item_id === itemId);
   return (
     <div className={itemId === undefined ? 'mb-6 animate-appear' : ''}>
       <Card
@@ -57,12 +70,13 @@ export function PriceAlertsSection({ itemId }: { itemId?: number }) {
       >
         {isAdding && <AlertDialog itemId={itemId} onClose={() => setAdding(false)} />}
         <QueryList
-          query={{ ...query, data: shown }}
+          query={pages}
           what={t('alerts.what')}
           empty={{ icon: BellRing, title: t('alerts.none'), text: t('alerts.noneText') }}
         >
           {(alert) => <AlertRow key={alert.id} alert={alert} />}
         </QueryList>
+        <ShowOlder pages={pages} />
       </Card>
     </div>
   );

@@ -262,9 +262,9 @@ describe('the targets of a price alert', () => {
     await check();
     expect(world.sentTo(usual)).toHaveLength(1);
     await deleteWebhook(await world.actor(person), deps, gone.id);
-    expect(await listPriceAlerts(await world.actor(person), world.database.db, 'en')).toMatchObject([
-      { targets: [] },
-    ]);
+    expect(
+      await listPriceAlerts(await world.actor(person), world.database.db, { limit: 20, offset: 0 }, 'en'),
+    ).toMatchObject([{ targets: [] }]);
   });
 
   test('are the user’s own', async () => {

@@ -1,6 +1,7 @@
 import {
   AppError,
   type CreatePriceAlertInput,
+  type ListPriceAlertsInput,
   type Notice,
   PRICE_ALERT_DAYS,
   PRICE_ALERTS_MAX,
@@ -8,27 +9,59 @@ import {
   type UpdatePriceAlertInput,
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
-import { priceAlerts } from '@lockwatch/db/schema';
+import { items, priceAlerts } from '@lockwatch/db/schema';
 import type { Language } from '@lockwatch/texts';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { type Actor, transactionAs } from '../../access/index.js';
 import { requireItemName } from '../../market/index.js';
 import { requireOwnTargets } from '../../watching/index.js';
 import { decidePriceAlerts, explainAlert } from './decide-price-alerts.js';
 
-/** The user's price alerts, the newest first, each with the reason why it is sent now or not. */
+/** A page of the user's price alerts, the newest first, each with the reason why it is sent now or not. */
 export async function listPriceAlerts(
   { userId }: Actor,
   store: DbOrTx,
+  { limit, offset, item_id }: ListPriceAlertsInput,
   language: Language,
 ): Promise<PriceAlert[]> {
-  const watched = await store
-    .selectDistinct({ itemId: priceAlerts.itemId })
+  const page = await store
+    .select({ id: priceAlerts.id, itemId: priceAlerts.itemId })
     .from(priceAlerts)
-    .where(eq(priceAlerts.userId, userId));
-  const itemIds = watched.map(({ itemId }) => itemId);
+    .where(and(eq(priceAlerts.userId, userId), item_id ? eq(priceAlerts.itemId, item_id) : undefined))
+    .orderBy(desc(priceAlerts.createdAt), priceAlerts.id)
+    .limit(limit)
+    .offset(offset);
+  const itemIds = [...new Set(page.map(({ itemId }) => itemId))];
   const decided = await decidePriceAlerts(store, { itemIds, userId }, new Date());
-  return decided.map((alert) => explainAlert(alert, language));
+  const ids = new Set(page.map(({ id }) => id));
+  return decided.filter(({ alert }) => ids.has(alert.id)).map((alert) => explainAlert(alert, language));
+}
+
+/** All of the user's price alerts, the newest first, without reasons. */
+export function exportPriceAlerts({ userId }: Actor, store: DbOrTx): Promise<Omit<PriceAlert, 'why'>[]> {
+  const { id, itemId, side, kind, percent, days, isPaused, targets, createdAt } = priceAlerts;
+  const lastSent = sql`(select max(sent_at) from price_alert_messages where price_alert_id = ${id})`;
+  return store
+    .select({
+      ...{
+        id,
+        item_id: itemId,
+        item_name: items.name,
+        side,
+        kind,
+        percent,
+        days,
+        is_paused: isPaused,
+        targets,
+      },
+      last_sent_at: sql<
+        string | null
+      >`to_char(${lastSent} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    })
+    .from(priceAlerts)
+    .innerJoin(items, eq(items.id, itemId))
+    .where(eq(priceAlerts.userId, userId))
+    .orderBy(desc(createdAt), id);
 }
 
 /** Throws INVALID for an unknown item, CONFLICT for an alert that is there already, LIMIT_REACHED. */
