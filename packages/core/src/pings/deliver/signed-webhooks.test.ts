@@ -152,6 +152,7 @@ test('slow addresses of one user hold up neither another user nor more than two 
   receiver.hold('/pings/slow');
   await world.ingest(world.message('S> Laser Grid 3wl'));
   await world.until('the other user has the ping', () => countTo('/pings') === 1);
+  await world.until('two slow requests run', () => countTo('/pings/slow') > 1);
   expect(countTo('/pings/slow')).toBe(2);
   receiver.release();
   await world.settled();
