@@ -3,6 +3,7 @@ import { withDatabase } from '../database.js';
 import { test } from '../fixtures.js';
 import { createPlayer, waitForPipeline } from '../setup.js';
 import { expect, openDashboard, PHONE, scrollToEnd } from './browser.js';
+import { hold } from './intercept.js';
 
 const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -66,8 +67,15 @@ test('nothing is wider than a screen of 320 px, in Indonesian and with long name
     expect([path, ...(await getPixelsBeyond())]).toEqual([path, 0]);
   }
   await openDashboard(page, product, '/dashboard/admin/users?q=feather', 'admin');
+  const sheet = page.getByRole('dialog');
+  const placeholders = sheet.locator('[aria-busy="true"]');
+  const release = await hold(page, 'admin.subscriptions.list');
   await page.getByRole('row').getByRole('link').click();
-  await expect(page.getByRole('dialog').getByText('Sells stolen accounts')).toBeVisible();
+  await expect(sheet.getByText('Sells stolen accounts')).toBeVisible();
+  await expect(placeholders).not.toHaveCount(0);
+  expect(await getPixelsBeyond()).toEqual([0, 0]);
+  await release();
+  await expect(placeholders).toHaveCount(0);
   expect(await getPixelsBeyond()).toEqual([0, 0]);
 });
 

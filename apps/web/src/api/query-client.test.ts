@@ -1,9 +1,10 @@
 import type { AppRouter } from '@lockwatch/api';
+import { QueryObserver } from '@tanstack/react-query';
 import { createTRPCClient, TRPCClientError } from '@trpc/client';
 import { describe, expect, test } from 'vitest';
 import { getErrorCode, getErrorMessage } from './errors.js';
 import { createLinks } from './links.js';
-import { isFirstLoading, shouldRetry } from './query-client.js';
+import { createQueryClient, isFirstLoading, shouldRetry } from './query-client.js';
 
 function serverError(httpStatus: number, detail: string, appCode: string): TRPCClientError<never> {
   return TRPCClientError.from({
@@ -18,6 +19,22 @@ test('a query is retried three times, unless the server rejected it', () => {
     expect(shouldRetry(0, serverError(status, 'No.', 'FORBIDDEN')), `${status}`).toBe(false);
   for (const status of [500, 503])
     expect(shouldRetry(0, serverError(status, 'Soon.', 'UNAVAILABLE')), `${status}`).toBe(true);
+});
+
+test('a first fetch that was under way at a change is repeated', async () => {
+  const client = createQueryClient(() => {});
+  const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let calls = 0;
+  const queryFn = () => responses[calls++]?.promise ?? 'a third call';
+  const observer = new QueryObserver<string>(client, { queryKey: ['me'], queryFn });
+  const stop = observer.subscribe(() => {});
+  const isFresh = client.invalidateQueries();
+  responses[0]?.resolve('before the change');
+  responses[1]?.resolve('after the change');
+  await isFresh;
+  expect(observer.getCurrentResult().data).toBe('after the change');
+  stop();
+  client.clear();
 });
 
 describe('error messages', () => {

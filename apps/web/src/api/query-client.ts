@@ -11,12 +11,23 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < RETRIES && !isClientError(error) && !isSignedOut(error);
 }
 
+class PageQueryClient extends QueryClient {
+  /** Also repeats first fetches under way, which the library keeps: they may have read what was before the change. */
+  override async invalidateQueries(
+    ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
+  ): Promise<void> {
+    const wereFirst = this.isFetching({ ...filters, predicate: ({ state }) => state.data === undefined });
+    await super.invalidateQueries(filters, options);
+    if (wereFirst) await super.invalidateQueries(filters, options);
+  }
+}
+
 /** Creates the query cache; `onSignedOut` is called when a call fails because there is no session. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut();
   };
-  return new QueryClient({
+  return new PageQueryClient({
     queryCache: new QueryCache({
       onError,
       onSuccess: (_data, query) => {

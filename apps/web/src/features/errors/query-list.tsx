@@ -34,7 +34,7 @@ export function QueryList<Row>({ query, what, empty, label, className, children 
 }
 
 export function ListSkeleton() {
-  const parts = ['w-56 max-w-full', 'w-72 max-w-full', 'w-44 max-w-full'];
+  const parts = ['w-full max-w-56', 'w-full max-w-72', 'w-full max-w-44'];
   return <Skeletons className="grid gap-5 p-6" parts={parts} />;
 }
 
