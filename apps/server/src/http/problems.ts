@@ -17,7 +17,9 @@ export function registerProblems(app: FastifyInstance, securityLog: SecurityLog)
   app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
     const appError = toFastifyAppError(error);
     if (appError.code === 'TOO_LARGE') void drainBody(request.raw, reply.removeHeader('connection').raw);
-    if (appError.code === 'INTERNAL') {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed) {
+      request.log.info('request.aborted');
+    } else if (appError.code === 'INTERNAL') {
       request.log.error({ err: appError.cause ?? appError }, 'request.failed');
     }
     if (isSignedRoute(request) && (appError.code === 'UNAUTHENTICATED' || appError.code === 'MALFORMED')) {

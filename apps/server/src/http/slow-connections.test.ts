@@ -46,6 +46,17 @@ test('closes a connection whose client reads no answer', async () => {
   await closed;
 });
 
+test('a client that leaves before its answer is no failure of the server', async () => {
+  const { client, closed } = await talk('');
+  client.write('GET /trpc/system.status HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\n\r\n', () =>
+    client.destroy(),
+  );
+  await closed;
+  const count = (text: string) => server.logLines.filter((line) => line.includes(text)).length;
+  await expect.poll(() => count('"msg":"request.aborted"')).toBe(1);
+  expect(count('"level":50')).toBe(0);
+});
+
 test('closes connections of an address beyond those that it may have, and no others', async () => {
   const patient = { headers: 60_000, request: 60_000, unread: 60_000, idle: 60_000, linger: 25 };
   const limited = await startTestServer({ connections: { ...patient, checkInterval: 1000, perAddress: 2 } });
