@@ -19,7 +19,7 @@ export function Segments<const T>({ label, value, options, onChange }: SegmentsP
         <label
           key={option.label}
           className={cn(
-            'tap relative inline-flex items-center rounded-sm px-3 font-medium text-[13px] transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
+            'tap relative inline-flex items-center rounded-sm px-2 font-medium text-[13px] transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-text sm:px-3',
             option.value === value
               ? 'bg-surface-3 text-text inset-ring inset-ring-line-strong'
               : 'text-text-2 hover:text-text',
