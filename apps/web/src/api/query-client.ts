@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { markProfileSent } from '../auth/session-hint.js';
 import { isClientError, isSignedOut } from './errors.js';
 import { keepForOffline } from './offline-queries.js';
@@ -16,9 +16,11 @@ class PageQueryClient extends QueryClient {
   override async invalidateQueries(
     ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
   ): Promise<void> {
-    const wereFirst = this.isFetching({ ...filters, predicate: ({ state }) => state.data === undefined });
+    const isFirst = ({ state }: Query) => state.data === undefined;
+    const running = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching', predicate: isFirst });
     await super.invalidateQueries(filters, options);
-    if (wereFirst) await super.invalidateQueries(filters, options);
+    const isOutdated = (query: Query) => running.includes(query) && !isFirst(query);
+    await this.refetchQueries({ type: 'active', predicate: isOutdated });
   }
 }
 
