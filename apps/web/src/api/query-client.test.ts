@@ -1,7 +1,7 @@
 import type { AppRouter } from '@lockwatch/api';
 import { QueryObserver } from '@tanstack/react-query';
 import { createTRPCClient, TRPCClientError } from '@trpc/client';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { getErrorCode, getErrorMessage } from './errors.js';
 import { createLinks } from './links.js';
 import { createQueryClient, isFirstLoading, shouldRetry } from './query-client.js';
@@ -21,20 +21,54 @@ test('a query is retried three times, unless the server rejected it', () => {
     expect(shouldRetry(0, serverError(status, 'Soon.', 'UNAVAILABLE')), `${status}`).toBe(true);
 });
 
-test('a first fetch that was under way at a change is repeated', async () => {
-  const client = createQueryClient(() => {});
-  const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-  let calls = 0;
-  const queryFn = () => responses[calls++]?.promise ?? 'a third call';
-  const observer = new QueryObserver<string>(client, { queryKey: ['me'], queryFn });
-  const stop = observer.subscribe(() => {});
-  const isFresh = client.invalidateQueries();
-  responses[0]?.resolve('before the change');
-  responses[1]?.resolve('after the change');
-  await isFresh;
-  expect(observer.getCurrentResult().data).toBe('after the change');
-  stop();
-  client.clear();
+describe('a change while a query is fetched', () => {
+  /** A query whose responses the test gives, in the order of its fetches. */
+  function observe() {
+    const client = createQueryClient(() => {});
+    const fetches: PromiseWithResolvers<string>[] = [];
+    const observer = new QueryObserver<string>(client, {
+      queryKey: ['list'],
+      queryFn() {
+        const response = Promise.withResolvers<string>();
+        fetches.push(response);
+        return response.promise;
+      },
+    });
+    onTestFinished(observer.subscribe(() => {}));
+    onTestFinished(() => client.clear());
+    return {
+      client,
+      /** Answers the fetch with this number, from 0 on, once it is made. */
+      async answer(number: number, text: string): Promise<void> {
+        await expect.poll(() => fetches.length).toBeGreaterThan(number);
+        fetches[number]?.resolve(text);
+        await expect.poll(() => observer.getCurrentResult().data).toBe(text);
+      },
+      countFetches: () => fetches.length,
+    };
+  }
+
+  test('repeats the first fetch', async () => {
+    const list = observe();
+    const isFresh = list.client.invalidateQueries();
+    await list.answer(0, 'before the change');
+    await list.answer(1, 'after the change');
+    await isFresh;
+    expect(list.countFetches()).toBe(2);
+  });
+
+  test('keeps each fetch where changes come faster than answers', async () => {
+    const list = observe();
+    await list.answer(0, 'at first');
+    const change = () => list.client.invalidateQueries(undefined, { cancelRefetch: false });
+    const first = [change(), change(), change()];
+    await list.answer(1, 'after the first change');
+    const second = change();
+    await list.answer(2, 'after the third change');
+    await list.answer(3, 'after the last change');
+    await Promise.all([...first, second]);
+    expect(list.countFetches()).toBe(4);
+  });
 });
 
 describe('error messages', () => {

@@ -12,15 +12,18 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 class PageQueryClient extends QueryClient {
-  /** Also repeats first fetches under way, which the library keeps: they may have read what was before the change. */
+  /** Also repeats fetches under way that are not cancelled, as first ones: they may have read what was before the change. */
   override async invalidateQueries(
     ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
   ): Promise<void> {
-    const isFirst = ({ state }: Query) => state.data === undefined;
-    const running = this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching', predicate: isFirst });
+    const running = this.getQueryCache().findAll({
+      ...filters,
+      fetchStatus: 'fetching',
+      predicate: ({ state }) => state.data === undefined || options?.cancelRefetch === false,
+    });
     await super.invalidateQueries(filters, options);
-    const isOutdated = (query: Query) => running.includes(query) && !isFirst(query);
-    await this.refetchQueries({ type: 'active', predicate: isOutdated });
+    const isOutdated = (query: Query) => running.includes(query) && query.state.data !== undefined;
+    await this.refetchQueries({ type: 'active', predicate: isOutdated }, { cancelRefetch: false });
   }
 }
 

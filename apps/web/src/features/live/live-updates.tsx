@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@lockwatch/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -18,26 +18,16 @@ export function LiveUpdates() {
   const onEvent = useEffectEvent((event: LiveEvent) => {
     switch (event.kind) {
       case 'notification':
-        void user.notifications.invalidate();
-        void user.items.figures.invalidate();
-        break;
+        return refresh(user.notifications, user.items.figures);
       case 'account':
         // Every stream starts with this event, because earlier changes may have been missed.
-        void user.me.invalidate();
-        void user.subscriptions.invalidate();
-        void user.ledger.invalidate();
-        void user.notifications.invalidate();
-        break;
+        return refresh(user.me, user.subscriptions, user.ledger, user.notifications);
       case 'deals':
-        void market.deals.invalidate();
-        break;
+        return refresh(market.deals);
       case 'rules':
-        void user.items.invalidate();
-        void user.teams.invalidate();
-        break;
+        return refresh(user.items, user.teams);
       case 'statistics':
-        void admin.statistics.invalidate();
-        break;
+        return refresh(admin.statistics);
     }
   });
   const onReconnected = useEffectEvent(() => void queryClient.invalidateQueries());
@@ -45,6 +35,15 @@ export function LiveUpdates() {
   const withDeals = useLocation({ select: ({ pathname }) => pathname === '/dashboard/market' });
   useEffect(() => maintainStream(onEvent, onReconnected, withDeals), [withDeals]);
   return null;
+}
+
+interface Changed {
+  invalidate(input: undefined, filters: undefined, options: InvalidateOptions): Promise<void>;
+}
+
+/** Keeps fetches under way and repeats them: events that come faster than the answers would otherwise cancel each fetch. */
+function refresh(...changed: Changed[]): void {
+  for (const query of changed) void query.invalidate(undefined, undefined, { cancelRefetch: false });
 }
 
 /** Returns a function that ends the stream. */
