@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { optionalFonts, plainImports, precompress } from './build/assets.ts';
+import { optionalFonts, plainImports, precompress, withoutUnusedHooks } from './build/assets.ts';
 import { CHUNKS } from './build/chunks.ts';
 import { developmentConfig } from './build/development-config.ts';
 import { writeDocuments } from './build/documents.ts';
@@ -18,6 +18,7 @@ export default defineConfig({
     writeDocuments(),
     serviceWorker(),
     plainImports(),
+    withoutUnusedHooks(),
     precompress(),
   ],
   resolve: {

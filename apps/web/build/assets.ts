@@ -30,6 +30,19 @@ export function plainImports(): Plugin {
   };
 }
 
+/** Leaves out hooks of TanStack Query that tRPC wraps and no page uses. */
+export function withoutUnusedHooks(): Plugin {
+  return {
+    name: 'lockwatch-without-unused-hooks',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const hook = /react-query\/build\/modern\/(use(?:Suspense|Prefetch)\w+)\.js/.exec(id)?.[1];
+      return hook ? `export const ${hook} = undefined;` : null;
+    },
+  };
+}
+
 /** Writes compressed copies of the files, which the server sends as they are. */
 export function precompress(): Plugin {
   return {
