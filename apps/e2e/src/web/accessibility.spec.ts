@@ -1,58 +1,27 @@
-import type { AdminUser, PlanChangePreview, Subscription } from '@lockwatch/contracts';
-import type { Page } from '@playwright/test';
-import { withDatabase } from '../database.js';
+import type { PlanChangePreview, Subscription } from '@lockwatch/contracts';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 import { createPlayer, findItemId, type Rule, waitForPipeline, watch } from '../setup.js';
 import {
+  checkAccessible,
   collectPageErrors,
   DESKTOP,
   expect,
   expectAccessible,
-  expectAccessibleOnPhoneAndDesktop,
   expectLabelsMatchNames,
   leaveSession,
   openDashboard,
   PHONE,
   scrollThroughPage,
+  visit,
 } from './browser.js';
 import { hold, modifyResponse } from './intercept.js';
 
 /** Most checks wait for the browser, on two screens. */
 test.describe.configure({ timeout: 400_000 });
 
-/** Axe finds nothing on a phone in the dark theme and on a desktop in the light one. */
-function check(page: Page, state: string): Promise<void> {
-  return test.step(state, () => expectAccessibleOnPhoneAndDesktop(page));
-}
-
-/** Shows another page in the same document. Loading it would compile its scripts, and axe, once more. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => history.pushState(null, '', address), path);
-}
-
-async function waitUntilLoaded(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
-}
-
 async function deleteItems(product: Product, login: string): Promise<void> {
   await (await product.api(login)).delete('/user/me/items');
-}
-
-/** Figures for every chart of the statistics, of hours that the job does not count again. */
-async function insertHistory(product: Product): Promise<void> {
-  await withDatabase(
-    product,
-    (sql) => sql`
-      insert into statistics_history (key, step, bucket, value)
-      select key, step, date_bin(('1 ' || step)::interval, now(), '2000-01-01 00:00+00') - n * ('1 ' || step)::interval, 40
-      from generate_series(5, 20) as n
-      cross join (values ('messages', 'hour'), ('offers_sell', 'hour'), ('offers_buy', 'hour'), ('offers_trade', 'hour'),
-        ('pings', 'hour'), ('ping_p50_ms', 'hour'), ('ping_p95_ms', 'hour'), ('ping_within_20_ms', 'hour'),
-        ('subscriptions_1', 'hour'), ('subscriptions_2', 'hour'), ('new_users', 'hour'), ('active_users', 'day'))
-        as figure (key, step)
-      on conflict (key, step, bucket) do update set value = excluded.value`,
-  );
 }
 
 test('axe finds nothing on public pages', async ({ page, product }) => {
@@ -61,7 +30,7 @@ test('axe finds nothing on public pages', async ({ page, product }) => {
   await waitForPipeline(product, 'developer');
   await page.goto(product.webUrl);
   await scrollThroughPage(page);
-  await check(page, 'home');
+  await checkAccessible(page, 'home');
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
@@ -69,19 +38,19 @@ test('axe finds nothing on public pages', async ({ page, product }) => {
 
   await page.goto(`${product.webUrl}/dashboard/items`);
   await expect(page.getByRole('heading', { name: 'Log in to continue' })).toBeVisible();
-  await check(page, 'sign-in');
+  await checkAccessible(page, 'sign-in');
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Log In' }).first().click();
   const popup = await opening;
   await popup.waitForURL(`${product.sandboxUrl}/**`);
   await popup.close();
   await expect(page.getByRole('dialog').filter({ hasText: 'Popup closed' })).toBeVisible();
-  await check(page, 'sign-in that was not completed');
+  await checkAccessible(page, 'sign-in that was not completed');
 
   await page.getByRole('button', { name: 'Go to Home' }).click();
   await visit(page, '/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await check(page, 'unknown address');
+  await checkAccessible(page, 'unknown address');
   for (const [path, name] of [
     ['/terms', 'Terms'],
     ['/privacy', 'Privacy'],
@@ -89,22 +58,22 @@ test('axe finds nothing on public pages', async ({ page, product }) => {
   ] as const) {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await check(page, path);
+    await checkAccessible(page, path);
   }
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible();
   await expect(page.getByText(/^The bot reads \d+ channel/)).toBeVisible();
   await expect(page.getByRole('row', { name: /Last hour/ })).toBeVisible();
-  await check(page, 'status');
+  await checkAccessible(page, 'status');
 
   const id = await findItemId(await product.api('developer'), 'Magplant 5000');
   await visit(page, `/item/${id}`);
   await expect(page.getByRole('region', { name: 'Sellers ask' })).toContainText('85 DL');
-  await check(page, 'price of an item');
+  await checkAccessible(page, 'price of an item');
   await visit(page, '/deals');
   await expect(page.getByRole('heading', { name: 'Best deals of yesterday' })).toBeVisible();
-  await check(page, 'deals of yesterday');
+  await checkAccessible(page, 'deals of yesterday');
   expect(pageErrors).toEqual([]);
 });
 
@@ -148,7 +117,7 @@ test('axe finds nothing on watched items, their forms and dialogs', async ({ pag
   await expect(edit.getByRole('button', { name: 'Remove tag my shop' })).toBeVisible();
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByRole('button', { name: 'Show items tagged my shop' })).toBeVisible();
-  await check(page, 'list with a tag, usual prices and last pings');
+  await checkAccessible(page, 'list with a tag, usual prices and last pings');
 
   await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
   await edit.getByText('you get a ping for every matching offer').click();
@@ -156,25 +125,25 @@ test('axe finds nothing on watched items, their forms and dialogs', async ({ pag
   await edit.getByLabel('Pings a day').fill('5');
   await edit.getByRole('combobox', { name: 'Mention' }).selectOption('A role');
   await edit.getByLabel('Role ID').fill('165511591545143296');
-  await check(page, 'open row');
+  await checkAccessible(page, 'open row');
   await expectLabelsMatchNames(page);
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(edit).toBeHidden();
   await add.click();
   await form.getByLabel('Item Search *').fill('laser');
   await expect(form.getByRole('listbox').getByRole('option').first()).toBeVisible();
-  await check(page, 'form for a new item with search results');
+  await checkAccessible(page, 'form for a new item with search results');
   await expectLabelsMatchNames(page);
 
   const search = form.getByLabel('Item Search *');
   const release = await hold(page, 'items.search');
   await search.fill('chandel');
   await expect(form.getByRole('listbox').getByRole('option').first()).toBeDisabled();
-  await check(page, 'results of an earlier search');
+  await checkAccessible(page, 'results of an earlier search');
   await release();
   await search.fill('b> lgrid max 4wl');
   await expect(form.getByRole('option', { name: 'Laser Grid, Sellers: up to 4 WL.' })).toBeVisible();
-  await check(page, 'rule typed like a trade message');
+  await checkAccessible(page, 'rule typed like a trade message');
   await search.fill('chandelier');
   await form
     .getByRole('option', { name: /^Chandelier(?! Seed)/ })
@@ -182,7 +151,7 @@ test('axe finds nothing on watched items, their forms and dialogs', async ({ pag
     .click();
   await form.getByLabel('Price as players write it').fill('46-47');
   await expect(form.getByText('Chandelier at 45 WL – 50 WL, which includes this.')).toBeVisible();
-  await check(page, 'price in words and an overlapping item');
+  await checkAccessible(page, 'price in words and an overlapping item');
 
   await search.fill('fishing rod');
   await form
@@ -193,7 +162,7 @@ test('axe finds nothing on watched items, their forms and dialogs', async ({ pag
   const forecast = form.getByRole('region', { name: 'Last 7 days' });
   await forecast.getByText('Show the newest').click();
   await expect(forecast.getByRole('link').first()).toBeVisible();
-  await check(page, 'usual price and pings of the last days');
+  await checkAccessible(page, 'usual price and pings of the last days');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
 
@@ -201,10 +170,10 @@ test('axe finds nothing on watched items, their forms and dialogs', async ({ pag
   for (const name of ['Laser Grid', 'Chandelier']) {
     await page.getByRole('checkbox', { name: `Select ${name}` }).click();
   }
-  await check(page, 'selected items');
+  await checkAccessible(page, 'selected items');
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Change 2 items' })).toBeVisible();
-  await check(page, 'change of selected items');
+  await checkAccessible(page, 'change of selected items');
   await page.keyboard.press('Escape');
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -217,35 +186,35 @@ test('axe finds nothing on watched items, their forms and dialogs', async ({ pag
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import items' });
   await expect(dialog).toBeVisible();
-  await check(page, 'import');
+  await checkAccessible(page, 'import');
   const csv = 'item_name,min_price,max_price,message_type\nLaser Grid,1,5,\nLaser Gird,2,,\nChandelier,3,,';
   await dialog.getByLabel('Or paste it').fill(csv);
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText('1 line has a problem.')).toBeVisible();
-  await check(page, 'preview of an import');
+  await checkAccessible(page, 'preview of an import');
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await check(page, 'keyboard shortcuts');
+  await checkAccessible(page, 'keyboard shortcuts');
   await page.keyboard.press('Escape');
 
   const palette = page.getByRole('dialog', { name: 'Search' });
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();
-  await check(page, 'search dialog');
+  await checkAccessible(page, 'search dialog');
   await palette.getByRole('combobox').fill('laser');
   await expect(palette.getByRole('group', { name: 'Watched items' }).getByRole('option')).toBeVisible();
-  await check(page, 'search dialog with results');
+  await checkAccessible(page, 'search dialog with results');
   await palette.getByRole('combobox').fill('xyzzy');
   await expect(palette.getByText('Nothing found for "xyzzy"')).toBeVisible();
-  await check(page, 'search dialog without results');
+  await checkAccessible(page, 'search dialog without results');
   await page.keyboard.press('Escape');
 
   await visit(page, '/dashboard/nowhere');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await check(page, 'unknown address within the dashboard');
+  await checkAccessible(page, 'unknown address within the dashboard');
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expectAccessible(page);
@@ -273,7 +242,7 @@ test('axe finds nothing on pings, the market and the overview', async ({ page, p
 
   await openDashboard(page, product, '/dashboard/overview', LOGIN);
   await expect(page.getByRole('list', { name: 'Newest pings' }).getByRole('listitem').first()).toBeVisible();
-  await check(page, 'overview with pings');
+  await checkAccessible(page, 'overview with pings');
 
   await visit(page, '/dashboard/notifications');
   const row = page.locator('#content').getByRole('listitem').filter({ hasText: author.author_name });
@@ -283,33 +252,33 @@ test('axe finds nothing on pings, the market and the overview', async ({ page, p
   await row.hover();
   await product.sandbox.post({ content: 'S> Chandelier 3wl', ...createPlayer() });
   await expect(page.getByRole('button', { name: '1 new ping' })).toBeVisible();
-  await check(page, 'details of a ping, and a new one');
+  await checkAccessible(page, 'details of a ping, and a new one');
   await row.getByRole('button', { name: 'Incorrect: Chandelier' }).click();
   const dialog = page.getByRole('dialog', { name: 'What is wrong with this offer?' });
   await dialog.getByLabel('Not an offer').check();
-  await check(page, 'feedback');
+  await checkAccessible(page, 'feedback');
   await page.goto(`${product.webUrl}/dashboard/notifications?state=held`);
   await expect(page.locator('#content').getByText(held.author_name)).toBeVisible();
-  await check(page, 'pings that were held back');
+  await checkAccessible(page, 'pings that were held back');
 
   await visit(page, '/dashboard/why');
   await expect(page.getByText("The price, 9 WL, is above the rule's, 1 WL – 5 WL.").first()).toBeVisible();
-  await check(page, 'why no ping');
+  await checkAccessible(page, 'why no ping');
   await page.getByRole('searchbox', { name: 'Message link or words' }).fill('nothing of the kind');
   await expect(page.getByText('No messages found')).toBeVisible();
-  await check(page, 'no messages found');
+  await checkAccessible(page, 'no messages found');
 
   await visit(page, '/dashboard/market');
   await expect(page.getByRole('heading', { name: 'Deals now' })).toBeVisible();
-  await check(page, 'market without an item');
+  await checkAccessible(page, 'market without an item');
   await visit(page, `/dashboard/market?item=${await findItemId(api, 'Angel Wings')}`);
   await expect(page.getByRole('region', { name: 'Sellers ask' })).toContainText('3 DL');
   await page.getByRole('button', { name: 'Price as a table' }).click();
   await page.getByRole('region', { name: 'Who offers it now' }).getByText('Buyers', { exact: true }).click();
-  await check(page, 'market of an item');
+  await checkAccessible(page, 'market of an item');
   await visit(page, '/dashboard/market/traders/80351110224678912');
   await expect(page.getByText('No standing offer')).toBeVisible();
-  await check(page, 'a trader');
+  await checkAccessible(page, 'a trader');
   await deleteItems(product, LOGIN);
   expect(pageErrors).toEqual([]);
 });
@@ -317,18 +286,18 @@ test('axe finds nothing on pings, the market and the overview', async ({ page, p
 test('axe finds nothing on the account and the preferences', async ({ page, product }) => {
   await openDashboard(page, product, '/dashboard/items', 'user');
   await expect(page.getByRole('region', { name: 'Subscription Required' })).toBeVisible();
-  await check(page, 'watched items without a subscription');
+  await checkAccessible(page, 'watched items without a subscription');
 
   await visit(page, '/dashboard/account?checkout=cancelled');
   await expect(page.getByText('Nothing was paid')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay by card: Basic' })).toBeVisible();
-  await check(page, 'account without a subscription');
+  await checkAccessible(page, 'account without a subscription');
   await page.getByRole('button', { name: 'Pay with world locks: Basic' }).click();
   await expect(page.getByRole('dialog', { name: 'Pay for Basic with world locks?' })).toBeVisible();
-  await check(page, 'payment with world locks');
+  await checkAccessible(page, 'payment with world locks');
   await page.goto(`${product.webUrl}/dashboard/account?checkout=success`);
   await expect(page.getByText('Waiting for your payment to be confirmed')).toBeVisible();
-  await check(page, 'payment that is not confirmed yet');
+  await checkAccessible(page, 'payment that is not confirmed yet');
 
   await modifyResponse<Subscription[]>(page, 'user.subscriptions.list', () => [
     {
@@ -356,18 +325,18 @@ test('axe finds nothing on the account and the preferences', async ({ page, prod
   );
   await page.goto(`${product.webUrl}/dashboard/account`);
   await expect(page.getByRole('heading', { name: 'Your Subscriptions' })).toBeVisible();
-  await check(page, 'account with a subscription');
+  await checkAccessible(page, 'account with a subscription');
   await expectLabelsMatchNames(page);
   await page.getByRole('button', { name: 'Change to Expert', exact: true }).click();
   const change = page.getByRole('dialog', { name: 'Change from Basic to Expert?' });
   await expect(change.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
-  await check(page, 'change of the plan');
+  await checkAccessible(page, 'change of the plan');
 
   await page.keyboard.press('Escape');
   await expect(change).toBeHidden();
   await visit(page, '/dashboard/preferences');
   await expect(page.getByText('No aliases configured')).toBeVisible();
-  await check(page, 'preferences without a subscription');
+  await checkAccessible(page, 'preferences without a subscription');
 
   // The code is not used, so the account becomes linked again by another one.
   const api = await product.api('user');
@@ -377,7 +346,7 @@ test('axe finds nothing on the account and the preferences', async ({ page, prod
   await step.getByRole('button', { name: 'Link Discord' }).click();
   await step.getByRole('button', { name: 'Show', exact: true }).click();
   const command = await step.getByText(/^\/link code:/).textContent();
-  await check(page, 'overview with the first steps');
+  await checkAccessible(page, 'overview with the first steps');
   await product.sandbox.interaction('user', 'link', { code: command?.split(':')[1] });
   await expect(step).toHaveText('Link Discord or add a webhook (done)');
 
@@ -390,69 +359,8 @@ test('axe finds nothing on the account and the preferences', async ({ page, prod
   for (const name of ['Add webhook', 'Add alias', 'Add entry']) {
     await page.getByRole('button', { name }).click();
   }
-  await check(page, 'preferences with their forms');
+  await checkAccessible(page, 'preferences with their forms');
   await expectLabelsMatchNames(page);
   await quiet.getByRole('button', { name: 'Switch off' }).click();
   await expect(quiet).not.toContainText('No pings from');
-});
-
-test('axe finds nothing in the admin area', async ({ page, product }) => {
-  const pageErrors = collectPageErrors(page);
-  await product.sandbox.post({ content: 'S> Lasr Grid 31wl', ...createPlayer() });
-  await waitForPipeline(product, 'developer');
-  await insertHistory(product);
-  const users = (await (await product.api('admin')).get<AdminUser[]>('/admin/users')).body;
-  const ben = users.find(({ name }) => name === 'Ben Basic');
-  await openDashboard(page, product, '/dashboard/admin/users', 'admin');
-  for (const [tab, table] of [
-    ['users', 'Users'],
-    ['roles', 'Roles'],
-    ['logs', 'Logs'],
-    ['licenses', 'Active Subscriptions'],
-  ] as const) {
-    await visit(page, `/dashboard/admin/${tab}`);
-    await expect(page.getByRole('table', { name: table })).toBeVisible();
-    await waitUntilLoaded(page);
-    await check(page, tab);
-  }
-  await visit(page, '/dashboard/admin/users?q=bela');
-  await page.getByRole('button', { name: 'Ban Bela Beta', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Ban Bela Beta?' })).toBeVisible();
-  await check(page, 'question before a ban');
-  await page.keyboard.press('Escape');
-  await visit(page, `/dashboard/admin/users?user=${ben?.user_id}`);
-  const subscriptions = page.getByRole('region', { name: 'Subscriptions' });
-  await subscriptions.getByRole('button', { name: /^End / }).first().click();
-  await waitUntilLoaded(page);
-  await check(page, 'user panel');
-
-  await visit(page, '/dashboard/admin/statistics');
-  const messages = page.getByRole('region', { name: 'Messages', exact: true });
-  await messages.getByRole('slider').focus();
-  await waitUntilLoaded(page);
-  await check(page, 'statistics with charts');
-  for (const button of await page.getByRole('button', { name: / as a table$/ }).all()) {
-    if (await button.isEnabled()) await button.click();
-  }
-  await expect(page.getByRole('slider')).toHaveCount(0);
-  await check(page, 'statistics as tables');
-  await page.getByRole('button', { name: 'Over time' }).click();
-  await check(page, 'statistics with a collapsed section');
-
-  await visit(page, '/dashboard/first-administrator#link');
-  await expect(page.getByRole('button', { name: 'Become administrator' })).toBeVisible();
-  await check(page, 'first administrator');
-
-  await visit(page, '/dashboard/admin/parser');
-  await expect(
-    page.getByRole('region', { name: 'Item aliases for everyone' }).getByRole('listitem').first(),
-  ).toBeVisible();
-  await check(page, 'parser');
-  await page.getByRole('button', { name: 'Correct' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'What does this message offer?' });
-  await dialog.getByLabel('Price').first().fill('thirty');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await check(page, 'correction of a parsed message');
-  expect(pageErrors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { expect } from '../fixtures.js';
+import { expect, test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 
 export { expect };
@@ -104,17 +104,19 @@ async function findViolations(page: Page, options: RunOptions): Promise<string[]
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
-/** The same on a phone in the dark theme and on a desktop in the light one: both layouts and both palettes. */
-export async function expectAccessibleOnPhoneAndDesktop(page: Page): Promise<void> {
-  for (const [viewport, theme] of [
-    [PHONE, 'dark'],
-    [DESKTOP, 'light'],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await page.evaluate(chooseThemeInOtherTab, theme);
-    await expect(page.locator('body')).toHaveAttribute('data-theme', theme);
-    await expectAccessible(page);
-  }
+/** Axe finds nothing on a phone in the dark theme and on a desktop in the light one: both layouts and both palettes. */
+export function checkAccessible(page: Page, state: string): Promise<void> {
+  return test.step(state, async () => {
+    for (const [viewport, theme] of [
+      [PHONE, 'dark'],
+      [DESKTOP, 'light'],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await page.evaluate(chooseThemeInOtherTab, theme);
+      await expect(page.locator('body')).toHaveAttribute('data-theme', theme);
+      await expectAccessible(page);
+    }
+  });
 }
 
 /** The visible label is part of the accessible name (WCAG 2.5.3); axe checks this only on request. */
@@ -164,4 +166,9 @@ export async function scrollThroughPage(page: Page): Promise<void> {
   }
   await expect(page.locator('[data-seen="false"]')).toHaveCount(0);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+}
+
+/** Shows another page in the same document. Loading it would compile its scripts, and axe, once more. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), path);
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 import { watch } from '../setup.js';
-import { expect, expectAccessibleOnPhoneAndDesktop, openDashboard, toast } from './browser.js';
+import { checkAccessible, expect, openDashboard, toast } from './browser.js';
 
 const LOGIN = 'staff';
 
@@ -92,7 +92,7 @@ test('asks to sign in again when the session ends and keeps what was typed', asy
   await editForm(page).getByRole('button', { name: 'Update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your session has expired' });
   await expect(dialog).toBeVisible();
-  await expectAccessibleOnPhoneAndDesktop(page);
+  await checkAccessible(page, 'expired session');
   await context.unrouteAll({ behavior: 'wait' });
   const opening = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Sign in again' }).click();
