@@ -88,7 +88,8 @@ const isCategoryHeading: Check = ({ price, element }, at, { state, section, pric
   const hasShopWord = section.elements.some(({ kind }, index) => index < at && kind === 'shop');
   const hasPlace = section.elements.some(({ kind }, index) => index > at && kind === 'place');
   const opens = state.listings.length === 0 && hasOthers;
-  if (isCategory) return [hasShopWord, hasPlace, opens].filter(Boolean).length > 1;
+  // Two of the three.
+  if (isCategory) return hasShopWord === hasPlace ? hasPlace : opens;
   return hasShopWord && hasPlace && (opens || state.listings.length === lineStart);
 };
 
