@@ -1,5 +1,5 @@
 // Compiles catalogue/ into src/generated/: types for every key and its values, and messages without ICU syntax.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
@@ -21,30 +21,62 @@ const NODE_SHARED = 'node';
 /** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
 /** @typedef {Record<string, { en: string, id: string }>} Area texts by key */
 
-/** Writes src/generated anew. */
+/** @typedef {[name: string, content: string]} File */
+
+/** Brings src/generated up to date. */
 export function generateTexts() {
-  rmSync(generated, { recursive: true, force: true });
-  mkdirSync(generated, { recursive: true });
+  replaceFiles(generated, compileCatalogue());
+}
+
+/**
+ * Makes these the TypeScript files of the folder. Other processes may read it and do the same at that time, so files
+ * that are right stay, and no file is ever missing or incomplete.
+ *
+ * @param {string} folder @param {readonly File[]} files
+ */
+export function replaceFiles(folder, files) {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of files) {
+    const path = join(folder, name);
+    if (existsSync(path) && readFileSync(path, 'utf8') === content) continue;
+    const incomplete = `${path}.${process.pid}`;
+    writeFileSync(incomplete, content);
+    renameSync(incomplete, path);
+  }
+  const names = files.map(([name]) => name);
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.ts') && !names.includes(name)) rmSync(join(folder, name), { force: true });
+}
+
+/** @returns {File[]} */
+function compileCatalogue() {
   const sharedAreas = readGroup(SHARED);
   const shared = merge(sharedAreas);
   const sharedTypes = writeTypes(SHARED, shared);
-  write(SHARED, [
-    `import { type CompiledMessage, createTranslate${importTypes(sharedTypes)} } from '../translate.js';`,
-    ...sharedTypes,
-    `export const ENGLISH: Record<string, CompiledMessage> = ${writeMessages(shared, 'en')};`,
-    'export const t = createTranslate<SharedTexts>(ENGLISH);',
-  ]);
+  const files = [
+    toFile(SHARED, [
+      `import { type CompiledMessage, createTranslate${importTypes(sharedTypes)} } from '../translate.js';`,
+      ...sharedTypes,
+      `export const ENGLISH: Record<string, CompiledMessage> = ${writeMessages(shared, 'en')};`,
+      'export const t = createTranslate<SharedTexts>(ENGLISH);',
+    ]),
+  ];
   for (const group of WEB_GROUPS) {
     const areas = readGroup(group);
-    for (const [name, area] of areas) writeWebArea(name, area);
+    files.push(...areas.map(([name, area]) => writeWebArea(name, area)));
     const indonesian = merge(group === 'site' ? [...sharedAreas, ...areas] : areas);
-    write(`${group}-indonesian`, [
-      `import type { CompiledMessage } from '../translate.js';`,
-      `export const INDONESIAN: Record<string, CompiledMessage> = ${writeMessages(indonesian, 'id')};`,
-    ]);
+    files.push(
+      toFile(`${group}-indonesian`, [
+        `import type { CompiledMessage } from '../translate.js';`,
+        `export const INDONESIAN: Record<string, CompiledMessage> = ${writeMessages(indonesian, 'id')};`,
+      ]),
+    );
   }
   for (const [group, user] of Object.entries(NODE_GROUPS))
-    writeNodeGroup(group, user, merge([...sharedAreas, ...readGroup(NODE_SHARED), ...readGroup(group)]));
+    files.push(
+      writeNodeGroup(group, user, merge([...sharedAreas, ...readGroup(NODE_SHARED), ...readGroup(group)])),
+    );
+  return files;
 }
 
 /** @param {string} group @returns {[name: string, Area][]} */
@@ -73,7 +105,7 @@ export function assertComplete(name, area) {
 /** @param {string} name @param {Area} area */
 function writeWebArea(name, area) {
   const types = writeTypes(name, area);
-  write(name, [
+  return toFile(name, [
     `import { type CompiledMessage, createTranslate${importTypes(types)} } from '../translate.js';`,
     `import { type SharedTexts, ENGLISH as shared } from './shared.js';`,
     ...types,
@@ -85,7 +117,7 @@ function writeWebArea(name, area) {
 /** @param {string} group @param {string} user @param {Area} area */
 function writeNodeGroup(group, user, area) {
   const types = writeTypes(group, area);
-  write(group, [
+  return toFile(group, [
     `import type { CompiledMessage${importTypes(types).replaceAll('type ', '')} } from '../${user}.js';`,
     ...types,
     `export const ENGLISH: Record<string, CompiledMessage> = ${writeMessages(area, 'en')};`,
@@ -176,9 +208,9 @@ function collectValues(elements, values) {
   }
 }
 
-/** @param {string} name @param {string[]} lines */
-function write(name, lines) {
-  writeFileSync(join(generated, `${name}.ts`), `${lines.join('\n')}\n`);
+/** @param {string} name @param {string[]} lines @returns {File} */
+function toFile(name, lines) {
+  return [`${name}.ts`, `${lines.join('\n')}\n`];
 }
 
 /** @param {string} name */
