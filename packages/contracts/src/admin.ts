@@ -21,7 +21,7 @@ export const adminUserSchema = z.object({
   user_id: uuidSchema,
   email: emailField,
   name: userNameField,
-  roles: z.array(roleSchema.pick({ role_id: true, name: true })),
+  roles: z.array(roleSchema.omit({ metadata: true })),
   is_banned: z.boolean().meta(example(false)),
   /** Of a banned user, for staff only; null where none was given. */
   ban_reason: z.string().nullable().meta(example(null)),
@@ -88,12 +88,9 @@ export const permissionSchema = z.object({
 });
 export type PermissionDto = z.infer<typeof permissionSchema>;
 
-export const adminRoleSchema = z.object({
-  role_id: z.number().int().meta(example(5)),
-  name: z.string().meta(example('staff')),
-  permissions: z.array(permissionSchema),
-  created_at: z.iso.datetime(),
-});
+export const adminRoleSchema = roleSchema
+  .omit({ metadata: true })
+  .extend({ permissions: z.array(permissionSchema), created_at: z.iso.datetime() });
 export type AdminRole = z.infer<typeof adminRoleSchema>;
 
 export const updateRolePermissionsInput = z.object({

@@ -19,6 +19,8 @@ const maxWebhooksField = z.number().int().meta(example(3));
 export const roleSchema = z.object({
   role_id: z.number().int().meta(example(2)),
   name: z.string().meta(example('basic')),
+  /** The name in the language of the caller. */
+  label: z.string().meta(example('Basic')),
   metadata: z.object({ item_limit: itemLimitField, max_webhooks: maxWebhooksField }),
 });
 

@@ -8,8 +8,13 @@ const ME: Me = {
   email: null,
   picture: null,
   roles: [
-    { role_id: 1, name: 'user', metadata: { item_limit: 0, max_webhooks: 0 } },
-    { role_id: 3, name: 'tech_support', metadata: { item_limit: 500, max_webhooks: 10 } },
+    { role_id: 1, name: 'user', label: 'Pengguna', metadata: { item_limit: 0, max_webhooks: 0 } },
+    {
+      role_id: 3,
+      name: 'tech_support',
+      label: 'Tech Support',
+      metadata: { item_limit: 500, max_webhooks: 10 },
+    },
   ],
   balance: 120,
   growid: null,
@@ -54,9 +59,9 @@ function getButtons(subscriptions: Subscription[]): unknown[] {
 }
 
 describe('the account', () => {
-  test('shows roles by rank, a limit of 0 as N/A, and the balance', () => {
+  test('shows the names of roles by rank, a limit of 0 as N/A, and the balance', () => {
     expect(getFields(ME)).toEqual({
-      Roles: 'Tech Support, User',
+      Roles: 'Tech Support, Pengguna',
       'Item limit': 'N/A',
       Balance: '1 DL 20 WL',
       GrowID: 'Not set',

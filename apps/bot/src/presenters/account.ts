@@ -6,7 +6,6 @@ import {
   isUnpaid,
   type Me,
   type Subscription,
-  toWords,
 } from '@lockwatch/contracts';
 import { type ButtonBuilder, time } from 'discord.js';
 import { t } from '../texts/translate.js';
@@ -69,7 +68,7 @@ export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
 
 /** The roles, highest first, as the value of a field. */
 export function rolesText(roles: AdminUser['roles']): string {
-  const names = roles.toSorted((a, b) => b.role_id - a.role_id).map((role) => escapeText(toWords(role.name)));
+  const names = roles.toSorted((a, b) => b.role_id - a.role_id).map((role) => escapeText(role.label));
   return names.join(', ') || t('common.none');
 }
 

@@ -7,8 +7,8 @@ const USER: AdminUser = {
   email: 'uma@demo.test',
   name: 'Uma_User',
   roles: [
-    { role_id: 1, name: 'user' },
-    { role_id: 3, name: 'expert' },
+    { role_id: 1, name: 'user', label: 'Pengguna' },
+    { role_id: 3, name: 'expert', label: 'Expert' },
   ],
   is_banned: true,
   ban_reason: null,
@@ -18,11 +18,11 @@ const USER: AdminUser = {
   last_login_at: null,
 };
 
-test('shows roles by rank, flags, and Never without a login', () => {
+test('shows the names of roles by rank, flags, and Never without a login', () => {
   const [embed] = userMessage(USER).embeds;
   const fields = Object.fromEntries((embed?.toJSON().fields ?? []).map((field) => [field.name, field.value]));
   expect(fields).toMatchObject({
-    Roles: 'Expert, User',
+    Roles: 'Expert, Pengguna',
     Status: 'Banned, Blacklisted',
     'Last login': 'Never',
   });

@@ -79,7 +79,7 @@ const usersRouter = t.router({
     })
     .input(listAdminUsersInput)
     .output(z.array(adminUserSchema))
-    .query(({ ctx, input }) => listUsers(ctx.deps.db, input)),
+    .query(({ ctx, input }) => listUsers(ctx.deps.db, input, ctx.language)),
 
   count: manageUsers
     .meta({ rest: 'GET /admin/users/count', summary: 'Count users', example: { status: 'banned' } })
@@ -96,7 +96,7 @@ const usersRouter = t.router({
     })
     .input(idInput)
     .output(adminUserDetailSchema)
-    .query(({ ctx, input }) => getUser(ctx.actor, ctx.deps.db, input.id)),
+    .query(({ ctx, input }) => getUser(ctx.actor, ctx.deps.db, input.id, ctx.language)),
 
   updateRoles: change(manageUsers, updateUserRolesInput, updateUserRoles, {
     rest: 'PUT /admin/users/{id}/roles',

@@ -58,7 +58,7 @@ export const botRouter = t.router({
   /** The user the call is on behalf of; null when the Discord user is not linked to an account. */
   actingUser: serviceProcedure.output(meSchema.nullable()).query(({ ctx }) => {
     const actor = ctx.caller.kind === 'service' ? ctx.caller.actor : null;
-    return actor ? getMe(actor, ctx.deps.db) : null;
+    return actor ? getMe(actor, ctx.deps.db, ctx.language) : null;
   }),
 
   /** How the bot is: shown by /readyz, /metrics and the statistics. Answers whether settings of servers changed. */

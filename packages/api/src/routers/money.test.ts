@@ -150,7 +150,7 @@ describe('buying with world locks', () => {
     for (const subscription_type_id of [BASIC, EXPERT, EXPERT_FOR_LIFE]) {
       await expect(buy(person, subscription_type_id)).rejects.toMatchObject({
         code: 'CONFLICT',
-        message: 'There is nothing to add: a lifetime subscription already gives the role expert.',
+        message: 'There is nothing to add: a lifetime subscription already gives the role Expert.',
       });
     }
     expect(await balanceOf(person)).toBe(10_000);
@@ -161,7 +161,7 @@ describe('buying with world locks', () => {
     await buy(person, EXPERT_FOR_LIFE);
     await expect(person.api.user.trial.claim()).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'There is nothing to add: a lifetime subscription already gives the role expert.',
+      message: 'There is nothing to add: a lifetime subscription already gives the role Expert.',
     });
     expect((await person.api.user.me.get()).metadata.used_trial).toBe(false);
     expect(await person.api.user.subscriptions.list()).toHaveLength(1);

@@ -61,7 +61,7 @@ const meRouter = t.router({
   get: signedInProcedure
     .meta({ rest: 'GET /user/me', summary: 'Who you are' })
     .output(meSchema)
-    .query(({ ctx }) => getMe(ctx.actor, ctx.deps.db)),
+    .query(({ ctx }) => getMe(ctx.actor, ctx.deps.db, ctx.language)),
 
   export: signedInProcedure
     .meta({
@@ -71,7 +71,7 @@ const meRouter = t.router({
         'One document. Long lists contain the newest rows, at most `limits`. Tokens of webhooks are masked.',
     })
     .output(syncOutput(accountExportSchema))
-    .query(({ ctx }) => exportAccount(ctx.actor, ctx.deps)),
+    .query(({ ctx }) => exportAccount(ctx.actor, ctx.deps, ctx.language)),
 
   import: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({

@@ -23,6 +23,7 @@ export {
 export { ACTOR_SQL, type ActorRow, effectiveRoleIds, loadActor, toActor } from './load-actor.js';
 export { lockActorAndTarget, lockUser, lockUsers, transactionAs } from './lock-user.js';
 export { listPermissions, listRoles, updateRolePermissions } from './manage-roles.js';
+export { describePermission, describeRole, getRoleLabel } from './names.js';
 export { assertMayChangeRoles, assertMayChangeSubscriptions, assertMayModerate } from './rank-rules.js';
 export {
   createSecurityLog,

@@ -4,16 +4,16 @@ import {
   createFieldError,
   type Notice,
   type PermissionDto,
-  toWords,
 } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, isoTime } from '@lockwatch/db';
 import { permissions, rolePermissions, roles } from '@lockwatch/db/schema';
-import { formatText, type Language, listTexts, restoreText } from '@lockwatch/texts';
+import { formatText, type Language, restoreText } from '@lockwatch/texts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from './actor.js';
 import { writeAudit } from './audit-log.js';
 import { loadActor } from './load-actor.js';
 import { transactionAs } from './lock-user.js';
+import { describePermission, getRoleLabel } from './names.js';
 import { assertMayChangePermissions } from './rank-rules.js';
 
 /** All roles by rank, lowest first, with their permissions by name. */
@@ -30,7 +30,11 @@ export async function listRoles(store: DbOrTx, language: Language): Promise<Admi
     })
     .from(roles)
     .orderBy(asc(roles.id));
-  return rows.map((role) => ({ ...role, permissions: describePermissions(role.permissions, language) }));
+  return rows.map((role) => ({
+    ...role,
+    label: getRoleLabel(role.name, language),
+    permissions: describePermissions(role.permissions, language),
+  }));
 }
 
 /** All permissions by name. */
@@ -45,11 +49,10 @@ export async function listPermissions(store: DbOrTx, language: Language): Promis
 type StoredPermission = Omit<PermissionDto, 'label'>;
 
 function describePermissions(rows: readonly StoredPermission[], language: Language): PermissionDto[] {
-  const labels = listTexts(language, 'access.permissionName.');
   return rows.map(({ name, comment, ...row }) => ({
     ...row,
     name,
-    label: labels.get(name) ?? toWords(name),
+    label: formatText(language, describePermission(name)),
     comment: formatText(language, restoreText('access.permission.', comment)),
   }));
 }

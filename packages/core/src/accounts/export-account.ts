@@ -1,6 +1,7 @@
 import { type AccountExport, EXPORT_LIMITS } from '@lockwatch/contracts';
 import { isoTime } from '@lockwatch/db';
 import { auditLog, offerFeedback, userIdentities, users } from '@lockwatch/db/schema';
+import type { Language } from '@lockwatch/texts';
 import { desc, eq, or } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
 import { listLedger, listSubscriptions } from '../billing/index.js';
@@ -24,12 +25,13 @@ import { listPreferences } from './preferences.js';
 export async function exportAccount(
   actor: Actor,
   deps: Pick<WebhookDeps, 'db' | 'sql' | 'cipher'>,
+  language: Language,
 ): Promise<AccountExport> {
   const { db, sql } = deps;
   const { userId } = actor;
   const first = (limit: number) => ({ limit, offset: 0 });
   const account = await db.query.users.findFirst({ where: eq(users.id, userId) });
-  const profile = await getMe(actor, db);
+  const profile = await getMe(actor, db, language);
   const { issuer, subject, discordUserId } = userIdentities;
   const identities = await db
     .select({ issuer, subject, discord_user_id: discordUserId })

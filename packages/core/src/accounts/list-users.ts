@@ -9,8 +9,17 @@ import {
 } from '@lockwatch/contracts';
 import { containsPattern, type DbOrTx, isoTime } from '@lockwatch/db';
 import { notifications, roles, users, watchRules, webhooks } from '@lockwatch/db/schema';
+import type { Language } from '@lockwatch/texts';
 import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, auditDataView, EFFECTIVE_ROLES_SQL, effectiveRoleIds } from '../access/index.js';
+import {
+  type Actor,
+  auditDataView,
+  EFFECTIVE_ROLES_SQL,
+  effectiveRoleIds,
+  getRoleLabel,
+} from '../access/index.js';
+
+type StoredRole = Omit<AdminUser['roles'][number], 'label'>;
 
 const columns = {
   user_id: users.id,
@@ -22,7 +31,7 @@ const columns = {
   is_blacklisted: users.isBlacklisted,
   created_at: isoTime(users.createdAt),
   last_login_at: isoTime(users.lastLoginAt),
-  roles: sql<AdminUser['roles']>`coalesce((
+  roles: sql<StoredRole[]>`coalesce((
     select json_agg(json_build_object('role_id', ${roles.id}, 'name', ${roles.name}) order by ${roles.id} desc)
     from ${roles} where ${roles.id} in (${effectiveRoleIds})), '[]')`,
 };
@@ -31,6 +40,7 @@ const columns = {
 export async function listUsers(
   store: DbOrTx,
   input: AdminUserFilter & { limit: number; offset: number },
+  language: Language,
 ): Promise<AdminUser[]> {
   // The page is selected first, so that roles are loaded only for its users.
   const page = store
@@ -40,11 +50,12 @@ export async function listUsers(
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(input.limit)
     .offset(input.offset);
-  return store
+  const rows = await store
     .select(columns)
     .from(users)
     .where(inArray(users.id, page))
     .orderBy(asc(users.createdAt), asc(users.id));
+  return rows.map((row) => withLabels(row, language));
 }
 
 /** How many users match the filter. */
@@ -53,7 +64,12 @@ export async function countUsers(store: DbOrTx, filter: AdminUserFilter): Promis
 }
 
 /** One user with what staff need to help them. Throws NOT_FOUND. */
-export async function getUser(actor: Actor, store: DbOrTx, id: string): Promise<AdminUserDetail> {
+export async function getUser(
+  actor: Actor,
+  store: DbOrTx,
+  id: string,
+  language: Language,
+): Promise<AdminUserDetail> {
   const [row] = await store
     .select({
       ...columns,
@@ -76,7 +92,12 @@ export async function getUser(actor: Actor, store: DbOrTx, id: string): Promise<
     .where(eq(users.id, id));
   if (!row) throw new AppError('NOT_FOUND', { text: 'accounts.noSuchUser' });
   await auditDataView(store, actor, { action: 'user_viewed', target: { userId: id, name: row.name } });
-  return row;
+  return withLabels(row, language);
+}
+
+function withLabels<U extends { roles: readonly StoredRole[] }>(user: U, language: Language) {
+  const labelled = user.roles.map((role) => ({ ...role, label: getRoleLabel(role.name, language) }));
+  return { ...user, roles: labelled };
 }
 
 function matchesFilter({ search, role_id, status }: AdminUserFilter): SQL | undefined {

@@ -1,12 +1,13 @@
 import { AppError, type Me } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { ledgerAccounts, users } from '@lockwatch/db/schema';
+import type { Language } from '@lockwatch/texts';
 import { eq, sql } from 'drizzle-orm';
-import type { Actor } from '../access/index.js';
+import { type Actor, getRoleLabel } from '../access/index.js';
 import { selectTrialClaims } from '../billing/index.js';
 
-/** The user as the dashboard shows them ([3-06]). */
-export async function getMe(actor: Actor, store: DbOrTx): Promise<Me> {
+/** The user as the dashboard shows them ([3-06]). `language`: of the names of roles. */
+export async function getMe(actor: Actor, store: DbOrTx, language: Language): Promise<Me> {
   const [row] = await store
     .select({
       name: users.name,
@@ -32,6 +33,7 @@ export async function getMe(actor: Actor, store: DbOrTx): Promise<Me> {
     roles: actor.roles.map((role) => ({
       role_id: role.roleId,
       name: role.name,
+      label: getRoleLabel(role.name, language),
       metadata: { item_limit: role.itemLimit, max_webhooks: role.maxWebhooks },
     })),
     metadata: { used_trial: usedTrial },

@@ -72,6 +72,17 @@ test('the account shows roles by id, limit and balance, how to subscribe on Disc
   expect(screen.getByText(/^\/link code:[A-Z0-9]{4,16}$/)).toBeVisible();
 });
 
+test('roles have their names in the language of the page', async () => {
+  localStorage.setItem('language', 'id');
+  await site.open('/dashboard/account', await site.world.makePerson('developer'));
+  const roles = await screen.findByRole('list', { name: 'Peran' });
+  expect(
+    within(roles)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Pengguna', 'Pengembang']);
+});
+
 test('an account without a subscription claims the trial, which is listed and ends by itself', async () => {
   const user = await site.open(ACCOUNT, await site.world.makePerson('user'));
   expect(await screen.findByText('No active subscriptions.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { formatNumber, hasPermission, LIMITS, type Me, roleColour, toWords } from '@lockwatch/contracts';
+import { formatNumber, hasPermission, LIMITS, type Me, roleColour } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/account';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -168,7 +168,7 @@ function ProfileHeader({ me }: { me: Me }) {
         <ul aria-label={t('account.roles')} className="mt-3 flex flex-wrap gap-1.5">
           {roles.map((role) => (
             <li key={role.role_id}>
-              <Badge tone={roleColour(role.name)}>{toWords(role.name)}</Badge>
+              <Badge tone={roleColour(role.name)}>{role.label}</Badge>
             </li>
           ))}
         </ul>

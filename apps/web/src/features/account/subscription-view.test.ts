@@ -155,6 +155,7 @@ test.each([
   const ranked = ROLES.filter(({ name }) => roles.includes(name)).map(({ roleId, name }) => ({
     role_id: roleId,
     name,
+    label: name,
     metadata: { item_limit: 0, max_webhooks: 0 },
   }));
   expect(currentPlan(PLANS, ranked, held, NOW)?.name).toBe(plan);

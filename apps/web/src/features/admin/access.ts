@@ -1,10 +1,4 @@
-import { hasPermission, isRoleName, type Me, type Permission, toWords } from '@lockwatch/contracts';
-import { t } from '@lockwatch/texts/web/admin';
-
-/** The name of a role in the language of the page. */
-export function getRoleName(name: string): string {
-  return isRoleName(name) ? t(`admin.roleName.${name}`) : toWords(name);
-}
+import { hasPermission, type Me, type Permission } from '@lockwatch/contracts';
 
 /* Hides buttons for actions that the server would reject ([5-09], [6-08]). A rank is the highest role id of a user. */
 

@@ -10,7 +10,7 @@ import { Card, Panel } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
 import { LoadError, LoadErrorPanel } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
-import { canEditPermissions, canGrantPermission, getRoleName } from './access.js';
+import { canEditPermissions, canGrantPermission } from './access.js';
 import { AdminSkeleton } from './panel.js';
 import { TagList } from './tag-list.js';
 
@@ -68,7 +68,7 @@ function createColumns(me: Me, permissions: readonly PermissionDto[]): Column<Ad
       header: t('admin.roles.name'),
       className: 'md:w-40 md:align-top',
       card: 'title',
-      cell: (role) => <Badge tone={roleColour(role.name)}>{getRoleName(role.name)}</Badge>,
+      cell: (role) => <Badge tone={roleColour(role.name)}>{role.label}</Badge>,
     },
     {
       header: t('admin.roles.permissions'),
@@ -140,7 +140,7 @@ function RolePermissions({ me, role, permissions }: RolePermissionsProps) {
         <div key={group}>
           <GroupTitle group={group} />
           <TagList
-            owner={getRoleName(role.name)}
+            owner={role.label}
             what="permission"
             isPending={isPending}
             tags={members.map((permission) => ({ ...toTag(permission), isRemovable: isEditable }))}

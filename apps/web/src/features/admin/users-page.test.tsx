@@ -26,8 +26,8 @@ test('users are listed with their states, role names by rank, and Never without 
     'Uma User': {
       last_login_at: null,
       roles: [
-        { role_id: 1, name: 'user' },
-        { role_id: 4, name: 'tech_support' },
+        { role_id: 1, name: 'user', label: 'User' },
+        { role_id: 4, name: 'tech_support', label: 'Tech Support' },
       ],
     },
     'Ada Lister': { last_login_at: '2026-01-02T12:00:00.000Z' },
@@ -64,7 +64,11 @@ test('users are listed with their states, role names by rank, and Never without 
 
 test('of many roles of a user, the highest five are shown, and the others on request', async () => {
   const ada = await site.world.makePerson('admin', { name: 'Ada Opener' });
-  const roles = Array.from({ length: 20 }, (_, index) => ({ role_id: index + 1, name: `role_${index + 1}` }));
+  const roles = Array.from({ length: 20 }, (_, index) => ({
+    role_id: index + 1,
+    name: `role_${index + 1}`,
+    label: `Role ${index + 1}`,
+  }));
   site.server.modify<AdminUser[]>('admin.users.list', (users) => users.map((user) => ({ ...user, roles })));
   const user = await site.open(`${PAGE}?q=opener`, ada);
   const row = await findRow('Ada Opener');

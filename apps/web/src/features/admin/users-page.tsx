@@ -17,7 +17,7 @@ import { FilterSelect } from '../../components/ui/select.js';
 import { useSearchText } from '../../components/use-debounced.js';
 import { useMe } from '../me/me.js';
 import { useSearchChange } from '../navigation/search-values.js';
-import { canAssignRole, canEditRoles, canModerate, canRemoveRole, getRoleName } from './access.js';
+import { canAssignRole, canEditRoles, canModerate, canRemoveRole } from './access.js';
 import { ListPage } from './lists/list-page.js';
 import { USER_STATES, type usersSearch } from './lists/list-search.js';
 import { joinPages, SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
@@ -107,7 +107,7 @@ export function UsersPage() {
 function roleOptions(roles: readonly AdminRole[]) {
   return roles
     .toSorted((a, b) => b.role_id - a.role_id)
-    .map((role) => ({ value: role.role_id, label: getRoleName(role.name) }));
+    .map((role) => ({ value: role.role_id, label: role.label }));
 }
 
 function createColumns(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
@@ -174,7 +174,7 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
         .toSorted((a, b) => b.role_id - a.role_id)
         .map((role) => ({
           id: role.role_id,
-          label: getRoleName(role.name),
+          label: role.label,
           tone: roleColour(role.name),
           isRemovable: canRemoveRole(me, user, role.role_id),
         }))}
@@ -182,7 +182,7 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
         canEditRoles(me, user)
           ? roles
               .filter((role) => canAssignRole(me, role.role_id) && !held.includes(role.role_id))
-              .map((role) => ({ id: role.role_id, label: getRoleName(role.name) }))
+              .map((role) => ({ id: role.role_id, label: role.label }))
           : []
       }
       onAdd={(id) => save([...held, id])}

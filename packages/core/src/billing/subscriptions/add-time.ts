@@ -10,7 +10,7 @@ import {
 import { formatText } from '@lockwatch/texts';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { writeAudit } from '../../access/index.js';
+import { describeRole, writeAudit } from '../../access/index.js';
 import { ensureAccount, type Movement } from '../ledger/post-movements.js';
 import {
   type AdditionResult,
@@ -149,5 +149,5 @@ export async function assertNotCoveredByLifetime(
 }
 
 export function coveredByLifetimeError(roleName: string): AppError {
-  return new AppError('CONFLICT', { text: 'billing.roleCovered', values: { role: roleName } });
+  return new AppError('CONFLICT', { text: 'billing.roleCovered', values: { role: describeRole(roleName) } });
 }

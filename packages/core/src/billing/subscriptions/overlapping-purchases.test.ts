@@ -85,7 +85,7 @@ async function prepaidDays(actor: Actor): Promise<number> {
   return Math.round(total / DAY_MS);
 }
 
-const balance = async (actor: Actor) => (await getMe(actor, world.database.db)).balance;
+const balance = async (actor: Actor) => (await getMe(actor, world.database.db, 'en')).balance;
 const refunds = async (actor: Actor) =>
   (await listLedger(world.database.db, actor.userId, { limit: 50, offset: 0 })).filter(
     ({ kind }) => kind === 'refund',

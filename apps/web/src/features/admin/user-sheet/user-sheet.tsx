@@ -17,7 +17,7 @@ import { Skeletons } from '../../../components/ui/states.js';
 import { LoadErrorPanel } from '../../errors/query-list.js';
 import { usePersistedForm } from '../../forms/use-persisted-form.js';
 import { useMe } from '../../me/me.js';
-import { canModerate, getRoleName } from '../access.js';
+import { canModerate } from '../access.js';
 import { ModerationButtons, UserStatus } from '../moderation-buttons.js';
 import { BalanceSection } from './balance-section.js';
 import { ReasonField } from './reason-field.js';
@@ -54,7 +54,7 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
             .toSorted((a, b) => b.role_id - a.role_id)
             .map((role) => (
               <Badge key={role.role_id} tone={roleColour(role.name)}>
-                {getRoleName(role.name)}
+                {role.label}
               </Badge>
             ))}
         </div>
