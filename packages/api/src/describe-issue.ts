@@ -71,7 +71,7 @@ function bound(
 }
 
 /** "A", "A or B", "A, B or C" */
-export function joinChoices(names: readonly string[]): Value {
+function joinChoices(names: readonly string[]): Value {
   const last = names.at(-1) ?? '';
   if (names.length < 2) return last;
   return { text: 'api.or', values: { names: names.slice(0, -1).join(', '), last } };

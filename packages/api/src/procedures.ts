@@ -1,9 +1,8 @@
 import { AppError, hasPermission, type Permission } from '@lockwatch/contracts';
-import type { Actor } from '@lockwatch/core';
+import { type Actor, describePermission } from '@lockwatch/core';
 import type { Text } from '@lockwatch/texts';
 import type { TRPCError, TRPCProcedureType } from '@trpc/server';
 import type { ApiContext } from './context.js';
-import { joinChoices } from './describe-issue.js';
 import { getInputError, invalidInput, toTrpcError } from './errors.js';
 import { withIdempotency } from './idempotency.js';
 import type { ApiMeta } from './meta.js';
@@ -139,10 +138,14 @@ export function assertHasOneOf(actor: Actor, permissions: readonly Permission[])
   const [first] = permissions;
   if (first === undefined) return;
   if (hasOneOf(actor, permissions)) return;
-  const text: Text = first.endsWith('_WATCHED_ITEMS')
-    ? { text: 'api.noSubscription' }
-    : { text: 'api.noPermission', values: { permissions: joinChoices(permissions) } };
-  throw new AppError('FORBIDDEN', text);
+  if (first.endsWith('_WATCHED_ITEMS')) throw new AppError('FORBIDDEN', { text: 'api.noSubscription' });
+  const names = permissions.map(describePermission);
+  throw new AppError('FORBIDDEN', {
+    text: 'api.noPermission',
+    values: {
+      permissions: names.reduce((some, last): Text => ({ text: 'api.or', values: { names: some, last } })),
+    },
+  });
 }
 
 function createNotSignedInError(ctx: Pick<ApiContext, 'caller'>): Error {

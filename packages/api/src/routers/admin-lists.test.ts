@@ -87,6 +87,9 @@ describe('users', () => {
     await expect(
       staff.api.admin.users.get({ id: '01890a5d-ac96-774b-bcce-b302099a8057' }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(anna.api.admin.users.get({ id: anna.userId })).rejects.toMatchObject({
+      message: 'You need the permission Manage Users or Manage Licenses for this.',
+    });
   });
 });
 

@@ -200,7 +200,7 @@ describe('permissions of a role', () => {
     await expect(
       admin.api.admin.roles.updatePermissions({ id: 2, permission_ids: [superAdmin] }),
     ).rejects.toMatchObject({
-      message: 'You cannot give the permission SUPER_ADMIN: you do not have it yourself.',
+      message: 'You cannot give the permission Super Admin: you do not have it yourself.',
     });
     await expect(
       admin.api.admin.roles.updatePermissions({ id: 2, permission_ids: [99_999] }),

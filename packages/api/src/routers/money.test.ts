@@ -434,7 +434,7 @@ describe('staff', () => {
     await refused(attempts(admin, otherAdmin), above);
     await refused(attempts(admin, developer), above);
     await refused([() => admin.api.admin.endSubscription({ id: held?.id ?? '', reason: 'why not' })], above);
-    await refused(attempts(staff, user), 'You need the permission MANAGE_LICENSES for this.');
+    await refused(attempts(staff, user), 'You need the permission Manage Licenses for this.');
     expect([await balanceOf(otherAdmin), await balanceOf(user)]).toEqual([50, 50]);
     expect(await balanceOf(admin)).toBe(0);
   });

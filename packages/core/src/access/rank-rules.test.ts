@@ -124,7 +124,7 @@ describe('permissions of a role', () => {
       ['VIEW_LOGS'],
       BASIC,
       ['SUPER_ADMIN'],
-      'You cannot give the permission SUPER_ADMIN: you do not have it yourself.',
+      'You cannot give the permission Super Admin: you do not have it yourself.',
     ],
     ['developer gives admin SUPER_ADMIN', DEVELOPER, ['SUPER_ADMIN'], ADMIN, ['SUPER_ADMIN'], null],
     ['SUPER_ADMIN does not lift the rank', STAFF, ['SUPER_ADMIN'], ADMIN, [], NOT_BELOW_OWN],

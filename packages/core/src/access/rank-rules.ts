@@ -1,6 +1,7 @@
 import { AppError } from '@lockwatch/contracts';
 import type { Text } from '@lockwatch/texts';
 import { type Actor, getHighestRoleId } from './actor.js';
+import { describePermission } from './names.js';
 
 /** Rank rules ([5-09], [6-08]). All throw FORBIDDEN with the violated rule. The id of a role is its rank. */
 
@@ -46,5 +47,8 @@ export function assertMayChangePermissions(
   const held = actor.permissions.map((name) => name.toUpperCase());
   const missing = added.find((name) => !held.includes(name.toUpperCase()));
   if (missing === undefined || held.includes('SUPER_ADMIN')) return;
-  throw new AppError('FORBIDDEN', { text: 'access.permissionNotOwn', values: { permission: missing } });
+  throw new AppError('FORBIDDEN', {
+    text: 'access.permissionNotOwn',
+    values: { permission: describePermission(missing) },
+  });
 }
