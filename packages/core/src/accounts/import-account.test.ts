@@ -4,6 +4,7 @@ import { createTestDatabase } from '@lockwatch/db/testing';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { afterAll, expect, test } from 'vitest';
 import { makeUser } from '../testing/make-user.js';
+import { importWatchRules, listOwnTags, listWatchRules } from '../watching/index.js';
 import { importAccount } from './import-account.js';
 
 const world = await createTestDatabase();
@@ -34,6 +35,31 @@ async function countStatements(rows: number): Promise<number> {
 
 test('an import takes as many statements for many rows as for two', async () => {
   expect(await countStatements(90)).toBe(await countStatements(2));
+});
+
+test('an import of rules takes as many statements for many new tags as for two', async () => {
+  const importRules = async (tagOf: (rule: number) => string) => {
+    const actor = await makeUser(world.db, 'developer');
+    const lines = Array.from({ length: 40 }, (_, rule) => `5666,${rule + 1},${rule + 1},${tagOf(rule)}`);
+    const csv = ['item_id,min_price,max_price,tags', ...lines].join('\n');
+    statements.length = 0;
+    await importWatchRules(actor, db, parser, {
+      csv,
+      mode: 'add',
+      message_type: 'ANY',
+      dry_run: false,
+      skip_problems: false,
+    });
+    const count = statements.length;
+    const tags = await listOwnTags(actor, db);
+    const { rules } = await listWatchRules(actor, world.sql, { limit: 40, offset: 0 });
+    return { count, tags: tags.length, tagged: rules.filter((rule) => rule.tags.length === 1).length };
+  };
+  const few = await importRules((rule) => `tag ${rule % 2}`);
+  expect(few).toMatchObject({ tags: 2, tagged: 40 });
+  expect(await importRules((rule) => `tag ${rule}`)).toEqual({ count: few.count, tags: 40, tagged: 40 });
+  // Equal for the database, not for JavaScript.
+  expect(await importRules((rule) => (rule === 0 ? 'ΑΣ' : 'ασ'))).toMatchObject({ tagged: 40 });
 });
 
 test('an import stops at each limit, and reports what is beyond', async () => {

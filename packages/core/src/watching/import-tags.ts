@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '@lockwatch/db';
 import type { Text } from '@lockwatch/texts';
 import type { Actor } from '../access/index.js';
 import type { ImportedRule } from './parse-rule-lines.js';
-import { findOrCreateTag, listOwnTags, listTags, TAGS_MAX } from './tags.js';
+import { createTags, listOwnTags, listTags, TAGS_MAX } from './tags.js';
 
 export type ImportTags = Awaited<ReturnType<typeof loadImportTags>>;
 
@@ -30,16 +30,12 @@ export async function loadImportTags(actor: Actor, store: DbOrTx) {
       return { id };
     },
     async create(tx: Tx, rules: readonly ImportedRule[]): Promise<ImportedRule[]> {
-      const created = new Map<number, number>();
       const used = new Set(rules.flatMap(({ tagIds }) => tagIds));
-      for (const [id, name] of names) {
-        if (used.has(id)) created.set(id, (await findOrCreateTag(actor, tx, name)).tag_id);
-      }
-      if (created.size === 0) return [...rules];
-      return rules.map((rule) => ({
-        ...rule,
-        tagIds: [...new Set(rule.tagIds.map((id) => created.get(id) ?? id))],
-      }));
+      const wanted = [...names].flatMap(([id, name]) => (used.has(id) ? [name] : []));
+      if (wanted.length === 0) return [...rules];
+      const created = await createTags(actor, tx, wanted);
+      const toStored = (id: number) => created.get(names.get(id) ?? '') ?? id;
+      return rules.map((rule) => ({ ...rule, tagIds: [...new Set(rule.tagIds.map(toStored))] }));
     },
   };
 }

@@ -20,7 +20,39 @@ export async function listOwnTags({ userId }: Actor, store: DbOrTx): Promise<Tag
 
 /** Creates an own tag; returns the one of this name that exists already. Throws LIMIT_REACHED. */
 export async function createTag(actor: Actor, db: Db, { name }: { name: string }): Promise<Tag> {
-  return transactionAs(actor, db, (tx) => findOrCreateTag(actor, tx, name));
+  const { userId } = actor;
+  return transactionAs(actor, db, async (tx) => {
+    const [known] = await tx
+      .select(TAG)
+      .from(tags)
+      .where(and(usableBy(userId), sql`lower(${tags.name}) = lower(${name})`));
+    if (known) return known;
+    const limit = TAGS_MAX;
+    if ((await tx.$count(tags, eq(tags.userId, userId))) >= limit) {
+      throw new AppError('LIMIT_REACHED', { text: 'watching.ownTagLimit', values: { limit } });
+    }
+    const [created] = await tx.insert(tags).values({ userId, name }).returning(TAG);
+    if (!created) throw new Error('The insert of a tag returned no row.');
+    return created;
+  });
+}
+
+/** Creates own tags; returns ids by name. The caller has locked the user, and knows that the names are new and within the limit. */
+export async function createTags(
+  { userId }: Actor,
+  tx: Tx,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  // The database may call names equal that JavaScript does not, such as those with the two small Greek letters sigma.
+  await tx
+    .insert(tags)
+    .values(names.map((name) => ({ userId, name })))
+    .onConflictDoNothing();
+  const rows = await tx.execute<{ id: number; name: string }>(sql`
+    select tags.id::float8, name.value as name
+    from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) name
+    join tags on tags.user_id = ${userId} and lower(tags.name) = lower(name.value)`);
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
 /** Deletes an own tag and takes it from all rules. Throws NOT_FOUND for a shared tag and another user's, CONFLICT for that of a team. */
@@ -37,23 +69,6 @@ export async function deleteTag(actor: Actor, db: Db, id: number): Promise<Notic
     await writeAudit(tx, actor, { action: 'tag_deleted', message: `Deleted the tag "${deleted.name}".` });
     return { message: { text: 'watching.tagDeleted' } };
   });
-}
-
-/** As `createTag`, for a caller that has locked the user. */
-export async function findOrCreateTag(actor: Actor, tx: Tx, name: string): Promise<Tag> {
-  const { userId } = actor;
-  const [known] = await tx
-    .select(TAG)
-    .from(tags)
-    .where(and(usableBy(userId), sql`lower(${tags.name}) = lower(${name})`));
-  if (known) return known;
-  const limit = TAGS_MAX;
-  if ((await tx.$count(tags, eq(tags.userId, userId))) >= limit) {
-    throw new AppError('LIMIT_REACHED', { text: 'watching.ownTagLimit', values: { limit } });
-  }
-  const [created] = await tx.insert(tags).values({ userId, name }).returning(TAG);
-  if (!created) throw new Error('The insert of a tag returned no row.');
-  return created;
 }
 
 /** Throws INVALID for a tag that does not exist or is another user's. */
