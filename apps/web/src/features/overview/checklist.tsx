@@ -1,7 +1,7 @@
 import { hasPermission, type Me, type Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/overview';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { sends } from '../../api/use-server-mutation.js';
 import { deleteUnsaved, readUnsaved } from '../../auth/unsaved-input.js';
@@ -76,7 +76,6 @@ interface StepRowProps extends Omit<StepProps, 'me'> {
 }
 
 function StepRow({ isDone, isCurrent, title, text, action, children }: StepRowProps) {
-  const Icon = isDone ? CircleCheck : CircleDashed;
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
@@ -84,10 +83,13 @@ function StepRow({ isDone, isCurrent, title, text, action, children }: StepRowPr
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-64 gap-3">
-          <Icon
-            aria-hidden="true"
-            className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-deal-text' : isCurrent ? 'text-accent-text' : 'text-text-3'}`}
-          />
+          {isDone ? (
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-deal-text" />
+          ) : (
+            <span
+              className={`m-px mt-[3px] size-[18px] shrink-0 rounded-full border-2 border-dashed ${isCurrent ? 'text-accent-text' : 'text-text-3'}`}
+            />
+          )}
           <div className="min-w-0">
             <p className={isDone ? 'text-text-3' : 'font-medium'}>
               {title}

@@ -52,6 +52,34 @@ test('the overview lists pings that are not done, and says when all are', async 
   expect(await screen.findByText('Every ping is done.')).toBeVisible();
 });
 
+test('older pings that are not done are loaded only where some of the newest eight are done', async () => {
+  const { world, server } = site;
+  const person = await world.makePerson('basic');
+  await person.api.user.items.create({
+    item_id: await world.itemId('Laser Grid'),
+    min_price: 1,
+    max_price: 20,
+  });
+  await postMessages(
+    world,
+    Array.from({ length: 9 }, (_, index) => `S> Laser Grid ${index + 1}wl`),
+  );
+  await world.database.sql`update notifications set state = 'sent' where user_id = ${person.userId}`;
+  const shown = async () => {
+    const list = await screen.findByRole('list', { name: 'Newest pings' });
+    return within(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.match(/(\d) WL/)?.[1]);
+  };
+  await site.open('/dashboard/overview', person);
+  expect(await shown()).toEqual(['9', '8', '7', '6', '5', '4', '3', '2']);
+  expect(server.countCalls('user.notifications.list')).toBe(1);
+  const [newest] = await person.api.user.notifications.list({ limit: 1 });
+  await person.api.user.notifications.mark({ id: newest?.notification_id ?? '', is_done: true });
+  await site.reload();
+  expect(await shown()).toEqual(['8', '7', '6', '5', '4', '3', '2', '1']);
+});
+
 test('each tab of the bar on phones has one short word in Indonesian', async () => {
   localStorage.setItem('language', 'id');
   await site.open('/dashboard/overview', await site.world.makePerson('basic'), PHONE);

@@ -1,4 +1,4 @@
-import { formatNumber, hasPermission, type Me, type Notification } from '@lockwatch/contracts';
+import { formatNumber, type Notification } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/overview';
 import { t as statusText } from '@lockwatch/texts/web/service-state';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -14,13 +14,13 @@ import { Skeleton, Skeletons } from '../../components/ui/states.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { LoadErrorPanel } from '../errors/query-list.js';
-import { useMe } from '../me/me.js';
+import { useMe, usePermission } from '../me/me.js';
 import { getStateBadge, offerText } from '../messages/notification-view.js';
 import { PageHeader } from '../navigation/page-header.js';
 import { useUnread } from '../notifications/unread.js';
 import { SERVICE_STATES, useServiceStatus } from '../status/service-states.js';
 import { Checklist } from './checklist.js';
-import { getDoneSteps, type Progress, STEPS } from './first-steps.js';
+import { getDoneSteps, STEPS } from './first-steps.js';
 
 interface NewestPingsProps {
   /** Those that are not done, newest first. */
@@ -80,74 +80,68 @@ function PingRow({ ping, now }: { ping: Notification; now: number }) {
   );
 }
 
-const NEWEST = { limit: 8, offset: 0 };
+const SHOWN = 8;
 const TIME_REFRESH_MS = 20_000;
 
 /** The state of the account and of the bot, and the steps to the first ping. */
 export function OverviewPage() {
-  const me = useMe();
   const now = useNow(TIME_REFRESH_MS);
-  const canRead = me.data !== undefined && hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS');
-  const count = trpc.user.items.count.useQuery(undefined, { enabled: canRead });
-  const pings = trpc.user.notifications.list.useQuery(NEWEST, { enabled: canRead });
-  const open = trpc.user.notifications.list.useQuery({ ...NEWEST, state: 'open' }, { enabled: canRead });
-  const webhooks = trpc.user.webhooks.list.useQuery(undefined, {
-    enabled: me.data?.discord_user_id === null && hasPermission(me.data.permissions, 'READ_WEBHOOKS'),
-  });
-  const failed = [me, count, pings, open].find(({ error, data }) => error && !data);
-  // Once shown, the checklist stays: starting the trial begins to load what it gives access to.
-  const [wasShown, setShown] = useState(false);
-  const isReady = me.data !== undefined && !isFirstLoading([count, pings, open, webhooks]);
-  if (isReady && !failed && !wasShown) setShown(true);
   return (
     <>
       <PageHeader title={t('overview.title')} text={t('overview.intro')} />
-      <Tiles
-        access={me.data ? canRead : null}
-        pings={pings.data}
-        rules={count.data?.count}
-        itemLimit={me.data?.item_limit ?? 0}
-        now={now}
-      />
-      {failed && <LoadErrorPanel title={t('overview.failed')} query={failed} />}
-      {!failed && !wasShown && <Skeletons className="grid" parts={['h-80 w-full rounded-xl!']} />}
-      {!failed && wasShown && me.data && (
-        <Body
-          me={me.data}
-          rules={count.data?.count ?? 0}
-          pings={pings.data ?? []}
-          open={open.data ?? []}
-          webhooks={webhooks.data?.length ?? 0}
-          now={now}
-        />
-      )}
+      <Tiles now={now} />
+      <Body now={now} />
     </>
   );
 }
 
-type BodyProps = NewestPingsProps & Progress & { me: Me };
+function useRuleCount() {
+  return trpc.user.items.count.useQuery(undefined, { enabled: usePermission('READ_WATCHED_ITEMS') });
+}
+
+/** Newest first, of those in the state. */
+function usePings(state?: 'open', isWanted = true) {
+  const enabled = usePermission('READ_WATCHED_ITEMS') && isWanted;
+  return trpc.user.notifications.list.useQuery({ limit: SHOWN, offset: 0, state }, { enabled });
+}
 
 /** The checklist until all is done, then the newest pings. */
-function Body({ open, now, ...progress }: BodyProps) {
-  const isDone = getDoneSteps(progress);
+function Body({ now }: Pick<NewestPingsProps, 'now'>) {
+  const me = useMe();
+  const count = useRuleCount();
+  const pings = usePings();
+  const notDone = pings.data?.filter(({ is_done }) => !is_done) ?? [];
+  // Otherwise those of the newest are all.
+  const hasMore = pings.data?.length === SHOWN && notDone.length < SHOWN;
+  const more = usePings('open', hasMore);
+  const open = (hasMore && more.data) || notDone;
+  const webhooks = trpc.user.webhooks.list.useQuery(undefined, {
+    enabled: usePermission('READ_WEBHOOKS') && me.data?.discord_user_id === null,
+  });
+  const failed = [me, count, pings, more].find(({ error, data }) => error && !data);
+  // Once shown, the checklist stays: starting the trial begins to load what it gives access to.
+  const [wasShown, setShown] = useState(false);
+  if (failed) return <LoadErrorPanel title={t('overview.failed')} query={failed} />;
+  const isReady = me.data && (wasShown || !isFirstLoading([count, pings, more, webhooks]));
+  if (!isReady) return <Skeletons className="grid" parts={['h-80 w-full rounded-xl!']} />;
+  if (!wasShown) setShown(true);
+  const isDone = getDoneSteps({
+    me: me.data,
+    rules: count.data?.count,
+    pings: pings.data,
+    webhooks: webhooks.data?.length,
+  });
   if (STEPS.every((id) => isDone[id])) return <NewestPings open={open} now={now} />;
-  return <Checklist me={progress.me} isDone={isDone} newest={open[0]} />;
+  return <Checklist me={me.data} isDone={isDone} newest={open[0]} />;
 }
 
-interface TilesProps extends Pick<NewestPingsProps, 'now'> {
-  /** Whether the user may read watched items; null while loading. */
-  access: boolean | null;
-  /** Newest first; undefined while loading, like `rules`. */
-  pings: readonly Notification[] | undefined;
-  rules: number | undefined;
-  itemLimit: number;
-}
-
-function Tiles({ access, pings, rules, itemLimit, now }: TilesProps) {
-  const unread = useUnread().data?.count;
-  const limitText = itemLimit > 0 ? t('overview.ofLimit', { limit: formatNumber(itemLimit) }) : '';
+function Tiles({ now }: Pick<NewestPingsProps, 'now'>) {
+  const me = useMe().data;
+  const canRead = usePermission('READ_WATCHED_ITEMS');
+  const pings = usePings().data;
+  const limitText = me?.item_limit ? t('overview.ofLimit', { limit: formatNumber(me.item_limit) }) : '';
   const figure = (count: number | undefined, note: ReactNode) =>
-    access === false
+    me && !canRead
       ? { value: '–', note: t('overview.afterSubscribe') }
       : { value: count === undefined ? undefined : formatNumber(count), note };
   return (
@@ -155,9 +149,13 @@ function Tiles({ access, pings, rules, itemLimit, now }: TilesProps) {
       <Tile
         label={t('overview.unread')}
         to="/dashboard/notifications"
-        {...figure(unread, pings && lastPingText(pings, now))}
+        {...figure(useUnread().data?.count, pings && lastPingText(pings, now))}
       />
-      <Tile label={t('overview.watchedItems')} to="/dashboard/items" {...figure(rules, limitText)} />
+      <Tile
+        label={t('overview.watchedItems')}
+        to="/dashboard/items"
+        {...figure(useRuleCount().data?.count, limitText)}
+      />
       <BotTile />
     </dl>
   );
