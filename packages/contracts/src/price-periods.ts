@@ -34,6 +34,9 @@ export function getDealPercent(side: 'SELL' | 'BUY', unitPrice: number, usualPri
   return side === 'SELL' ? -over || 0 : over;
 }
 
+/** How far an offer is better than usual to be listed as a deal, unless the reader chooses otherwise. */
+export const DEAL_PERCENT_DEFAULT = 10;
+
 /** Reasons to check an offer before paying: not that something is wrong with it. */
 export const CAUTIONS = ['far-below-usual', 'first-post'] as const;
 export type Caution = (typeof CAUTIONS)[number];

@@ -1,4 +1,5 @@
 import {
+  DEAL_PERCENT_DEFAULT,
   type Deal,
   type DealServer,
   type DealsInput,
@@ -25,8 +26,6 @@ const FAR_FUTURE = new Date('9999-01-01');
 const FRESH_MS = 2 * 60_000;
 const FRESH_ITEMS_MAX = 100;
 const NEW_DEAL_MS = 60_000;
-/** A page of deals asks for as many at first; those of fewer come with its next refresh. */
-const NEW_DEAL_PERCENT = 10;
 
 /** What is asked for, without the caller; `tagOwnerId` with `tag` only. */
 export type DealQuery = Omit<DealsInput, 'limit'> & { tagOwnerId?: string };
@@ -139,7 +138,7 @@ export async function findNewestDeal({ store, parser }: OfferSource, now: Date):
     order by matched_at desc`;
   const deal = offers.find(({ item_id, type, price }) => {
     const usual = findUsualPrice(parser, { item_id, type });
-    return usual !== null && getDealPercent(type, price, usual.unitPrice) >= NEW_DEAL_PERCENT;
+    return usual !== null && getDealPercent(type, price, usual.unitPrice) >= DEAL_PERCENT_DEFAULT;
   });
   return deal?.at ?? null;
 }

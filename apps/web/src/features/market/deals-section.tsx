@@ -1,4 +1,4 @@
-import { type Deal, LIMITS, USUAL_TRADERS_MIN } from '@lockwatch/contracts';
+import { DEAL_PERCENT_DEFAULT, type Deal, LIMITS, USUAL_TRADERS_MIN } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/deals';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -25,7 +25,6 @@ const MuteDeal = lazyPart(async () => (await import('./mute-deal.js')).MuteDeal)
 
 const SHOWN = 50;
 const REFRESH_MS = 10_000;
-const SAVING = 10;
 
 interface DealsSectionProps {
   filter: Pick<MarketSearch, 'view' | 'side' | 'saving' | 'alone' | 'server' | 'world' | 'tag'>;
@@ -56,7 +55,7 @@ export function DealsSection({ filter, onChange }: DealsSectionProps) {
 }
 
 function Deals({ filter, onChange }: DealsSectionProps) {
-  const { side, saving = SAVING, alone, server, tag, world } = filter;
+  const { side, saving = DEAL_PERCENT_DEFAULT, alone, server, tag, world } = filter;
   const now = useNow(REFRESH_MS);
   const query = trpc.market.deals.useQuery(
     {
@@ -99,7 +98,7 @@ function Deals({ filter, onChange }: DealsSectionProps) {
 }
 
 function Controls({ filter, onChange }: DealsSectionProps) {
-  const { saving = SAVING, alone, server, tag, world } = filter;
+  const { saving = DEAL_PERCENT_DEFAULT, alone, server, tag, world } = filter;
   const [isOpen, setOpen] = useState(Boolean(server || tag || world));
   return (
     <>
