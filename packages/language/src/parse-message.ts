@@ -9,7 +9,7 @@ import {
   isOfferListing,
   UNLIKELY,
 } from './parsing/confidence/confidence.js';
-import { type Correction, findCorrection } from './parsing/context/last-line.js';
+import { type Correction, findCorrections } from './parsing/context/last-line.js';
 import type { Listing, OfferFeatures, Section } from './parsing/context/parser-state.js';
 import { buildElements } from './parsing/elements/build-elements.js';
 import type { Element } from './parsing/elements/element.js';
@@ -53,7 +53,7 @@ export interface MessageAnalysis {
   tokens: readonly Token[];
   roles: readonly (PhraseRole | null)[];
   worlds: readonly WorldMatch[];
-  correction: Correction | null;
+  corrections: readonly Correction[];
   headings: readonly Heading[];
   items: readonly ItemMatch[];
   skipped: readonly boolean[];
@@ -112,8 +112,9 @@ function findNames(
   const tokens = tokenise(plain.text);
   const roles = tokens.map((token, at) => (token.kind === WORD ? matchPhrase(tokens, at) : null));
   const quoted = findQuotedTokens(tokens);
-  const correction = findCorrection(plain.text, tokens);
-  const skipped = correction ? [...quoted].fill(true, correction.from) : quoted;
+  const corrections = findCorrections(plain.text, tokens);
+  const skipped = [...quoted];
+  for (const { from, to } of corrections) skipped.fill(true, from, to);
   const worlds = findWorlds(dictionary, tokens, roles);
   const taken = [...skipped];
   for (const world of worlds) taken.fill(true, world.from, world.to);
@@ -122,7 +123,7 @@ function findNames(
       ? findItems({ dictionary, tokens, roles, taken }, channelName)
       : { items: [], headings: [] };
   const answered = items.length > 0 || !quoted.includes(true) ? [] : findQuotedElements();
-  return { plain, tokens, roles, worlds, correction, skipped, taken, items, headings, answered };
+  return { plain, tokens, roles, worlds, corrections, skipped, taken, items, headings, answered };
 
   function findQuotedElements(): Element[] {
     const replies = quoted.map((isQuoted) => !isQuoted);
@@ -145,7 +146,8 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   const isSure = despiteTalk?.listings.some((one) => isOffer(one) && one.confidence > SECOND_CONFIDENCE_MIN);
   const isRead = isSure || !found.listings.some(isOfferListing);
   const { listings, sections, elements: judged } = (isRead && despiteTalk) || { ...found, elements };
-  if (input.correction) correctPrice(listings, input.correction.price);
+  const correction = input.corrections.at(-1);
+  if (correction) correctPrice(listings, correction.price);
   return { ...input, elements, judged, listings, sections, stopped: found.stopped };
 }
 

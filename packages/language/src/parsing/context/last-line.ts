@@ -1,5 +1,5 @@
 import { getWords } from '../../data/words.js';
-import { LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isLineEnd, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { type Element, isSide } from '../elements/element.js';
 import { parsePrice, parseUnit } from '../prices/parse-price.js';
 import type { PriceMatch } from '../prices/price-match.js';
@@ -37,28 +37,45 @@ export function isWithdrawn(elements: readonly Element[], tokens: readonly Token
   return withdrawal === 'all' || items === (isSwap ? 2 : 1);
 }
 
+/** A line that only replaces the price before it; `to` is behind its last token. */
 export interface Correction {
-  /** The first token of its line. */
   from: number;
+  to: number;
   price: PriceMatch;
 }
 
-/** A last line that only replaces the price before it: "nvm 4", "edit: 14dl", "*4wl". A bare number has the same unit. */
-export function findCorrection(text: string, tokens: readonly Token[]): Correction | null {
-  if (!text.includes('\n')) return null;
-  const from = tokens.findLastIndex(({ kind }) => kind === LINE) + 1;
-  const at = tokens.findIndex((token, index) => index >= from && token.kind === NUMBER);
-  const before = tokens.slice(0, from);
-  if (at < 0 || !before.some(({ kind }) => kind === NUMBER)) return null;
-  const last = before.findLastIndex((_, index) => parseUnit(before, index));
-  const price = parsePrice(tokens, at, parseUnit(tokens, last)?.worth ?? 1);
+/** "nvm 4", "edit: 14dl", "*4wl", and "53dl" below a line with a number. A bare number has the unit before it. */
+export function findCorrections(text: string, tokens: readonly Token[]): Correction[] {
+  const corrections: Correction[] = [];
+  if (!text.includes('\n')) return corrections;
+  let worth = 0;
+  let isBelowNumber = false;
+  let from = 0;
+  for (let to = 0; to <= tokens.length; to++) {
+    if (!isLineEnd(tokens[to])) continue;
+    const line = tokens.slice(from, to);
+    const price = worth === 0 ? null : readCorrection(text, line, worth, isBelowNumber);
+    if (price)
+      corrections.push({ from, to, price: { ...price, from: from + price.from, to: from + price.to } });
+    isBelowNumber = line.some(({ kind }) => kind === NUMBER);
+    const unit = line.findLastIndex((_, at) => parseUnit(line, at));
+    worth = parseUnit(line, unit)?.worth ?? (worth === 0 && isBelowNumber ? 1 : worth);
+    from = to + 1;
+  }
+  return corrections;
+}
+
+function readCorrection(text: string, line: readonly Token[], worth: number, isBelowNumber: boolean) {
+  const at = line.findIndex(({ kind }) => kind === NUMBER);
+  const price = at < 0 ? null : parsePrice(line, at, worth);
   if (!price) return null;
-  const others = [...tokens.slice(from, at), ...tokens.slice(price.to)];
+  const others = [...line.slice(0, at), ...line.slice(price.to)].map((token) => token.text);
+  const isSaid =
+    others.some((word) => CORRECTIONS.has(word)) ||
+    STARRED.test(text.slice(line[0]?.start, line.at(-1)?.end)) ||
+    (isBelowNumber && price.form === 'locks');
   const isOnlyPrice = others.every(
-    ({ text: word }) => CORRECTIONS.has(word) || CORRECTION_FILLERS.has(word) || MARKS.has(word),
+    (word) => CORRECTIONS.has(word) || CORRECTION_FILLERS.has(word) || MARKS.has(word),
   );
-  const corrects = others.some(({ text: word }) => CORRECTIONS.has(word));
-  return isOnlyPrice && (corrects || STARRED.test(text.slice(text.lastIndexOf('\n') + 1)))
-    ? { from, price }
-    : null;
+  return isSaid && isOnlyPrice ? price : null;
 }
