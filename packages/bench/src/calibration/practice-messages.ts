@@ -24,8 +24,8 @@ const LABELLED_FOLDER = fileURLToPath(new URL('../../labelled/', import.meta.url
 /** What the fit learns from: labelled messages of the repository that are not held out, the corpus where there is one, exports, generated ones. */
 export function loadVoices(benchData: BenchData, exports: readonly string[]): Voice[] {
   const written = readdirSync(LABELLED_FOLDER)
-    // With the sets of `many`, plain offers without a price lose their confidence.
-    .filter((file) => file.endsWith('.jsonl') && !/held-out|^many/.test(file))
+    // With the sets of `many` and `plain`, offers without a price lose their confidence.
+    .filter((file) => file.endsWith('.jsonl') && !/held-out|^(many|plain)/.test(file))
     .flatMap((file) => splitByVoice(file.replace('.jsonl', ''), readMessages(`${LABELLED_FOLDER}${file}`)));
   const corrected = exports.map((file) => toVoice(file, readMessages(file)));
   const corpus = benchData.corpus === null ? [] : [toVoice('corpus', benchData.corpus)];
