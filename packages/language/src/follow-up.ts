@@ -34,7 +34,6 @@ export function isFollowUp(
   const first = parseMessage(dictionary, before, options);
   if (first.offers.length === 0) return false;
   const both = parseMessage(dictionary, `${before}\n${text}`, options);
-  if (both.offers.length === 0) return takesBack(text);
   const items = first.offers.map(getSubject);
   const left = both.offers.map(getSubject);
   if (left.length < items.length) return left.every((item) => items.includes(item)) && takesBack(text);

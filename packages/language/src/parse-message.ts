@@ -34,8 +34,6 @@ import type { Offer, ParseResult } from './types.js';
 export const EXACT_CONFIDENCE_MIN = 0.9;
 /** What is less likely than this is talk. */
 const OFFER_CONFIDENCE_MIN = 0.4;
-/** From this on a clause counts where the whole message reads like talk. */
-const SECOND_CONFIDENCE_MIN = 0.48;
 /** A unit price this many times above or below the usual one is suspicious: a typo, a joke or another unit. */
 const SUSPICIOUS_FACTOR = 20;
 /** Limit of personal aliases that are matched in one message. */
@@ -143,8 +141,7 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   rejectUnlikely(elements, found.listings);
   const despiteTalk = found.listings.some(isOffer) ? null : readDespiteTalk(elements, tokens);
   if (despiteTalk) rejectUnlikely(despiteTalk.elements, despiteTalk.listings);
-  const isSure = despiteTalk?.listings.some((one) => isOffer(one) && one.confidence > SECOND_CONFIDENCE_MIN);
-  const isRead = isSure || !found.listings.some(isOfferListing);
+  const isRead = despiteTalk?.listings.some(isOffer) || !found.listings.some(isOfferListing);
   const { listings, sections, elements: judged } = (isRead && despiteTalk) || { ...found, elements };
   const correction = input.corrections.at(-1);
   if (correction) correctPrice(listings, correction.price);

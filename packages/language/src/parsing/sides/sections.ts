@@ -7,7 +7,6 @@ import {
   type Element,
   isMark,
   isSide,
-  isWordOf,
   type SideElement,
   skipBack,
 } from '../elements/element.js';
@@ -165,9 +164,7 @@ function takeTrailingSide({ line, current }: SplitState, element: Element, at: n
     const isOwnSide = element.certain && current.isSideExplicit;
     if (isOwnSide || hasItemBeforeNextSide(line, at + 1)) return false;
   }
-  // "any gaia for sale?": a buyer.
-  const isAsked = element.phrase === 'for sale' && current.elements.some((one) => isWordOf(one, ANY));
-  applyTrailingSide(current, isAsked ? 'BUY' : side, element.token);
+  applyTrailingSide(current, side, element.token);
   return true;
 }
 
@@ -196,8 +193,6 @@ function isSwapLink({ isSideExplicit, elements }: Section, line: readonly Elemen
   const isOneItem = (part: readonly Element[]): boolean => part.filter(isPriceOrItem).length === 1;
   return isOneItem(elements) && isOneItem(line.slice(at));
 }
-
-const ANY = new Set(['any']);
 
 export function hasItemBeforeNextSide(line: readonly Element[], from: number): boolean {
   for (let at = from; at < line.length; at++) {
