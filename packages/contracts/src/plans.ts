@@ -47,3 +47,10 @@ export const SUBSCRIPTION_PLANS = [
     is_trial: false,
   },
 ] as const satisfies readonly SubscriptionType[];
+
+/** The plan for somebody who has none: that with the most by the month. Plans are in order of price. */
+export function findRecommendedPlan<P extends Pick<SubscriptionType, 'duration_days'>>(
+  plans: readonly P[],
+): P | undefined {
+  return plans.findLast((plan) => plan.duration_days !== null);
+}

@@ -1,4 +1,5 @@
 import {
+  findRecommendedPlan,
   formatLocks,
   getSubscriptionStatus,
   isCancellable,
@@ -56,8 +57,7 @@ export function PlansSection({ me }: { me: Me }) {
   const takesCards = cards.data?.enabled ?? false;
   const current = currentPlan(plans, me.roles, held.data ?? [], Date.now());
   const mine = plans.findIndex((plan) => plan.name === (byCard?.name ?? current?.name));
-  // The next higher plan; without one, that with the most by the month, as on the home page.
-  const offered = mine < 0 ? plans.findLast((plan) => plan.duration_days !== null) : plans[mine + 1];
+  const offered = mine < 0 ? findRecommendedPlan(plans) : plans[mine + 1];
   return (
     <Card
       id="plans"

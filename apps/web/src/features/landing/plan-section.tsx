@@ -1,4 +1,4 @@
-import { formatLocks, ROLES, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
+import { findRecommendedPlan, formatLocks, ROLES, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
 import { getPageLocale } from '@lockwatch/texts/web';
 import { t } from '@lockwatch/texts/web/landing';
 import { LockIcon } from '../../components/icons/locks.js';
@@ -10,7 +10,7 @@ type Plan = (typeof SUBSCRIPTION_PLANS)[number];
 
 /** The plans ([1-03], [1-07], [2-16]), with the prices, periods and recommendation of the account page. */
 export function PlanSection() {
-  const recommended = SUBSCRIPTION_PLANS.findLast((plan) => plan.duration_days === 30);
+  const recommended = findRecommendedPlan<Plan>(SUBSCRIPTION_PLANS);
   return (
     <HomeSection id="plan-section" title={t('landing.plans.title')} text={t('landing.plans.text')}>
       <ul className="mt-14 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
