@@ -345,7 +345,7 @@ test('axe finds nothing on the account and the preferences', async ({ page, prod
   const step = page.getByRole('listitem').filter({ hasText: 'Link Discord or add a webhook' });
   await step.getByRole('button', { name: 'Link Discord' }).click();
   await step.getByRole('button', { name: 'Show', exact: true }).click();
-  const command = await step.getByText(/^\/link code:/).textContent();
+  const command = await step.getByText(/^\/link code:[A-Z0-9]+$/).textContent();
   await checkAccessible(page, 'overview with the first steps');
   await product.sandbox.interaction('user', 'link', { code: command?.split(':')[1] });
   await expect(step).toHaveText('Link Discord or add a webhook (done)');

@@ -60,9 +60,12 @@ test.describe('on a phone', () => {
     for (const shown of [item, caught, form.getByRole('button', { name: 'Create Item' })]) {
       await expect(shown).toBeInViewport({ ratio: 1 });
     }
-    const bar = await form.locator('[data-bottom-bar]').boundingBox();
-    const { y = 0, height = 0 } = (await caught.boundingBox()) ?? {};
-    expect(y + height, 'above the bar').toBeLessThanOrEqual(bar?.y ?? 0);
+    const bar = form.locator('[data-bottom-bar]');
+    const getSpace = async () => {
+      const { y = Number.NaN, height = 0 } = (await caught.boundingBox()) ?? {};
+      return ((await bar.boundingBox())?.y ?? Number.NaN) - y - height;
+    };
+    await expect.poll(getSpace, { message: 'pixels above the bar' }).toBeGreaterThanOrEqual(0);
   });
 
   test('the first steps show the form of the first item from its top', async ({ page, product }) => {

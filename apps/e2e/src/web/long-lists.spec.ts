@@ -18,6 +18,7 @@ test.describe('on a phone', () => {
     const api = await product.api(LOGIN);
     for (const price of [1, 2]) await watch(api, { item: 'Laser Grid', min: price, max: price });
     await openDashboard(page, product, '/dashboard/items', LOGIN);
+    await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toHaveCount(2);
     await expect(page.getByRole('cell', { name: 'None' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     const bar = page.getByRole('region', { name: 'Selected items' });
