@@ -71,7 +71,7 @@ test('a signed webhook goes where the operator allows it, and shows its secret o
   const note = await screen.findByText(/Copy the secret now/);
   await press(user, 'Show', note.closest('[role=status]') as HTMLElement);
   expect(note.closest('[role=status]')).toHaveTextContent(/whsec_[\w+/]{43}=/);
-  expect(screen.getByText('https://hooks.example/••••')).toBeVisible();
+  expect(await screen.findByText('https://hooks.example/••••')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make primary' })).toBeNull();
   expect(await person.api.user.webhooks.list()).toMatchObject([{ kind: 'signed', isPrimary: false }]);
 });
