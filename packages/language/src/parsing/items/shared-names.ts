@@ -123,9 +123,9 @@ function matchLongestPart(
 ): { ids: readonly number[]; to: number } | null {
   const starts = findRowStarts(dictionary, row, from, heading);
   const last = starts.length === 0 ? 0 : Math.min(row.length, from + ROW_WORDS_MAX);
-  for (let to = last; to > from + 1; to--) {
-    const isOpen = row.slice(from, to).some(({ match }) => match === undefined);
-    const ids = isOpen ? matchRow(dictionary, row, starts, to) : null;
+  const open = row.slice(from, last).findIndex(({ match }) => match === undefined);
+  for (let to = last; open >= 0 && to > from + Math.max(1, open); to--) {
+    const ids = matchRow(dictionary, row, starts, to);
     if (ids && (begins || ids.length !== 2 || row[from + 1]?.joint !== ',')) return { ids, to };
   }
   return null;
@@ -169,9 +169,8 @@ function matchRow(dictionary: Dictionary, row: readonly RowWord[], starts: reado
       if (after > 1 && row[to - after + 1]?.joint !== '') break;
       if (after > 0 && row[to - after]?.joint !== '') continue;
       const shared = [...start.shared, ...row.slice(to - after, to).map(({ stem }) => stem)];
-      if (shared.length === 0) continue;
       const rests = dictionary.partials.findRests(shared);
-      found = matchEntries(rests, row, start, to - after) ?? found;
+      if (rests.size > 0) found = matchEntries(rests, row, start, to - after) ?? found;
     }
     if (found) return found;
   }

@@ -60,9 +60,10 @@ export function findWorlds(
     }
     const from = skipDecoration(tokens, place.next);
     const to = findWordEnd(tokens, from);
-    if (to === from || !isWorldName(dictionary, tokens, from, to, place)) continue;
-    found.push(createWorld(tokens, role?.phrase ?? tokens[at]?.text ?? '', at, from, to));
-    at = to - 1;
+    const isWorld = to > from && isWorldName(dictionary, tokens, from, to, place);
+    if (isWorld) found.push(createWorld(tokens, role?.phrase ?? tokens[at]?.text ?? '', at, from, to));
+    // Marks without a word behind them announce nothing either.
+    if (isWorld || to === from) at = to - 1;
   }
   const alone = findTrailingWorld(dictionary, tokens, roles, found.at(-1)?.to ?? 0);
   if (alone) found.push(alone);
