@@ -1,4 +1,5 @@
 import { CALIBRATION } from '../../data/generated/calibration.js';
+import type { MatchVia } from '../../types.js';
 import type { Listing, OfferFeatures, Reading } from '../context/parser-state.js';
 import { type Element, isMark } from '../elements/element.js';
 import type { PriceMatch } from '../prices/price-match.js';
@@ -108,13 +109,25 @@ export function getCalibrationFactors(features: OfferFeatures): string[] {
 }
 
 /** Confidence by evidence: messages repeat the same few kinds, so each is computed once. */
-const confidences = new Map<string, number>();
+const confidenceCache = new Map<MatchVia, Map<number, number>>();
+const SIDES: readonly OfferFeatures['side'][] = ['said', 'assumed in a shop', 'assumed'];
+const PRICES: readonly OfferFeatures['price'][] = ['none', 'bare', 'shared', 'own'];
+const UNKNOWN: readonly OfferFeatures['unknown'][] = ['none', 'few', 'some', 'many'];
 
 /** The probability that side, item and price are right: 0..1, as measured on labelled messages. */
 export function computeConfidence(features: OfferFeatures): number {
   if (features.talk.length > 0) return sumConfidence(features);
-  const key = Object.values(features).join();
-  const confidence = confidences.get(key) ?? sumConfidence(features);
+  const confidences = confidenceCache.get(features.via) ?? new Map<number, number>();
+  confidenceCache.set(features.via, confidences);
+  const { asks, isAmbiguous, isBesideUnknown, isSideCertain, isNumberLeft, reads } = features;
+  const rare = (isAmbiguous ? 1 : 0) + (isBesideUnknown ? 2 : 0);
+  const flags = rare * 8 + (asks ? 1 : 0) + (isSideCertain ? 2 : 0) + (isNumberLeft ? 4 : 0);
+  const words = PRICES.indexOf(features.price) * 4 + UNKNOWN.indexOf(features.unknown);
+  const reading = reads === 'a list' ? 0 : reads - READING_MIN + 1;
+  const key = ((SIDES.indexOf(features.side) * 16 + words) * 32 + flags) * 16 + reading;
+  const known = confidences.get(key);
+  if (known !== undefined) return known;
+  const confidence = sumConfidence(features);
   confidences.set(key, confidence);
   return confidence;
 }
