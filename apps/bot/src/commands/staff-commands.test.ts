@@ -51,14 +51,14 @@ describe('/user', () => {
 
   test('rejects users who are not staff', async () => {
     const answer = await world.run('user ban', { user: 'Eva Expert' }, 'basic');
-    expect(answer.content).toContain('MANAGE\\_USERS');
+    expect(answer.content).toContain('Manage Users');
     expect(await world.complete('user ban', 'user', { user: 'eva' }, 'basic')).toEqual([]);
   });
 });
 
 describe('/stats', () => {
   test('needs the permission', async () => {
-    expect((await world.run('stats', {}, 'basic')).content).toContain('VIEW\\_STATISTICS');
+    expect((await world.run('stats', {}, 'basic')).content).toContain('View Statistics');
     const answer = await world.run('stats', {}, 'admin');
     expect(answer.embeds[0]?.title).toBe('Statistics');
   });
