@@ -63,7 +63,7 @@ function compileCatalogue() {
   ];
   for (const group of WEB_GROUPS) {
     const areas = readGroup(group);
-    files.push(...areas.map(([name, area]) => writeWebArea(name, area)));
+    files.push(...areas.map(([name, area]) => compileWebArea(name, area)));
     const indonesian = merge(group === 'site' ? [...sharedAreas, ...areas] : areas);
     files.push(
       toFile(`${group}-indonesian`, [
@@ -74,7 +74,7 @@ function compileCatalogue() {
   }
   for (const [group, user] of Object.entries(NODE_GROUPS))
     files.push(
-      writeNodeGroup(group, user, merge([...sharedAreas, ...readGroup(NODE_SHARED), ...readGroup(group)])),
+      compileNodeGroup(group, user, merge([...sharedAreas, ...readGroup(NODE_SHARED), ...readGroup(group)])),
     );
   return files;
 }
@@ -103,7 +103,7 @@ export function assertComplete(name, area) {
 }
 
 /** @param {string} name @param {Area} area */
-function writeWebArea(name, area) {
+function compileWebArea(name, area) {
   const types = writeTypes(name, area);
   return toFile(name, [
     `import { type CompiledMessage, createTranslate${importTypes(types)} } from '../translate.js';`,
@@ -115,7 +115,7 @@ function writeWebArea(name, area) {
 }
 
 /** @param {string} group @param {string} user @param {Area} area */
-function writeNodeGroup(group, user, area) {
+function compileNodeGroup(group, user, area) {
   const types = writeTypes(group, area);
   return toFile(group, [
     `import type { CompiledMessage${importTypes(types).replaceAll('type ', '')} } from '../${user}.js';`,

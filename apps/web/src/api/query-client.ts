@@ -12,7 +12,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 class PageQueryClient extends QueryClient {
-  /** Also repeats fetches under way that are not cancelled, as first ones: they may have read what was before the change. */
+  /** Repeats the fetches under way that it does not cancel, since their answers may be older than the change. */
   override async invalidateQueries(
     ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
   ): Promise<void> {

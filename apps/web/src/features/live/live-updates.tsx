@@ -41,7 +41,7 @@ interface Changed {
   invalidate(input: undefined, filters: undefined, options: InvalidateOptions): Promise<void>;
 }
 
-/** Keeps fetches under way and repeats them: events that come faster than the answers would otherwise cancel each fetch. */
+/** Keeps fetches under way and repeats them; cancelled, none would end while events come faster than answers. */
 function refresh(...changed: Changed[]): void {
   for (const query of changed) void query.invalidate(undefined, undefined, { cancelRefetch: false });
 }

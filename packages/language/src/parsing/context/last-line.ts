@@ -44,7 +44,7 @@ export interface Correction {
   price: PriceMatch;
 }
 
-/** "nvm 4", "edit: 14dl", "*4wl", and "53dl" below a line with a number. A bare number has the unit before it. */
+/** "nvm 4", "edit: 14dl", "*4wl", and "53dl" below a line with a number of that unit. A bare number has the unit before it. */
 export function findCorrections(text: string, tokens: readonly Token[]): Correction[] {
   const corrections: Correction[] = [];
   if (!text.includes('\n')) return corrections;
@@ -73,7 +73,9 @@ function readCorrection(text: string, line: readonly Token[], worth: number, isB
   const isSaid =
     others.some((word) => CORRECTIONS.has(word)) ||
     STARRED.test(text.slice(line[0]?.start, line.at(-1)?.end)) ||
-    (isBelowNumber && price.form === 'locks');
+    (isBelowNumber &&
+      price.form === 'locks' &&
+      line.some((_, index) => parseUnit(line, index)?.worth === worth));
   const isOnlyPrice = others.every(
     (word) => CORRECTIONS.has(word) || CORRECTION_FILLERS.has(word) || MARKS.has(word),
   );

@@ -7,6 +7,7 @@ import {
   type Element,
   isMark,
   isSide,
+  isWordOf,
   type SideElement,
   skipBack,
 } from '../elements/element.js';
@@ -164,7 +165,9 @@ function takeTrailingSide({ line, current }: SplitState, element: Element, at: n
     const isOwnSide = element.certain && current.isSideExplicit;
     if (isOwnSide || hasItemBeforeNextSide(line, at + 1)) return false;
   }
-  applyTrailingSide(current, side, element.token);
+  // "any gaia for sale?": a buyer.
+  const isAsked = element.phrase === 'for sale' && current.elements.some((one) => isWordOf(one, ANY));
+  applyTrailingSide(current, isAsked ? 'BUY' : side, element.token);
   return true;
 }
 
@@ -193,6 +196,8 @@ function isSwapLink({ isSideExplicit, elements }: Section, line: readonly Elemen
   const isOneItem = (part: readonly Element[]): boolean => part.filter(isPriceOrItem).length === 1;
   return isOneItem(elements) && isOneItem(line.slice(at));
 }
+
+const ANY = new Set(['any']);
 
 export function hasItemBeforeNextSide(line: readonly Element[], from: number): boolean {
   for (let at = from; at < line.length; at++) {
