@@ -43,7 +43,7 @@ interface NotificationFiltersProps {
   search: NotificationSearch;
   /** Null: pings are not selected now. */
   picked: readonly string[] | null;
-  onPick: (ids: readonly string[] | null) => void;
+  onPick: (change: (ids: readonly string[]) => readonly string[] | null) => void;
 }
 
 function NotificationFilters({ search, picked, onPick }: NotificationFiltersProps) {
@@ -86,7 +86,11 @@ function NotificationFilters({ search, picked, onPick }: NotificationFiltersProp
           {t('notifications.filters.more')}
         </Button>
         {sort !== 'item' && search.state !== 'held' && (
-          <Button variant="ghost" aria-pressed={picked !== null} onClick={() => onPick(picked ? null : [])}>
+          <Button
+            variant="ghost"
+            aria-pressed={picked !== null}
+            onClick={() => onPick(() => (picked ? null : []))}
+          >
             {t('notifications.select')}
           </Button>
         )}
@@ -112,7 +116,11 @@ export function NotificationsPage() {
   );
   const picking = {
     picked: selection?.search === search ? selection.ids : null,
-    onPick: (ids: readonly string[] | null) => setSelection(ids && { search, ids }),
+    onPick: (change: Parameters<NotificationFiltersProps['onPick']>[0]) =>
+      setSelection((last) => {
+        const ids = change(last?.search === search ? last.ids : []);
+        return ids && { search, ids };
+      }),
   };
   const canRead = me.data ? hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS') : !me.error;
   return (

@@ -25,7 +25,8 @@ interface PingPagesProps {
   openedId: string | null;
   /** The ids of the selected pings; null: none can be selected. */
   picked: readonly string[] | null;
-  onPick: (ids: readonly string[] | null) => void;
+  /** Changes them; picks may wait for code, so each is given what the one before left. */
+  onPick: (change: (ids: readonly string[]) => readonly string[] | null) => void;
 }
 
 /** All pings that meet the filters, in pages that are loaded and rendered near the window only. */
@@ -49,7 +50,7 @@ export function PingPages({ me, filters, openedId, picked, onPick }: PingPagesPr
   async function pick(id: string, isRange: boolean): Promise<void> {
     const { pickPings } = await import('./pick-pings.js');
     const loaded = inputs.flatMap((input) => utils.user.notifications.list.getData(input) ?? []);
-    onPick(pickPings(picked ?? [], loaded, { id, isRange }));
+    onPick((ids) => pickPings(ids, loaded, { id, isRange }));
   }
   return (
     <div ref={rows} className="grid grid-cols-1 gap-5">
@@ -65,7 +66,7 @@ export function PingPages({ me, filters, openedId, picked, onPick }: PingPagesPr
         />
       ))}
       {marked && <MarkPing marked={marked} />}
-      {picked && <PingBulkBar picked={picked} filters={filters} onClose={() => onPick(null)} />}
+      {picked && <PingBulkBar picked={picked} filters={filters} onClose={() => onPick(() => null)} />}
     </div>
   );
 }
