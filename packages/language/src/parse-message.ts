@@ -19,21 +19,21 @@ import { findListings } from './parsing/listings/find-listings.js';
 import { readDespiteTalk } from './parsing/listings/read-despite-talk.js';
 import { getPriceSpan, getSideSpan, getSpan } from './parsing/listings/spans.js';
 import { findDefaultUnits } from './parsing/prices/default-units.js';
-import { type PriceMatch, toUnitPrice } from './parsing/prices/price-match.js';
+import { toUnitPrice } from './parsing/prices/price-match.js';
 import { resolveConditionalSides } from './parsing/sides/conditional-sides.js';
 import { joinAnswer } from './parsing/sides/swaps-and-bids.js';
 import { findWorlds, type WorldMatch } from './parsing/worlds/find-worlds.js';
 import { matchPhrase, type PhraseRole } from './tokens/phrases.js';
 import { type PlainText, toPlainText } from './tokens/plain-text.js';
 import { findQuotedTokens } from './tokens/quoted-lines.js';
-import { isIn, NUMBER, type Token, tokenise, WORD } from './tokens/tokens.js';
+import { isIn, LINE, NUMBER, type Token, tokenise, WORD } from './tokens/tokens.js';
 import { SIGN_OF_OFFER } from './tokens/vocabulary.js';
 import type { Offer, ParseResult } from './types.js';
 
 /** Offers below this are a prediction even when the item was named exactly. */
 export const EXACT_CONFIDENCE_MIN = 0.9;
 /** What is less likely than this is talk. */
-const OFFER_CONFIDENCE_MIN = 0.4;
+const OFFER_CONFIDENCE_MIN = 0.44;
 /** A unit price this many times above or below the usual one is suspicious: a typo, a joke or another unit. */
 const SUSPICIOUS_FACTOR = 20;
 /** Limit of personal aliases that are matched in one message. */
@@ -143,16 +143,24 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   if (despiteTalk) rejectUnlikely(despiteTalk.elements, despiteTalk.listings);
   const isRead = despiteTalk?.listings.some(isOffer) || !found.listings.some(isOfferListing);
   const { listings, sections, elements: judged } = (isRead && despiteTalk) || { ...found, elements };
-  const correction = input.corrections.at(-1);
-  if (correction) correctPrice(listings, correction.price);
+  for (const correction of input.corrections) correctPrice(listings, tokens, correction);
   return { ...input, elements, judged, listings, sections, stopped: found.stopped };
 }
 
-/** Of several items nobody knows which price is meant. */
-function correctPrice(listings: readonly Listing[], price: PriceMatch): void {
+/** The one item of the last line before it, or of the message. Of several nobody knows which is meant. */
+function correctPrice(
+  listings: readonly Listing[],
+  tokens: readonly Token[],
+  { from, price }: Correction,
+): void {
   const offered = listings.filter(isOfferListing);
-  if (new Set(offered.map(({ match }) => match.itemId)).size !== 1) return;
-  for (const listing of offered) listing.price = price;
+  const before = offered.filter(({ match }) => match.from < from);
+  const line = tokens.findLastIndex(({ kind }, at) => kind === LINE && at < (before.at(-1)?.match.from ?? 0));
+  for (const meant of [before.filter(({ match }) => match.from > line), offered])
+    if (new Set(meant.map(({ match }) => match.itemId)).size === 1) {
+      for (const listing of meant) listing.price = price;
+      return;
+    }
 }
 
 function rejectUnlikely(elements: readonly Element[], listings: readonly Listing[]): void {

@@ -181,6 +181,14 @@ function token(
   return { kind, text: word.text, value, start, end, spaced, capitals, unit, word };
 }
 
+const CASE_ENDINGS = new RegExp(`'(${[...getWords('caseEndings')].join('|')})$`);
+
+/** "rayman's" is `raymans`, "gaia'yi" `gaia`; a unit keeps its ending, which can make it a rate ("1 wl'ye 33"). */
+function joinApostrophes(text: string): Word {
+  const joined = toWord(text.replaceAll("'", ''));
+  return joined.unit > 0 ? joined : toWord(text.replace(CASE_ENDINGS, '').replaceAll("'", ''));
+}
+
 function parseWord(start: number, spaced: boolean): Token {
   let end = start;
   let apostrophes = 0;
@@ -194,7 +202,7 @@ function parseWord(start: number, spaced: boolean): Token {
     if (ONE_WORDS.has(text)) return token(WORD, toWord(`${text}one`), 0, start, end + 1, spaced, false);
   }
   const raw = getWordAt(lower, start, end);
-  const word = apostrophes === 0 ? raw : toWord(raw.text.replaceAll("'", ''));
+  const word = apostrophes === 0 ? raw : joinApostrophes(raw.text);
   return token(WORD, word, 0, start, end, spaced, end - start > 1 && isUpper(start, end));
 }
 

@@ -34,8 +34,8 @@ describe('confidence', () => {
     expect(computeConfidence({ ...plain, ...features })).toBeLessThan(computeConfidence(plain));
   });
 
-  it('makes an offer predicted amid many unknown words', () => {
-    const { offers } = parseMessage(dictionary, 'rayman zorp 44dl glarb');
+  it('makes an offer predicted amid unknown words', () => {
+    const { offers } = parseMessage(dictionary, 'rayman zorp 44dl');
     expect(offers).toMatchObject([{ item: "Rayman's Fist", kind: 'predicted' }]);
     expect(offers[0]?.confidence).toBeLessThan(EXACT_CONFIDENCE_MIN);
   });

@@ -105,7 +105,7 @@ export function getCalibrationFactors(features: OfferFeatures): string[] {
   ];
   return features.talk.length === 0
     ? factors
-    : ['talk', ...[...factors, ...features.talk].map((factor) => `talk: ${factor}`)];
+    : ['talk', ...[...factors.slice(1), ...features.talk].map((factor) => `talk: ${factor}`)];
 }
 
 /** Confidence by evidence: messages repeat the same few kinds, so each is computed once. */

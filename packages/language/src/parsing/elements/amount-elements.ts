@@ -46,6 +46,9 @@ function parseUnitFirstPrice(tokens: readonly Token[], at: number): PriceMatch |
 export const readUnpricedNumber: ElementReader = (context, at, token) => {
   const { tokens, nextItem } = context;
   const next = tokens[at + 1];
+  // "all 3 for 100dl": a set of the three.
+  const countsAll = context.elements.at(-1)?.kind === 'all' && context.items.length === token.value;
+  if (countsAll && next?.text === 'for') return add(context, createWord(at, token.text, true), at + 1);
   const isLimit = next?.kind === MARK && next.text === '+' && !next.spaced;
   if (isLimit || isIn(tokens[at - 1], BEFORE_NO_PRICE))
     return add(context, createWord(at, token.text, false), at + 1);

@@ -32,6 +32,7 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
     sections.push(parseLine(talkRemoval.elements, state, heads.has(at)));
   }
   takeBack(state.listings);
+  takeBackByWord(elements, state);
   // A price beside a swap pays the difference; the items have no price.
   for (const listing of state.listings) if (listing.type === 'TRADE') listing.price = null;
   if (isWithdrawn(elements, tokens))
@@ -50,6 +51,29 @@ function takeBack(listings: readonly Listing[]): void {
     if (gone.has(listing.match.itemId)) listing.rejectionReason ??= GONE;
     if (listing.rejectionReason === GONE && listing.price === null) gone.add(listing.match.itemId);
   }
+}
+
+/** "wolf glove 7dl" and later "glove sold"; "gaia 1wl jk". */
+function takeBackByWord(elements: readonly Element[], { listings, tokens }: ParserState): void {
+  for (const [at, element] of elements.entries()) {
+    const word = elements[at - 1];
+    let taken: Listing[] = [];
+    if (isWordOf(element, JOKES) && elements[at + 1]?.kind !== 'price')
+      taken = listings.filter(({ match }) => match.from < element.token);
+    else if (element.kind === 'gone' && word?.kind === 'word')
+      taken = findByWord(listings, tokens.slice(0, element.token), word.text);
+    for (const listing of taken) listing.rejectionReason ??= GONE;
+  }
+}
+
+const JOKES = getWords('jokes');
+
+/** The listings whose names hold the word, where these are of one item. */
+function findByWord(listings: readonly Listing[], before: readonly Token[], word: string): Listing[] {
+  const named = listings.filter(({ match }) =>
+    before.slice(match.from, match.to).some(({ text }) => text === word),
+  );
+  return new Set(named.map(({ match }) => match.itemId)).size === 1 ? named : [];
 }
 
 function parseLine(line: readonly Element[], state: ParserState, isHead: boolean): readonly Section[] {

@@ -63,9 +63,14 @@ const ASKING_PRICE_PHRASES = getWords('askingPrice');
 /** "golden hoard looking for 2bgl+": items before, and the price that is sought behind. */
 function isAskedFor(elements: readonly Element[], at: number): boolean {
   const price = elements[at + 1];
-  if (price?.kind !== 'price' || price.match.form === 'bare') return false;
+  if (price?.kind !== 'price') return false;
   const start = skipBack(elements, at, (one) => one?.kind !== 'line' && one?.kind !== 'side');
-  return elements.slice(start + 1, at).some(({ kind }) => kind === 'item');
+  return elements
+    .slice(start + 1, at)
+    .some(
+      (one, index) =>
+        one.kind === 'item' && (price.match.form !== 'bare' || isWordOf(elements[start + index], MINE_WORDS)),
+    );
 }
 
 const KINDS_OF_TERMS = new Set<Element['kind']>(['price', 'place', 'no-price']);
@@ -80,11 +85,16 @@ function namesTerms(elements: readonly Element[], at: number): boolean {
 
 /** Opens its line, asks for items and nothing else, and what follows the question is a price, a place or a shop's words. */
 function isAnswered(elements: readonly Element[], at: number): boolean {
-  const start = skipBack(elements, at, (one) => one?.kind === 'mark' || isFiller(one));
+  const start = skipBack(elements, at, (one) => isMarkOrPlace(one) || isFiller(one));
   const isAlone = start < 0 || elements[start]?.kind === 'line';
   let end = at + 1;
   for (let one = elements[end]; one && !isAsking(one) && isBesideItem(one); one = elements[end]) end += 1;
   return isAlone && isAsking(elements[end]) && elements.slice(at, end).some(({ kind }) => kind === 'item');
+}
+
+/** "@name" reads like a place. */
+function isMarkOrPlace(element: Element | undefined): boolean {
+  return element?.kind === 'mark' || element?.kind === 'place';
 }
 
 function isBesideItem(element: Element): boolean {

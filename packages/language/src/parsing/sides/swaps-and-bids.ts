@@ -21,6 +21,7 @@ const HELD_WORDS = new Set([...HOLDING_WORDS, ...getWords('money')]);
 const WORDS_BEFORE_BIDS = getWords('beforeBids');
 const YOURS_WORDS = getWords('yours');
 const MINE_WORDS = getWords('mine');
+const OWN_GOODS = getWords('ownGoods');
 const GIVING_WORDS = getWords('giving');
 const TAKING_WORDS = getWords('taking');
 
@@ -164,7 +165,9 @@ function findAnswer(line: readonly Element[]): readonly Element[] | null {
   const at = line.findIndex((one, index) => index > asked && isSide(one));
   const answer = line[at];
   if (!isSide(answer) || answer.side === 'TRADE') return null;
-  if (answer.kind === 'side' && !answer.moneyFirst && !startsClause(line, at)) return null;
+  const isOwn = answer.kind !== 'side' || answer.moneyFirst || startsClause(line, at);
+  // "somebody asked for chand? jual 33/1".
+  if (!isOwn && (!answer.certain || line.slice(0, asked).some(isSide))) return null;
   const items = line.slice(0, at).filter((one) => one.kind === 'item');
   const rest = line.slice(at);
   const price = line[last];
@@ -182,6 +185,11 @@ function startsClause(sentence: readonly Element[], at: number): boolean {
 
 const CLAUSE_WORDS = getWords('clauseStarts');
 
+/** "mine is 50dl", but not "50 and its mine". */
+function isOwnGoods(one: Element, at: number, reply: readonly Element[]): boolean {
+  return isWordOf(one, OWN_GOODS) && !isFiller(reply[at - 1]);
+}
+
 /** "> S> gaia 54dl" and below "i take it for 50": the author's own price for the one item of the quoted lines. */
 export function joinAnswer(quoted: readonly Element[], reply: readonly Element[]): readonly Element[] {
   if (quoted.length === 0) return reply;
@@ -193,7 +201,7 @@ export function joinAnswer(quoted: readonly Element[], reply: readonly Element[]
   if (asked === undefined || items.some((one) => one.match.itemId !== item.match.itemId)) return reply;
   const side =
     reply.filter(isSide).find((one) => !isSellerQuestion(one))?.side ??
-    (asked.side === 'BUY' ? 'SELL' : 'BUY');
+    (asked.side === 'BUY' || reply.some(isOwnGoods) ? 'SELL' : 'BUY');
   const old = quoted.find((one) => one.kind === 'price');
   const match = old ? toUnitOf(price.match, old.match) : price.match;
   const answer = [createSide(asked.token, side, asked.phrase, false), item];
