@@ -147,7 +147,7 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   return { ...input, elements, judged, listings, sections, stopped: found.stopped };
 }
 
-/** The one item of the last line before it, or of the message. Of several nobody knows which is meant. */
+/** The one item of the last line before it, of the message, or with a price of that form. Of several nobody knows which is meant. */
 function correctPrice(
   listings: readonly Listing[],
   tokens: readonly Token[],
@@ -156,7 +156,8 @@ function correctPrice(
   const offered = listings.filter(isOfferListing);
   const before = offered.filter(({ match }) => match.from < from);
   const line = tokens.findLastIndex(({ kind }, at) => kind === LINE && at < (before.at(-1)?.match.from ?? 0));
-  for (const meant of [before.filter(({ match }) => match.from > line), offered])
+  const alike = offered.filter((listing) => listing.price?.form === price.form);
+  for (const meant of [before.filter(({ match }) => match.from > line), offered, alike])
     if (new Set(meant.map(({ match }) => match.itemId)).size === 1) {
       for (const listing of meant) listing.price = price;
       return;

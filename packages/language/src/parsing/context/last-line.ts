@@ -26,11 +26,13 @@ export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
   return said.length < words.length ? 'all' : 'one';
 }
 
-/** Whether the last line, or what is behind the last bar, takes back all items. */
+/** Whether the last line, or what is behind the last bar, takes back all items, or the first as "edit: sold". */
 export function isWithdrawn(elements: readonly Element[], tokens: readonly Token[]): boolean {
   let from = tokens.length;
   while (from > 0 && tokens[from - 1]?.kind !== LINE && tokens[from - 1]?.text !== '|') from -= 1;
   const withdrawal = from === 0 ? null : parseWithdrawal(tokens.slice(from));
+  const first = tokens.findIndex(({ kind }) => kind === LINE);
+  if (first > 0 && parseWithdrawal(tokens.slice(0, first)) === 'all') return true;
   if (withdrawal === null) return false;
   const isSwap = elements.some((one) => isSide(one) && one.side === 'TRADE');
   const items = elements.filter(({ kind }) => kind === 'item').length;

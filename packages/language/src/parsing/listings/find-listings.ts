@@ -89,10 +89,18 @@ function parseLine(line: readonly Element[], state: ParserState, isHead: boolean
       offerSwapInstead(section, state, lineStart);
       parseSection(section, state, lineStart);
     }
+  if (isCorrection(line.find(({ kind }) => kind !== 'mark'))) correctEarlier(state.listings, lineStart);
   if (state.listings.length > lineStart) state.listingsInLine = state.listings.length - lineStart;
   state.scope = scope;
   state.scopeToken = scopeToken;
   return sections;
+}
+
+/** "edit: laser grid 4wl": the price takes the place of the earlier one. */
+function correctEarlier(listings: readonly Listing[], lineStart: number): void {
+  for (const { match, type, price } of listings.slice(lineStart))
+    for (const earlier of listings.slice(0, lineStart))
+      if (price && earlier.match.itemId === match.itemId && earlier.type === type) earlier.price = price;
 }
 
 function parseSection(whole: Section, state: ParserState, lineStart: number): void {

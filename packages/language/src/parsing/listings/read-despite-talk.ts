@@ -28,13 +28,9 @@ export function readDespiteTalk(
   tokens: readonly Token[],
 ): ReadingDespiteTalk | null {
   if (!isShort(elements) || !elements.some((one) => one.kind === 'price')) return null;
-  if (
-    elements[0]?.kind === 'gone' ||
-    elements.some((one) => one.kind === 'stop' && NO_OFFERS.has(one.reason))
-  )
-    return null;
+  if (elements[0]?.kind === 'gone' || isStopOf(elements, TALK_OF_MESSAGE)) return null;
   const clauses = findClauses(elements)
-    .filter((clause) => !clause.elements.some((one) => one.kind === 'stop' && one.reason === 'negated'))
+    .filter((clause) => !isStopOf(clause.elements, TALK_OF_CLAUSE))
     .map((clause) => ({ ...clause, odds: sumOfferCues(clause.elements) ?? 0 }))
     .sort((a, b) => b.odds - a.odds);
   for (const { elements: clause, from, talk } of clauses) {
@@ -51,13 +47,14 @@ export function readDespiteTalk(
   return null;
 }
 
-const NO_OFFERS = new Set<StopReason>([
-  'service',
-  'account or world',
-  'community',
-  'gambling',
-  'poll or guide',
-]);
+/** Reasons that make the whole message talk, and those that make only their clause. */
+const TALK_OF_MESSAGE = new Set<StopReason>(['service', 'gambling', 'poll or guide']);
+const TALK_OF_CLAUSE = new Set<StopReason>(['negated', 'account or world', 'community']);
+
+function isStopOf(elements: readonly Element[], reasons: ReadonlySet<StopReason>): boolean {
+  return elements.some((one) => one.kind === 'stop' && reasons.has(one.reason));
+}
+
 const CLAUSE_WORDS = getWords('clauseStarts');
 
 interface Clause {

@@ -146,7 +146,7 @@ function isAfterPurpose(elements: readonly Element[], at: number): boolean {
   );
 }
 
-/** "pixie i mean fairy wings 60wl", "mag... gaia 54dl": the next item takes its place. */
+/** "pixie i mean fairy wings 60wl", "gaia 54dl i mean ut", "mag... gaia 54dl": the next item takes its place. */
 function isCorrected(elements: readonly Element[], item: number): boolean {
   let corrects = false;
   for (let at = item + 1; at < elements.length; at++) {
@@ -156,7 +156,7 @@ function isCorrected(elements: readonly Element[], item: number): boolean {
     else if (
       element?.kind !== 'mark' &&
       element?.kind !== 'count' &&
-      !isBareNumber(element) &&
+      (element?.kind !== 'price' || (corrects && !isBareNumber(element))) &&
       !isFiller(element)
     )
       return false;

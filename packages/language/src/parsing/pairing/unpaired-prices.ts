@@ -40,7 +40,7 @@ export function applyUnpairedPrice(
   if (section.elements.some(isUnknownWord)) return;
   // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
   const isRate = isNewLine && last?.price?.form === 'bare' && price.form === 'rate';
-  if (last && isRate) last.price = price;
+  if (last && (isRate || section.elements[0]?.kind === 'buy-now')) last.price = price;
   else if (isForAll) assignSharedPrice(state.listings, price);
   else if (last && isNewLine && takesPrice(last, price, state)) {
     // A price on a line of its own belongs to the item on the line before.

@@ -71,11 +71,12 @@ function isAfterIn(tokens: readonly Token[], at: number): boolean {
   return PRICE_NOUNS.has(earlier?.text ?? '') || (isLineEnd(tokens[at + 1]) && earlier?.kind !== WORD);
 }
 
-/** "prices dl", "PRICES: DL". */
+/** "prices dl", "PRICES: DL", "numbers are dl". */
 function isAfterPriceNoun(tokens: readonly Token[], at: number): boolean {
-  const noun = tokens[at - 1]?.text === ':' ? tokens[at - 2] : tokens[at - 1];
+  const noun = NOUN_LINKS.has(tokens[at - 1]?.text ?? '') ? tokens[at - 2] : tokens[at - 1];
   return tokens[at + 1]?.kind !== NUMBER && PRICE_NOUNS_ALONE.has(noun?.text ?? '');
 }
 
+const NOUN_LINKS = new Set([':', 'are']);
 const PRICE_NOUNS = getWords('priceNouns');
 const PRICE_NOUNS_ALONE = getWords('priceNounsAlone');

@@ -27,9 +27,11 @@ const TAKING_WORDS = getWords('taking');
 
 /** "my gaia + 5dl for ur ut", "gaia + 5dl -> ut": the locks that one side adds are no price, and the line is a swap. */
 export function joinSwapWithAdd(line: readonly Element[]): readonly Element[] {
-  const price = line.findIndex((one) => one.kind === 'price');
+  const price = line.findIndex(
+    (one, at) => one.kind === 'price' && (isAdd(line[at - 1]) || isAdd(line[at + 1])),
+  );
   const before = isAdd(line[price - 1]);
-  if (price < 0 || !(before || isAdd(line[price + 1]))) return line;
+  if (price < 0) return line;
   if (line.some((one, at) => at > price && one.kind === 'price' && !isBareNumber(one))) return line;
   const items = line.flatMap((one, at) => (one.kind === 'item' ? [at] : []));
   const first = items[0] ?? 0;
@@ -78,9 +80,11 @@ export function findSwap(section: Section, pricedItems: readonly PricedItem[]): 
   const between = section.elements.slice(from + 1, section.elements.indexOf(last.element));
   const sign = between.find(({ kind }) => kind === 'swap');
   const link = sign ?? between.find((one) => one.kind === 'for' || isFour(one));
-  if (sign || link === undefined || pricedItems.length > 2) return sign?.token ?? -1;
+  if (sign || link === undefined) return sign?.token ?? -1;
   const before = section.elements.slice(0, from);
-  const isMineForYours = hasWord(before, MINE_WORDS) && hasWord(between, YOURS_WORDS);
+  const isForYours = isWordOf(between[between.indexOf(link) + 1], YOURS_WORDS) && section.side === null;
+  if (pricedItems.length > 2) return isForYours ? link.token : -1;
+  const isMineForYours = isForYours || (hasWord(before, MINE_WORDS) && hasWord(between, YOURS_WORDS));
   const leads =
     before.every((one) => isFiller(one) || isBareNumber(one)) &&
     (section.moneyFirst || section.side === null);
