@@ -56,7 +56,8 @@ export function findCorrections(text: string, tokens: readonly Token[]): Correct
   for (let to = 0; to <= tokens.length; to++) {
     if (!isLineEnd(tokens[to])) continue;
     const line = tokens.slice(from, to);
-    const price = worth === 0 ? null : readCorrection(text, line, worth, isBelowNumber);
+    const written = text.slice(tokens[from - 1]?.end ?? 0, tokens[to]?.start ?? text.length);
+    const price = worth === 0 ? null : readCorrection(written, line, worth, isBelowNumber);
     if (price)
       corrections.push({ from, to, price: { ...price, from: from + price.from, to: from + price.to } });
     isBelowNumber = line.some(({ kind }) => kind === NUMBER);
@@ -67,14 +68,14 @@ export function findCorrections(text: string, tokens: readonly Token[]): Correct
   return corrections;
 }
 
-function readCorrection(text: string, line: readonly Token[], worth: number, isBelowNumber: boolean) {
+function readCorrection(written: string, line: readonly Token[], worth: number, isBelowNumber: boolean) {
   const at = line.findIndex(({ kind }) => kind === NUMBER);
   const price = at < 0 ? null : parsePrice(line, at, worth);
   if (!price) return null;
   const others = [...line.slice(0, at), ...line.slice(price.to)].map((token) => token.text);
   const isSaid =
     others.some((word) => CORRECTIONS.has(word)) ||
-    STARRED.test(text.slice(line[0]?.start, line.at(-1)?.end)) ||
+    STARRED.test(written) ||
     (isBelowNumber &&
       price.form === 'locks' &&
       line.some((_, index) => parseUnit(line, index)?.worth === worth));

@@ -16,12 +16,6 @@ import { findRanges, findSharedNames } from './shared-names.js';
 
 const WORDS_MAX = 4;
 
-/** The name was written with its end, or lent it itself. */
-function isWritten(tokens: readonly Token[], match: ItemMatch | undefined, end: readonly string[]): boolean {
-  const last = toStem(tokens[(match?.to ?? 0) - 1]?.text ?? '');
-  return match?.via === 'heading' || last === toStem(end.at(-1) ?? '');
-}
-
 function completeName(source: ItemSource, from: number, to: number, last?: ItemMatch): ItemMatch | null {
   const { dictionary, tokens } = source;
   const priced = isPriceNext(tokens, to);
@@ -30,7 +24,7 @@ function completeName(source: ItemSource, from: number, to: number, last?: ItemM
   if (stems === null) return null;
   const words = tokens.slice(from, to).map((token) => token.text);
   for (const { before, after } of last ? dictionary.partials.getLentWords(last.itemId) : []) {
-    if (after.length > 0 && !(priced && isWritten(tokens, last, after))) continue;
+    if (after.length > 0 && !priced) continue;
     const itemId = dictionary.findIdByName([...before, ...words, ...after].join(' '));
     if (itemId !== undefined) return createMatch(from, to, 'heading', [itemId]);
   }

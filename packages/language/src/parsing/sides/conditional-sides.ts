@@ -1,7 +1,6 @@
 import { getWords } from '../../data/words.js';
 import {
   createSide,
-  createStop,
   createWord,
   type Element,
   isAsking,
@@ -10,9 +9,7 @@ import {
   type SideElement,
   skipBack,
 } from '../elements/element.js';
-import { hasItemBeforeNextSide } from './sections.js';
 
-const CONDITIONAL_SIDES = new Set([...getWords('conditionalSell'), ...getWords('conditionalBuy')]);
 const QUESTION_WISH_PHRASES = getWords('questionWishes');
 
 /** Sides that depend on the rest of the line: "need chand? 33/1" sells; "if u want gaia u must farm" is talk. */
@@ -34,11 +31,6 @@ export function resolveConditionalSides(elements: readonly Element[]): readonly 
 }
 
 function resolveSide(elements: readonly Element[], at: number, side: SideElement): Element {
-  if (
-    CONDITIONAL_SIDES.has(side.phrase) &&
-    (side.trailingSide === null || hasItemBeforeNextSide(elements, at + 1))
-  )
-    return namesTerms(elements, at) ? side : createStop(side.token, 'talk', side.phrase);
   if (ASKING_PRICE_PHRASES.has(side.phrase) && isAskedFor(elements, at))
     return createWord(side.token, side.phrase, true);
   const sells =
@@ -71,16 +63,6 @@ function isAskedFor(elements: readonly Element[], at: number): boolean {
       (one, index) =>
         one.kind === 'item' && (price.match.form !== 'bare' || isWordOf(elements[start + index], MINE_WORDS)),
     );
-}
-
-const KINDS_OF_TERMS = new Set<Element['kind']>(['price', 'place', 'no-price']);
-
-/** The line goes on with items, and says for how much, where, or that one may write. */
-function namesTerms(elements: readonly Element[], at: number): boolean {
-  const end = elements.findIndex(({ kind }, index) => index > at && kind === 'line');
-  const line = elements.slice(at + 1, end < 0 ? elements.length : end);
-  const item = line.findIndex(({ kind }) => kind === 'item');
-  return item >= 0 && line.slice(item).some(({ kind }) => KINDS_OF_TERMS.has(kind));
 }
 
 /** Opens its line, asks for items and nothing else, and what follows the question is a price, a place or a shop's words. */
