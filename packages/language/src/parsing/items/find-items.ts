@@ -3,7 +3,7 @@ import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from '../.
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { toStem } from '../../dictionary/names.js';
 import { matchPhrase, PhraseRole } from '../../tokens/phrases.js';
-import { isIn, isWordOrNumber, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isIn, isLineEnd, isWordOrNumber, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { EVERYDAY, FILLER, TRADE, VENDING } from '../../tokens/vocabulary.js';
 import { parseUnit } from '../prices/parse-price.js';
 import { FuzzyNames, type TypoScope } from './correct-typos.js';
@@ -197,6 +197,8 @@ function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   if (match.to - match.from !== 1 || !isIn(tokens[match.from], VENDING)) return false;
   const before = tokens[match.from - 1]?.text ?? '';
   const after = tokens[match.to]?.text ?? '';
+  // "vend UNIKO".
+  if (tokens[match.to]?.capitals && isLineEnd(tokens[match.to + 1])) return true;
   return before === '(' || after === ')' || WORDS_BEFORE_PLACE.has(before) || WORDS_AFTER_PLACE.has(after);
 }
 

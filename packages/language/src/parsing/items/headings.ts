@@ -3,7 +3,7 @@ import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import type { ItemMatch, ItemSource } from '../../dictionary/item-match.js';
 import { toStem } from '../../dictionary/names.js';
-import { isIn, isLineEnd, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { isIn, isLineEnd, LINE, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { TRADE } from '../../tokens/vocabulary.js';
 
 const ALL_WORDS = getWords('all');
@@ -69,7 +69,8 @@ function findHeadingEnd(source: ItemSource, start: number, end: number): { to: n
   const isList = colon > start && colon < end - 1 && tokens[start]?.text.length !== 1;
   if (isList && colon < number)
     return { to: tokens[colon + 1]?.kind === NUMBER ? start : colon, isSure: true };
-  if (number === end) return { to: end < tokens.length ? end : start, isSure: true };
+  if (number === end)
+    return { to: end < tokens.length && !isEntry(source, start, end) ? end : start, isSure: true };
   let list = mark;
   while (list < end && tokens[list]?.kind === MARK) list += 1;
   if (list < number && HEADING_MARKS.has(tokens[mark]?.text ?? '')) return { to: mark, isSure: false };
@@ -171,6 +172,15 @@ function countNamed(exact: readonly ItemMatch[], from: number, to: number, isSur
     if (match?.via !== 'plural' || !(isSure || length === 1)) words = Math.max(words, length);
   }
   return words;
+}
+
+/** Opens with the same bullet or side word as the next line, and has neither praise nor a place: an entry of a list. */
+function isEntry({ tokens, taken }: ItemSource, start: number, end: number): boolean {
+  const first = tokens[start];
+  if (first === undefined || first.kind === LINE || tokens[end + 1]?.text !== first.text) return false;
+  if (first.kind === MARK && tokens[end - 1]?.text === first.text) return false;
+  for (let at = start; at < end; at++) if (taken[at] || SHOP_WORDS.has(tokens[at]?.text ?? '')) return false;
+  return true;
 }
 
 /** The words of a line besides sides, places and praise; empty when there are too many for a heading. */

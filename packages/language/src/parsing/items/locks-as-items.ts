@@ -14,6 +14,9 @@ const WORDS_AFTER = getWords('afterLock');
 export function isTradedLock(source: ItemSource, at: number, length: number, afterItem: boolean): boolean {
   const { dictionary, tokens, roles } = source;
   const last = at + length - 1;
+  // ":wl: 2 - Monocle": the price of the entry.
+  if (tokens[last + 1]?.kind === NUMBER && tokens[last + 2]?.text === '-' && tokens[last + 3]?.kind === WORD)
+    return false;
   // "5wl 3D Glasses": the number belongs to a name, so the locks are its price.
   if (tokens[last + 1]?.kind === NUMBER && matchLongestName(dictionary, tokens, last + 1)) return false;
   const { before, count } = findSideOfLock(tokens, at);

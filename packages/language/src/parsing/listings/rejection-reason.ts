@@ -75,16 +75,20 @@ const isAfterForWord: Check = (pricedItem, at, { section, pricedItems }) => {
 };
 
 /**
- * "SELL CHEAP DOOR AT X", "Sell SIGN go X": the kind of the items in the list below. Praise before the only item of the
+ * "SELL CHEAP DOOR AT X", "Sell SIGN go X", "DOOR & SIGN AT X": the kind of the items in the list below. Praise before the only item of the
  * section, or a place behind it. A heading opens the message; a footer repeats it on a line of its own.
  */
-const isCategoryHeading: Check = ({ price, element }, at, { state, section, pricedItems, lineStart }) => {
-  if (price !== null) return false;
-  const words = state.tokens.slice(element.match.from, element.match.to).map(({ text }) => toStem(text));
-  const isCategory = CATEGORY_WORDS.has(words.join(' '));
+const isCategoryHeading: Check = (item, at, { state, section, pricedItems, lineStart }) => {
+  if (item.price !== null) return false;
+  const namesCategory = ({ price, element: { match } }: PricedItem): boolean => {
+    const words = state.tokens.slice(match.from, match.to).map(({ text }) => toStem(text));
+    return price === null && CATEGORY_WORDS.has(words.join(' '));
+  };
+  const isCategory = namesCategory(item);
   if (isCategory && section.elements[at - 1]?.kind === 'all') return true;
   const hasOthers = state.itemsInMessage > 1;
-  if (pricedItems.length > 1 || (!isCategory && (state.linesInMessage === 1 || !hasOthers))) return false;
+  if (pricedItems.length > 1 && !pricedItems.every(namesCategory)) return false;
+  if (!isCategory && (state.linesInMessage === 1 || !hasOthers)) return false;
   const hasShopWord = section.elements.some(({ kind }, index) => index < at && kind === 'shop');
   const hasPlace = section.elements.some(({ kind }, index) => index > at && kind === 'place');
   const opens = state.listings.length === 0 && hasOthers;

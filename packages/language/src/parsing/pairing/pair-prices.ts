@@ -238,7 +238,7 @@ function isPriceOfSet({ between }: Link, { each, form }: PriceMatch): boolean {
 
 function isForAllAfter({ between }: Link, { each }: PriceMatch, after: readonly Element[]): boolean {
   if (each || between.some((one) => one.kind === 'all')) return true;
-  return after.some((one) => one.kind === 'each' || one.kind === 'all' || isMark(one, ':'));
+  return after.some((one) => one.kind === 'each' || one.kind === 'all' || isMark(one, ':•'));
 }
 
 /** Gives a price of a later line ("all 10/1") or an earlier one ("1wl each:") to the items without a price. */
