@@ -24,6 +24,11 @@ describe('explainParsing', () => {
     expect(text).toContain(line);
   });
 
+  it('shows the lines that only correct a price', () => {
+    const said = explainParsing(dictionary, 'S> jetpack 8wl\nmonocle 2wl\nedit: 3wl');
+    expect(said).toMatch(/-- corrections.*\nedit: 3wl\n/);
+  });
+
   it('shows the candidates of words that fit several items', () => {
     const two = createDictionary(
       [

@@ -18,11 +18,15 @@ import type { MatchVia, Offer } from './types.js';
 export function explainParsing(dictionary: Dictionary, content: string, options: ParseOptions = {}): string {
   const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
   const result = parseMessage(dictionary, content, options);
-  const { plain, tokens, worlds, headings, elements, listings } = analysis;
+  const { plain, tokens, worlds, corrections, headings, elements, listings } = analysis;
   const parts: readonly (readonly [string, readonly string[]])[] = [
     ['plain text (without markdown, emoji and styled letters)', [plain.text]],
     ['tokens', [tokens.map((token) => (token.kind === LINE ? '⏎' : token.text)).join(' · ')]],
     ['worlds (never items, even if one has the same name)', worlds.map(formatWorld)],
+    [
+      'corrections (lines that only replace an earlier price)',
+      corrections.map(({ from, to }) => getText(analysis, from, to)),
+    ],
     [
       'headings (lines whose noun completes the names below them)',
       headings.map((heading) => formatHeading(analysis, heading)),

@@ -5,6 +5,7 @@ import { type GeneratedMessage, loadGeneratedMessages } from './generated-messag
 import { calibrationError, reliabilityBins, type ScoredPrediction } from './reliability.js';
 import { type LabelledMessage, type LabelledOffer, pairOffers, scoreOffers } from './score-offers.js';
 import { scorePhenomena } from './score-phenomena.js';
+import { type ConversationScore, loadHeldOutSets, scoreConversations } from './written-sets.js';
 
 type ParsedBenchOffer = Offer & LabelledOffer;
 type Parse = (message: LabelledMessage | GeneratedMessage) => ParsedBenchOffer[];
@@ -21,6 +22,8 @@ export function benchQuality(): BenchRow[] {
     ...scoreSet('generated messages', generated, parse),
     ...scoreSet('rough messages', rough, parse),
     ...(corpus.length > 0 ? scoreSet('corpus', corpus, parse) : []),
+    // Their items are in the whole catalogue only.
+    ...(corpus.length > 0 ? scoreWrittenSets(benchData, parse) : []),
     ...scoreByPhenomenon(heldOut, parse),
     ...scoreTalk(heldOut, parse),
     ...measureReliability([...heldOut, ...corpus], parse),
@@ -54,6 +57,19 @@ function scoreSet(name: string, messages: readonly LabelledMessage[], parse: Par
     toRow(`item F1, ${name}`, score.item.f1, score.labels, detail(score.item)),
     toRow(`messages wholly right, ${name}`, score.whole, score.messages),
     toRow(`talk read as an offer, ${name}`, score.chatterWrong, score.chatter),
+  ];
+}
+
+/** The sets that people wrote and no fit learns from, and conversations. */
+function scoreWrittenSets({ dictionary }: BenchData, parse: Parse): BenchRow[] {
+  const talk = conversationRows(scoreConversations(dictionary));
+  return [...loadHeldOutSets().flatMap(({ name, messages }) => scoreSet(name, messages, parse)), ...talk];
+}
+
+function conversationRows({ conversations, labels, f1, whole }: ConversationScore): BenchRow[] {
+  return [
+    toRow('strict F1, offers at the end of conversations', f1, labels),
+    toRow('conversations wholly right', whole, conversations),
   ];
 }
 

@@ -199,7 +199,7 @@ function isSwapLink({ isSideExplicit, elements }: Section, line: readonly Elemen
 
 const ANY = new Set(['any']);
 
-export function hasItemBeforeNextSide(line: readonly Element[], from: number): boolean {
+function hasItemBeforeNextSide(line: readonly Element[], from: number): boolean {
   for (let at = from; at < line.length; at++) {
     if (line[at]?.kind === 'item') return true;
     if (isSide(line[at])) return false;
