@@ -62,8 +62,8 @@ function scoreSet(name: string, messages: readonly LabelledMessage[], parse: Par
 
 /** The sets that people wrote and no fit learns from, and conversations. */
 function scoreWrittenSets({ dictionary }: BenchData, parse: Parse): BenchRow[] {
-  const talk = conversationRows(scoreConversations(dictionary));
-  return [...loadHeldOutSets().flatMap(({ name, messages }) => scoreSet(name, messages, parse)), ...talk];
+  const sets = loadHeldOutSets().flatMap(({ name, messages }) => scoreSet(name, messages, parse));
+  return [...sets, ...conversationRows(scoreConversations(dictionary))];
 }
 
 function conversationRows({ conversations, labels, f1, whole }: ConversationScore): BenchRow[] {

@@ -103,6 +103,7 @@ export function getCalibrationFactors(features: OfferFeatures): string[] {
     ...(features.isNumberLeft ? ['number left'] : []),
     ...(features.isBesideUnknown ? ['beside an unknown word'] : []),
   ];
+  // How an item is named in talk says nothing: people use the same names there.
   return features.talk.length === 0
     ? factors
     : ['talk', ...[...factors.slice(1), ...features.talk].map((factor) => `talk: ${factor}`)];

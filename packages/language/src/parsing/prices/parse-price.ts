@@ -3,6 +3,7 @@ import { getWords, MULTIPLIERS, NUMBER_WORDS, UNIT_PHRASES, UNIT_WORDS } from '.
 import { isIn, MARK, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import {
   EACH,
+  EVERYDAY,
   FILLER,
   NUMBER_WORD,
   PIECES,
@@ -60,7 +61,15 @@ function parseAmount(tokens: readonly Token[], at: number): Amount | null {
 /** "1dl30", "1bgl 30": a hundredth of the unit each. */
 function isRestOfSum(tokens: readonly Token[], rest: Token, { unit, to }: Amount): boolean {
   if (rest.kind !== NUMBER || unit === 1 || rest.value >= 100 || tokens[to + 1]?.text === '/') return false;
-  return !rest.spaced || (rest.value >= 10 && Number.isInteger(rest.value));
+  return !rest.spaced || (rest.value >= 10 && Number.isInteger(rest.value) && endsAmount(tokens, to + 1));
+}
+
+/** Neither an item that the number before counts, nor the rest of another price. */
+function endsAmount(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at];
+  if (next?.kind === WORD)
+    return isIn(next, FILLER | EVERYDAY) && !isIn(next, PIECES | STACK | EACH | RATE_LINK);
+  return next?.kind !== NUMBER && !/^[/:=@x*-]$/.test(next?.text ?? '');
 }
 
 /** A unit stands here, or after the "a" of "a dl for 2"; "boombox 4 a wl" is a rate. */

@@ -12,7 +12,7 @@ import {
 
 const QUESTION_WISH_PHRASES = getWords('questionWishes');
 
-/** Sides that depend on the rest of the line: "need chand? 33/1" sells; "if u want gaia u must farm" is talk. */
+/** Sides that depend on the rest of the line: "need chand? 33/1" and "i want 54dl for my gaia" sell. */
 export function resolveConditionalSides(elements: readonly Element[]): readonly Element[] {
   let resolved: Element[] | null = null;
   for (let at = 0; at < elements.length; at++) {
@@ -52,7 +52,7 @@ function isOwnItem(elements: readonly Element[], from: number): boolean {
 
 const ASKING_PRICE_PHRASES = getWords('askingPrice');
 
-/** "golden hoard looking for 2bgl+": items before, and the price that is sought behind. */
+/** "golden hoard looking for 2bgl+", "my gaia, i want 54": items before, and the price that is sought behind. */
 function isAskedFor(elements: readonly Element[], at: number): boolean {
   const price = elements[at + 1];
   if (price?.kind !== 'price') return false;

@@ -1,5 +1,5 @@
 import type { StopReason } from '../../data/words.js';
-import { type Element, isAsking, isBareNumber, isMark, isSide } from '../elements/element.js';
+import { type Element, isAsking, isBareNumber, isMark, isSide, isUnknownWord } from '../elements/element.js';
 
 interface TalkRemovalResult {
   elements: readonly Element[];
@@ -29,7 +29,11 @@ export function removeTalk(line: readonly Element[], hasScope: boolean): TalkRem
     if (element === undefined) break;
     sentence.push(element);
     if (!isMark(element, '?!.')) continue;
-    close();
+    const answer = line[at + 1];
+    if (isAsking(element) && answer?.kind === 'side' && isAnswer(line.slice(at + 2), sentence)) {
+      sentence.unshift(answer);
+      at += 1;
+    } else close();
   }
   close();
   return { elements, stopped };
@@ -152,3 +156,9 @@ function silencesSentence(
 const HOLDING_PHRASE = /^(i )?(got|have|had)$/;
 
 const DECORATIVE_MARKS = '[]()!•-:';
+
+/** "ada gaia? beli 52dl", "gaia? buying": the following side applies to the item of the question. */
+function isAnswer(rest: readonly Element[], asked: readonly Element[]): boolean {
+  if (asked.some((one) => isSide(one) || one.kind === 'stop')) return false;
+  return !asked.some(isUnknownWord) && !rest.some((one) => one.kind === 'item' || one.kind === 'side');
+}
