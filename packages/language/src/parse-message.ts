@@ -110,7 +110,7 @@ function findNames(
   const tokens = tokenise(plain.text);
   const roles = tokens.map((token, at) => (token.kind === WORD ? matchPhrase(tokens, at) : null));
   const quoted = findQuotedTokens(tokens);
-  const corrections = findCorrections(plain.text, tokens);
+  const corrections = findCorrections(plain.text, tokens, roles);
   const skipped = [...quoted];
   for (const { from, to } of corrections) skipped.fill(true, from, to);
   const worlds = findWorlds(dictionary, tokens, roles);
@@ -143,22 +143,25 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   if (despiteTalk) rejectUnlikely(despiteTalk.elements, despiteTalk.listings);
   const isRead = despiteTalk?.listings.some(isOffer) || !found.listings.some(isOfferListing);
   const { listings, sections, elements: judged } = (isRead && despiteTalk) || { ...found, elements };
-  for (const correction of input.corrections) correctPrice(listings, tokens, correction);
+  for (const correction of input.corrections) applyCorrection(listings, tokens, correction);
   return { ...input, elements, judged, listings, sections, stopped: found.stopped };
 }
 
-/** The one item of the last line before it, of the message, or with a price of that form. Of several nobody knows which is meant. */
-function correctPrice(
+/** The price of the one item of the last line before it, of the message, or with a price of that form; the side of all items before it. */
+function applyCorrection(
   listings: readonly Listing[],
   tokens: readonly Token[],
-  { from, price }: Correction,
+  { from, price, side }: Correction,
 ): void {
   const offered = listings.filter(isOfferListing);
   const before = offered.filter(({ match }) => match.from < from);
+  if (side)
+    for (const listing of before)
+      Object.assign(listing, { type: side.type, isSideExplicit: true, sideToken: side.token });
   const line = tokens.findLastIndex(({ kind }, at) => kind === LINE && at < (before.at(-1)?.match.from ?? 0));
-  const alike = offered.filter((listing) => listing.price?.form === price.form);
+  const alike = offered.filter((listing) => listing.price?.form === price?.form);
   for (const meant of [before.filter(({ match }) => match.from > line), offered, alike])
-    if (new Set(meant.map(({ match }) => match.itemId)).size === 1) {
+    if (price && new Set(meant.map(({ match }) => match.itemId)).size === 1) {
       for (const listing of meant) listing.price = price;
       return;
     }

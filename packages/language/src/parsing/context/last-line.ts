@@ -1,4 +1,6 @@
+import type { OfferType } from '@lockwatch/contracts';
 import { getWords } from '../../data/words.js';
+import type { PhraseRole } from '../../tokens/phrases.js';
 import { isLineEnd, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { type Element, isSide } from '../elements/element.js';
 import { parsePrice, parseUnit } from '../prices/parse-price.js';
@@ -11,18 +13,30 @@ const ALL_WORDS = new Set([...getWords('all'), ...getWords('statusHeads')]);
 const CORRECTIONS = getWords('lineCorrections');
 const CORRECTION_FILLERS = getWords('lineCorrectionFillers');
 const MARKS = new Set(['!', '.', ':', ',', '-', '>']);
+/** Words of a withdrawal, the longest first. */
+const PHRASE_LENGTHS = [5, 4, 3, 2, 1];
+const CLAUSE_ENDS = new Set([',', '.', '!']);
 /** One star before or behind a line, as writers mark a corrected word: "*4wl". */
 const STARRED = /^\s*(\*[^*\n]+|[^*\n]+\*)\s*$/;
 
-/** What a line such as "sold ty" or "nvm" takes back: one item, or as "all sold" or "edit: sold" every item; null for any other line. */
+/** What a line such as "sold ty", "nvm" or "cancel, keeping it" takes back: one item, or as "all sold" or "edit: sold" every item; null for any other line. */
 export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
   if (!line.every(({ kind, text }) => kind === WORD || MARKS.has(text))) return null;
-  const words = line
+  const clause = line.findIndex(({ text }) => CLAUSE_ENDS.has(text));
+  return parseClause(line) ?? (clause > 0 ? parseClause(line.slice(0, clause)) : null);
+}
+
+function parseClause(clause: readonly Token[]): 'one' | 'all' | null {
+  const words = clause
     .filter(({ kind, text }) => kind === WORD && (ALL_WORDS.has(text) || !WITHDRAWAL_FILLERS.has(text)))
     .map(({ text }) => text);
   const said = words.filter((word) => !ALL_WORDS.has(word));
-  const isTaken = said.length > 0 && said.every((word) => WITHDRAWALS.has(word));
-  if (!isTaken && !WITHDRAWALS.has(said.join(' '))) return null;
+  if (said.length === 0) return null;
+  for (let at = 0; at < said.length; ) {
+    const length = PHRASE_LENGTHS.find((count) => WITHDRAWALS.has(said.slice(at, at + count).join(' ')));
+    if (length === undefined) return null;
+    at += length;
+  }
   return said.length < words.length ? 'all' : 'one';
 }
 
@@ -39,15 +53,23 @@ export function isWithdrawn(elements: readonly Element[], tokens: readonly Token
   return withdrawal === 'all' || items === (isSwap ? 2 : 1);
 }
 
-/** A line that only replaces the price before it; `to` is behind its last token. */
+/** A line that only replaces the price or the side before it; `to` is behind its last token. */
 export interface Correction {
   from: number;
   to: number;
-  price: PriceMatch;
+  price: PriceMatch | null;
+  side: { type: OfferType; token: number } | null;
 }
 
-/** "nvm 4", "edit: 14dl", "*4wl", and "53dl" below a line with a number of that unit. A bare number has the unit before it. */
-export function findCorrections(text: string, tokens: readonly Token[]): Correction[] {
+/**
+ * "nvm 4", "edit: 14dl", "*4wl", and "53dl" below a line with a number of that unit; "i mean buying". A bare number has the
+ * unit before it.
+ */
+export function findCorrections(
+  text: string,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+): Correction[] {
   const corrections: Correction[] = [];
   if (!text.includes('\n')) return corrections;
   let worth = 0;
@@ -57,9 +79,11 @@ export function findCorrections(text: string, tokens: readonly Token[]): Correct
     if (!isLineEnd(tokens[to])) continue;
     const line = tokens.slice(from, to);
     const written = text.slice(tokens[from - 1]?.end ?? 0, tokens[to]?.start ?? text.length);
-    const price = worth === 0 ? null : readCorrection(written, line, worth, isBelowNumber);
+    const price = worth === 0 ? null : readPrice(written, line, worth, isBelowNumber);
+    const side = price || from === 0 ? null : readSide(written, line, roles.slice(from, to));
     if (price)
-      corrections.push({ from, to, price: { ...price, from: from + price.from, to: from + price.to } });
+      corrections.push({ from, to, price: { ...price, from: from + price.from, to: from + price.to }, side });
+    else if (side) corrections.push({ from, to, price, side: { ...side, token: from + side.token } });
     isBelowNumber = line.some(({ kind }) => kind === NUMBER);
     const unit = line.findLastIndex((_, at) => parseUnit(line, at));
     worth = parseUnit(line, unit)?.worth ?? (worth === 0 && isBelowNumber ? 1 : worth);
@@ -68,19 +92,35 @@ export function findCorrections(text: string, tokens: readonly Token[]): Correct
   return corrections;
 }
 
-function readCorrection(written: string, line: readonly Token[], worth: number, isBelowNumber: boolean) {
+function readPrice(written: string, line: readonly Token[], worth: number, isBelowNumber: boolean) {
   const at = line.findIndex(({ kind }) => kind === NUMBER);
   const price = at < 0 ? null : parsePrice(line, at, worth);
   if (!price) return null;
-  const others = [...line.slice(0, at), ...line.slice(price.to)].map((token) => token.text);
+  const others = [...line.slice(0, at), ...line.slice(price.to)];
   const isSaid =
-    others.some((word) => CORRECTIONS.has(word)) ||
-    STARRED.test(written) ||
+    isCorrecting(written, others) ||
     (isBelowNumber &&
       price.form === 'locks' &&
       line.some((_, index) => parseUnit(line, index)?.worth === worth));
-  const isOnlyPrice = others.every(
-    (word) => CORRECTIONS.has(word) || CORRECTION_FILLERS.has(word) || MARKS.has(word),
-  );
-  return isSaid && isOnlyPrice ? price : null;
+  return isSaid && saysNothingElse(others) ? price : null;
+}
+
+function readSide(
+  written: string,
+  line: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+): Correction['side'] {
+  const token = roles.findIndex((role) => role?.side ?? role?.trailingSide);
+  const type = roles[token]?.side ?? roles[token]?.trailingSide;
+  if (!type || type === 'TRADE') return null;
+  const others = [...line.slice(0, token), ...line.slice(token + (roles[token]?.length ?? 1))];
+  return isCorrecting(written, others) && saysNothingElse(others) ? { type, token } : null;
+}
+
+function isCorrecting(written: string, words: readonly Token[]): boolean {
+  return STARRED.test(written) || words.some(({ text }) => CORRECTIONS.has(text));
+}
+
+function saysNothingElse(words: readonly Token[]): boolean {
+  return words.every(({ text }) => CORRECTIONS.has(text) || CORRECTION_FILLERS.has(text) || MARKS.has(text));
 }

@@ -52,6 +52,9 @@ export interface Listing {
   isSideCertain: boolean;
   sideToken: number;
   price: PriceMatch | null;
+  /** How many there are; 0 where the message does not say. */
+  count: number;
+  /** How many of them the price is for. */
   bundle: number;
   /** The price is written at another item and shared. */
   shared: boolean;

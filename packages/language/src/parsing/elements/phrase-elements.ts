@@ -1,4 +1,4 @@
-import { getWords, SIDE_LETTERS } from '../../data/words.js';
+import { getWords, SIDE_LETTERS, type StopReason } from '../../data/words.js';
 import type { PhraseRole } from '../../tokens/phrases.js';
 import { isIn, LINE, MARK, NUMBER, type Token } from '../../tokens/tokens.js';
 import { FILLER, HAVE, SIDE_LETTER } from '../../tokens/vocabulary.js';
@@ -20,6 +20,8 @@ const MINE_WORDS = getWords('mine');
 const CERTAIN_SIDE_PHRASES = getWords('certainSides');
 /** "KUKO sells gaia", "he sells gaia": what somebody else does. Without a subject it is a side. */
 const THIRD_PERSON_SIDES = getWords('thirdPersonSides');
+
+const DENIABLE = new Set<StopReason>(['gambling', 'service']);
 
 /** Limit of consecutive fillers that are skipped. */
 export const FILLERS_MAX = 24;
@@ -45,6 +47,11 @@ export const readPhrase: ElementReader = (context, at) => {
   const to = at + role.length;
   if (SIDES_BEFORE_ITEMS.has(role.phrase) && !isItemNext(context, to)) return 0;
   const element = toPhraseElement(context, at, role);
+  // "no casino" says nothing of the items.
+  if (element?.kind === 'stop' && DENIABLE.has(element.reason) && context.elements.at(-1)?.kind === 'not') {
+    context.elements.pop();
+    return to;
+  }
   return element ? add(context, element, to) : 0;
 };
 

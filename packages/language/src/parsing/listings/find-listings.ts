@@ -3,7 +3,7 @@ import type { ItemMatch } from '../../dictionary/item-match.js';
 import type { Token } from '../../tokens/tokens.js';
 import { isWithdrawn } from '../context/last-line.js';
 import { applyStatusLine, findPriceHeadingLines, splitLines } from '../context/lines.js';
-import { GONE, type Listing, ParserState, type Section } from '../context/parser-state.js';
+import { type Listing, ParserState, type Section } from '../context/parser-state.js';
 import { createWord, type Element, isCorrection, isUnknownWord, isWordOf } from '../elements/element.js';
 import { type PricedItem, pairPrices } from '../pairing/pair-prices.js';
 import { applyElidedPrice, applyUnpairedPrice } from '../pairing/unpaired-prices.js';
@@ -12,6 +12,7 @@ import { isPriceOrItem, splitSections } from '../sides/sections.js';
 import { findSwap, joinGiveAndTake, joinSwapWithAdd, resolveBid } from '../sides/swaps-and-bids.js';
 import { removeTalk } from '../talk/remove-talk.js';
 import { getMentionReason, getRejectionReason, type ListingContext } from './rejection-reason.js';
+import { takeBack } from './take-back.js';
 
 interface FoundListings {
   listings: Listing[];
@@ -31,8 +32,7 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
     stopped.push(...talkRemoval.stopped);
     sections.push(parseLine(talkRemoval.elements, state, heads.has(at)));
   }
-  takeBack(state.listings);
-  takeBackByWord(elements, state);
+  takeBack(elements, state);
   // A price beside a swap pays the difference; the items have no price.
   for (const listing of state.listings) if (listing.type === 'TRADE') listing.price = null;
   if (isWithdrawn(elements, tokens))
@@ -42,38 +42,6 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
       if (!listing.isSideExplicit || listing.price === null) listing.rejectionReason ??= 'a poll or guide';
   const listings = state.mentions.length === 0 ? state.listings : [...state.listings, ...state.mentions];
   return { listings, sections, stopped };
-}
-
-/** "mbell 2wl" and later "mbell sold". */
-function takeBack(listings: readonly Listing[]): void {
-  const gone = new Set<number>();
-  for (const listing of listings.toReversed()) {
-    if (gone.has(listing.match.itemId)) listing.rejectionReason ??= GONE;
-    if (listing.rejectionReason === GONE && listing.price === null) gone.add(listing.match.itemId);
-  }
-}
-
-/** "wolf glove 7dl" and later "glove sold"; "gaia 1wl jk". */
-function takeBackByWord(elements: readonly Element[], { listings, tokens }: ParserState): void {
-  for (const [at, element] of elements.entries()) {
-    const word = elements[at - 1];
-    let taken: Listing[] = [];
-    if (isWordOf(element, JOKES) && elements[at + 1]?.kind !== 'price')
-      taken = listings.filter(({ match }) => match.from < element.token);
-    else if (element.kind === 'gone' && word?.kind === 'word')
-      taken = findByWord(listings, tokens.slice(0, element.token), word.text);
-    for (const listing of taken) listing.rejectionReason ??= GONE;
-  }
-}
-
-const JOKES = getWords('jokes');
-
-/** The listings whose names hold the word, where these are of one item. */
-function findByWord(listings: readonly Listing[], before: readonly Token[], word: string): Listing[] {
-  const named = listings.filter(({ match }) =>
-    before.slice(match.from, match.to).some(({ text }) => text === word),
-  );
-  return new Set(named.map(({ match }) => match.itemId)).size === 1 ? named : [];
 }
 
 function parseLine(line: readonly Element[], state: ParserState, isHead: boolean): readonly Section[] {
@@ -143,6 +111,7 @@ function addListing(pricedItem: PricedItem, at: number, swapToken: number, conte
   const listing = createListing(match, section, swap ? null : rejectionReason);
   if (swap) Object.assign(listing, { type: 'TRADE', isSideExplicit: true, sideToken: swapToken });
   listing.price = listing.type === 'TRADE' ? null : pricedItem.price;
+  listing.count = pricedItem.count;
   listing.bundle = pricedItem.bundle;
   listing.shared = pricedItem.shared;
   listing.isBesideUnknown =
@@ -176,6 +145,7 @@ function createListing(match: ItemMatch, section: Section, rejectionReason: stri
     isSideCertain: section.certain,
     sideToken: section.sideToken,
     price: null,
+    count: 0,
     bundle: 1,
     shared: false,
     isBesideUnknown: false,

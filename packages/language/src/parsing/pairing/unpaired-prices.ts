@@ -41,12 +41,18 @@ export function applyUnpairedPrice(
   // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
   const isRate = isNewLine && last?.price?.form === 'bare' && price.form === 'rate';
   if (last && (isRate || section.elements[0]?.kind === 'buy-now')) last.price = price;
+  else if (last && isForAll && isForLot(last, price)) Object.assign(last, { price, bundle: last.count });
   else if (isForAll) assignSharedPrice(state.listings, price);
   else if (last && isNewLine && takesPrice(last, price, state)) {
     // A price on a line of its own belongs to the item on the line before.
     last.price = price;
     last.rejectionReason = null;
   }
+}
+
+/** "S> 200 glowy" and on the next line "6wl for all". */
+function isForLot({ price, count }: Listing, { each, form }: PriceMatch): boolean {
+  return price === null && count > 1 && form === 'locks' && !each;
 }
 
 /** A number without a unit may count, unless it is all that is said of the only item. */
