@@ -1,7 +1,8 @@
 import type { Dictionary } from './dictionary/dictionary.js';
-import { type ParseOptions, parseMessage } from './parse-message.js';
-import { parseWithdrawal } from './parsing/context/last-line.js';
-import { matchPhrase, type PhraseRole } from './tokens/phrases.js';
+import { analyzeMessage, type ParseOptions, parseMessage } from './parse-message.js';
+import { getSide, parseWithdrawal } from './parsing/context/last-line.js';
+import { GONE } from './parsing/context/parser-state.js';
+import { matchPhrase } from './tokens/phrases.js';
 import { toPlainText } from './tokens/plain-text.js';
 import { tokenise, WORD } from './tokens/tokens.js';
 import type { Offer } from './types.js';
@@ -17,11 +18,12 @@ export function mayBeFollowUp(content: string, worlds: readonly string[]): boole
 
 function mayTakeBack(text: string): boolean {
   const tokens = tokenise(toPlainText(text).text);
-  const mayChange = (role: PhraseRole | null): boolean =>
-    !!role && !!(role.gone || role.not || role.stop === 'negated' || role.side || role.trailingSide);
+  const roles = tokens.map(({ kind }, at) => (kind === WORD ? matchPhrase(tokens, at) : null));
   return (
     parseWithdrawal(tokens) !== null ||
-    tokens.some(({ kind }, at) => kind === WORD && mayChange(matchPhrase(tokens, at)))
+    roles.some(
+      (role, at) => role?.gone || role?.not || role?.stop === 'negated' || getSide(tokens, roles, at),
+    )
   );
 }
 
@@ -38,14 +40,19 @@ export function isFollowUp(
 ): boolean {
   const first = parseMessage(dictionary, before, options);
   if (first.offers.length === 0) return false;
-  const both = parseMessage(dictionary, `${before}\n${text}`, options);
-  if (both.offers.length < first.offers.length)
-    return (
-      both.offers.every((offer) => first.offers.some((was) => isSameItem(offer, was))) && mayTakeBack(text)
-    );
-  if (both.offers.length > first.offers.length) return false;
-  const others = both.offers.filter((offer) => !first.offers.some((was) => isSameItem(offer, was)));
-  if (others.length > 0) return others.length === 1 && mayTakeBack(text);
+  const together = `${before}\n${text}`;
+  const both = parseMessage(dictionary, together, options);
+  const isIn = (offers: readonly Offer[], { itemId }: Offer) =>
+    offers.some((offer) => offer.itemId === itemId);
+  const added = both.offers.filter((offer) => !isIn(first.offers, offer));
+  const missing = first.offers.filter((offer) => !isIn(both.offers, offer));
+  if (added.length > missing.length) return false;
+  if (missing.length > 0) {
+    const { listings } = analyzeMessage(dictionary, together, options.channelName);
+    const isGone = ({ itemId }: Offer): boolean =>
+      listings.some(({ match, rejectionReason }) => match.itemId === itemId && rejectionReason === GONE);
+    return missing.every(isGone);
+  }
   return (
     both.worlds.length > first.worlds.length ||
     both.offers.some(({ type, price, priceMax }, at) => {
@@ -53,8 +60,4 @@ export function isFollowUp(
       return type !== was?.type || price !== was.price || priceMax !== was.priceMax;
     })
   );
-}
-
-function isSameItem(offer: Offer, other: Offer | undefined): boolean {
-  return offer.itemId === other?.itemId;
 }

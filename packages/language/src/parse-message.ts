@@ -10,7 +10,7 @@ import {
   UNLIKELY,
 } from './parsing/confidence/confidence.js';
 import { type Correction, findCorrections } from './parsing/context/last-line.js';
-import type { Listing, OfferFeatures, Section } from './parsing/context/parser-state.js';
+import { GONE, type Listing, type OfferFeatures, type Section } from './parsing/context/parser-state.js';
 import { buildElements } from './parsing/elements/build-elements.js';
 import type { Element } from './parsing/elements/element.js';
 import { findItems } from './parsing/items/find-items.js';
@@ -139,7 +139,10 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   const elements = joinAnswer(answered, resolveConditionalSides(buildElements(parts)));
   const found = findListings(elements, tokens);
   rejectUnlikely(elements, found.listings);
-  const despiteTalk = found.listings.some(isOffer) ? null : readDespiteTalk(elements, tokens);
+  const isDone = found.listings.some(
+    (one) => isOffer(one) || (one.rejectionReason === GONE && one.price !== null),
+  );
+  const despiteTalk = isDone ? null : readDespiteTalk(elements, tokens);
   if (despiteTalk) rejectUnlikely(despiteTalk.elements, despiteTalk.listings);
   const isRead = despiteTalk?.listings.some(isOffer) || !found.listings.some(isOfferListing);
   const { listings, sections, elements: judged } = (isRead && despiteTalk) || { ...found, elements };

@@ -1,5 +1,5 @@
 import type { OfferType } from '@lockwatch/contracts';
-import { getWords } from '../../data/words.js';
+import { getWords, SIDE_LETTERS } from '../../data/words.js';
 import type { PhraseRole } from '../../tokens/phrases.js';
 import { isLineEnd, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { type Element, isSide } from '../elements/element.js';
@@ -12,6 +12,8 @@ const WITHDRAWAL_FILLERS = getWords('withdrawalFillers');
 const ALL_WORDS = new Set([...getWords('all'), ...getWords('statusHeads')]);
 const CORRECTIONS = getWords('lineCorrections');
 const CORRECTION_FILLERS = getWords('lineCorrectionFillers');
+/** Open such a line whatever follows them. */
+const SOLD_WORDS = getWords('soldStatuses');
 const MARKS = new Set(['!', '.', ':', ',', '-', '>']);
 /** Words of a withdrawal, the longest first. */
 const PHRASE_LENGTHS = [5, 4, 3, 2, 1];
@@ -22,8 +24,17 @@ const STARRED = /^\s*(\*[^*\n]+|[^*\n]+\*)\s*$/;
 /** What a line such as "sold ty", "nvm" or "cancel, keeping it" takes back: one item, or as "all sold" or "edit: sold" every item; null for any other line. */
 export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
   if (!line.every(({ kind, text }) => kind === WORD || MARKS.has(text))) return null;
-  const clause = line.findIndex(({ text }) => CLAUSE_ENDS.has(text));
-  return parseClause(line) ?? (clause > 0 ? parseClause(line.slice(0, clause)) : null);
+  const whole = parseClause(line);
+  if (whole) return whole;
+  if (SOLD_WORDS.has(line[0]?.text ?? '')) return 'one';
+  let from = 0;
+  for (let to = 0; to <= line.length; to++) {
+    if (to < line.length && !CLAUSE_ENDS.has(line[to]?.text ?? '')) continue;
+    const said = parseClause(line.slice(from, to));
+    if (said) return said;
+    from = to + 1;
+  }
+  return null;
 }
 
 function parseClause(clause: readonly Token[]): 'one' | 'all' | null {
@@ -110,11 +121,22 @@ function readSide(
   line: readonly Token[],
   roles: readonly (PhraseRole | null)[],
 ): Correction['side'] {
-  const token = roles.findIndex((role) => role?.side ?? role?.trailingSide);
-  const type = roles[token]?.side ?? roles[token]?.trailingSide;
+  const token = line.findIndex((_, at) => getSide(line, roles, at));
+  const type = getSide(line, roles, token);
   if (!type || type === 'TRADE') return null;
   const others = [...line.slice(0, token), ...line.slice(token + (roles[token]?.length ?? 1))];
   return isCorrecting(written, others) && saysNothingElse(others) ? { type, token } : null;
+}
+
+/** Of a phrase, or of a letter as in "B>". */
+export function getSide(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+): OfferType | undefined {
+  const role = roles[at];
+  if (role?.side ?? role?.trailingSide) return role?.side ?? role?.trailingSide;
+  return tokens[at + 1]?.text === '>' ? SIDE_LETTERS.get(tokens[at]?.text ?? '') : undefined;
 }
 
 function isCorrecting(written: string, words: readonly Token[]): boolean {

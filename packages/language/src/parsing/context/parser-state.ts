@@ -37,7 +37,7 @@ export interface OfferFeatures {
 /** The log-odds that the author offers something, in steps; a list is not judged by its words. */
 export type Reading = number | 'a list';
 
-/** The message says that the item is sold out. */
+/** The message says that the item is sold out, or no longer wanted. */
 export const GONE = 'gone';
 
 /** The item has neither side nor price. Both may still follow ("rayman sell 44dl"). */

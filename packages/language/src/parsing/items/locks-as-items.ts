@@ -21,6 +21,9 @@ export function isTradedLock(source: ItemSource, at: number, length: number, aft
   if (tokens[last + 1]?.kind === NUMBER && matchLongestName(dictionary, tokens, last + 1)) return false;
   const { before, count } = findSideOfLock(tokens, at);
   if (isTitle(source, at, last)) return true;
+  // "2 bgl @ 101 dl".
+  if (tokens[last + 1]?.text === '@' && isFollowedByAmount(tokens, last, parseUnit(tokens, at)?.worth ?? 1))
+    return true;
   if (!isSideBefore(source, before))
     return count === 0 && isListed(tokens, at) && (length > 1 || isFollowedByAmount(tokens, last, 0));
   const isWish = endsPhrase(roles, before, ({ phrase }) => WISH_PHRASES.has(phrase));

@@ -2,7 +2,7 @@ import { getWords } from '../../data/words.js';
 import type { Token } from '../../tokens/tokens.js';
 import { splitLines } from '../context/lines.js';
 import { GONE, type Listing, type ParserState } from '../context/parser-state.js';
-import { type Element, isFiller, isWordOf, skipBack } from '../elements/element.js';
+import { type Element, isFiller, isUnknownWord, isWordOf, skipBack } from '../elements/element.js';
 
 const JOKES = getWords('jokes');
 const EXCEPTIONS = getWords('exceptions');
@@ -40,11 +40,11 @@ function findTaken(
 ): readonly Listing[] {
   const element = line[at];
   if (isWordOf(element, JOKES)) return line[at + 1]?.kind === 'price' ? [] : listings;
-  if (element?.kind === 'word' && line[at + 1]?.kind === 'gone') return findByWord(listings, tokens, element);
   const before = line[skipBack(line, at, isFiller)];
+  if (isSold(element) && before?.kind !== 'item') return findByWord(listings, tokens, before);
   if (!isStatus || !element || !isDenial(before)) return [];
   const earlier = listings.filter(({ match }) => match.from < (line[0]?.token ?? 0));
-  if (element.kind === 'word' && !element.filler) return findByWord(earlier, tokens, element);
+  if (isUnknownWord(element) || element.kind === 'stop') return findByWord(earlier, tokens, element);
   if (element.kind !== 'item') return [];
   const isSame = ({ match }: Listing): boolean => match.itemId === element.match.itemId;
   if (before.kind === 'not' && EXCEPTIONS.has(before.phrase))
@@ -54,20 +54,29 @@ function findTaken(
 
 function isDenial(element: Element | undefined): element is Element {
   return (
-    element?.kind === 'gone' ||
-    element?.kind === 'not' ||
-    (element?.kind === 'stop' && element.reason === 'negated')
+    isSold(element) || element?.kind === 'not' || (element?.kind === 'stop' && element.reason === 'negated')
   );
 }
+
+/** "gone", and "dah laku" in a report of what is past. */
+function isSold(element: Element | undefined): boolean {
+  if (element?.kind !== 'stop') return element?.kind === 'gone';
+  return element.reason === 'past' && element.phrase.split(' ').some((word) => SOLD_WORDS.has(word));
+}
+
+const SOLD_WORDS = getWords('soldStatuses');
+const WORLD_WORDS = getWords('worlds');
 
 /** The listings whose names hold the word, where these are of one item. */
 function findByWord(
   listings: readonly Listing[],
   tokens: readonly Token[],
-  { token }: Element,
+  word: Element | undefined,
 ): readonly Listing[] {
+  const said = tokens[word?.token ?? -1]?.text;
+  if (said === undefined || WORLD_WORDS.has(said)) return [];
   const named = listings.filter(({ match }) =>
-    tokens.slice(match.from, Math.min(match.to, token)).some(({ text }) => text === tokens[token]?.text),
+    tokens.slice(match.from, match.to).some(({ text }) => text === said),
   );
   return new Set(named.map(({ match }) => match.itemId)).size === 1 ? named : [];
 }

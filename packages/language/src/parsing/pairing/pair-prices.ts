@@ -162,7 +162,7 @@ function sharePrice(
 }
 
 /** From this count on the price is for all: "400 chand 2wl" is no price for each, "8 gaia 54dl" is. */
-const LOT_COUNT_MIN = 100;
+export const LOT_COUNT_MIN = 100;
 
 /** "10 ghost charm 300wl", "20 pigeon 60wl": locks that the count divides; "12 jetpack 8wl" is the price of one. */
 function isEvenLot(count: number, price: PriceMatch): boolean {

@@ -1,7 +1,7 @@
 import { type Listing, NO_SIDE_AND_PRICE, type ParserState, type Section } from '../context/parser-state.js';
 import { isUnknownWord } from '../elements/element.js';
 import { type PriceMatch, toUnitOf } from '../prices/price-match.js';
-import { assignSharedPrice } from './pair-prices.js';
+import { assignSharedPrice, LOT_COUNT_MIN } from './pair-prices.js';
 
 /** "chand sell 33/1 lgrid sell 9/1": a price right after the side is the price of the item before it. */
 export function applyElidedPrice(section: Section, state: ParserState, lineStart: number): Section {
@@ -41,7 +41,7 @@ export function applyUnpairedPrice(
   // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
   const isRate = isNewLine && last?.price?.form === 'bare' && price.form === 'rate';
   if (last && (isRate || section.elements[0]?.kind === 'buy-now')) last.price = price;
-  else if (last && isForAll && isForLot(last, price)) Object.assign(last, { price, bundle: last.count });
+  else if (last && isForLot(last, price, isForAll)) Object.assign(last, { price, bundle: last.count });
   else if (isForAll) assignSharedPrice(state.listings, price);
   else if (last && isNewLine && takesPrice(last, price, state)) {
     // A price on a line of its own belongs to the item on the line before.
@@ -50,9 +50,9 @@ export function applyUnpairedPrice(
   }
 }
 
-/** "S> 200 glowy" and on the next line "6wl for all". */
-function isForLot({ price, count }: Listing, { each, form }: PriceMatch): boolean {
-  return price === null && count > 1 && form === 'locks' && !each;
+/** "S> 5 chand" and on the next line "6wl for all"; "S> 1k chand", "30wl". */
+function isForLot({ price, count }: Listing, { each, form }: PriceMatch, isForAll: boolean): boolean {
+  return price === null && form === 'locks' && !each && count > (isForAll ? 1 : LOT_COUNT_MIN - 1);
 }
 
 /** A number without a unit may count, unless it is all that is said of the only item. */
