@@ -1,6 +1,6 @@
 import type { Dictionary } from './dictionary/dictionary.js';
 import { analyzeMessage, type ParseOptions, parseMessage } from './parse-message.js';
-import { getSide, parseWithdrawal } from './parsing/context/last-line.js';
+import { getSide, isCorrecting, parseWithdrawal } from './parsing/context/last-line.js';
 import { GONE } from './parsing/context/parser-state.js';
 import { matchPhrase } from './tokens/phrases.js';
 import { toPlainText } from './tokens/plain-text.js';
@@ -10,20 +10,17 @@ import type { Offer } from './types.js';
 /** UTF-16 units. What is longer says more than a price, a place or that something is sold. */
 const FOLLOW_UP_LENGTH_MAX = 80;
 
-/** Whether a message without offers may be a follow-up: short, with a number, a world or a word such as "sold" or "buying". Cheap. */
+/** Whether a message without offers may be a follow-up: short, with a number, a world or a word such as "sold" or "oops". Cheap. */
 export function mayBeFollowUp(content: string, worlds: readonly string[]): boolean {
   if (content.length > FOLLOW_UP_LENGTH_MAX) return false;
-  return worlds.length > 0 || /\d/.test(content) || mayTakeBack(content);
-}
-
-function mayTakeBack(text: string): boolean {
-  const tokens = tokenise(toPlainText(text).text);
+  if (worlds.length > 0 || /\d/.test(content)) return true;
+  const { text } = toPlainText(content);
+  const tokens = tokenise(text);
+  if (parseWithdrawal(tokens) !== null || isCorrecting(text, tokens)) return true;
   const roles = tokens.map(({ kind }, at) => (kind === WORD ? matchPhrase(tokens, at) : null));
-  return (
-    parseWithdrawal(tokens) !== null ||
-    roles.some(
-      (role, at) => role?.gone || role?.not || role?.stop === 'negated' || getSide(tokens, roles, at),
-    )
+  return roles.some(
+    (role, at) =>
+      role?.gone || role?.not || role?.stop === 'negated' || tokens[at]?.unit || getSide(tokens, roles, at),
   );
 }
 

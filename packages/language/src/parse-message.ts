@@ -18,6 +18,7 @@ import type { Heading } from './parsing/items/headings.js';
 import { findListings } from './parsing/listings/find-listings.js';
 import { readDespiteTalk } from './parsing/listings/read-despite-talk.js';
 import { getPriceSpan, getSideSpan, getSpan } from './parsing/listings/spans.js';
+import { isForLot } from './parsing/pairing/unpaired-prices.js';
 import { findDefaultUnits } from './parsing/prices/default-units.js';
 import { toUnitPrice } from './parsing/prices/price-match.js';
 import { resolveConditionalSides } from './parsing/sides/conditional-sides.js';
@@ -165,7 +166,10 @@ function applyCorrection(
   const alike = offered.filter((listing) => listing.price?.form === price?.form);
   for (const meant of [before.filter(({ match }) => match.from > line), offered, alike])
     if (price && new Set(meant.map(({ match }) => match.itemId)).size === 1) {
-      for (const listing of meant) listing.price = price;
+      for (const listing of meant) {
+        if (listing.price === null && isForLot(listing, price)) listing.bundle = listing.count;
+        listing.price = price;
+      }
       return;
     }
 }

@@ -26,7 +26,8 @@ export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
   if (!line.every(({ kind, text }) => kind === WORD || MARKS.has(text))) return null;
   const whole = parseClause(line);
   if (whole) return whole;
-  if (SOLD_WORDS.has(line[0]?.text ?? '')) return 'one';
+  const [first, second] = line;
+  if (SOLD_WORDS.has(first?.text ?? '') || SOLD_WORDS.has(`${first?.text} ${second?.text}`)) return 'one';
   let from = 0;
   for (let to = 0; to <= line.length; to++) {
     if (to < line.length && !CLAUSE_ENDS.has(line[to]?.text ?? '')) continue;
@@ -38,17 +39,19 @@ export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
 }
 
 function parseClause(clause: readonly Token[]): 'one' | 'all' | null {
-  const words = clause
-    .filter(({ kind, text }) => kind === WORD && (ALL_WORDS.has(text) || !WITHDRAWAL_FILLERS.has(text)))
-    .map(({ text }) => text);
-  const said = words.filter((word) => !ALL_WORDS.has(word));
-  if (said.length === 0) return null;
-  for (let at = 0; at < said.length; ) {
-    const length = PHRASE_LENGTHS.find((count) => WITHDRAWALS.has(said.slice(at, at + count).join(' ')));
-    if (length === undefined) return null;
-    at += length;
+  const words = clause.filter(({ kind }) => kind === WORD).map(({ text }) => text);
+  let isTaken = false;
+  let isAll = false;
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? '';
+    const length = PHRASE_LENGTHS.find((count) => WITHDRAWALS.has(words.slice(at, at + count).join(' ')));
+    if (length === undefined && !ALL_WORDS.has(word) && !WITHDRAWAL_FILLERS.has(word)) return null;
+    isTaken ||= length !== undefined;
+    isAll ||= length === undefined && ALL_WORDS.has(word);
+    at += length ?? 1;
   }
-  return said.length < words.length ? 'all' : 'one';
+  if (!isTaken) return null;
+  return isAll ? 'all' : 'one';
 }
 
 /** Whether the last line, or what is behind the last bar, takes back all items, or the first as "edit: sold". */
@@ -139,7 +142,8 @@ export function getSide(
   return tokens[at + 1]?.text === '>' ? SIDE_LETTERS.get(tokens[at]?.text ?? '') : undefined;
 }
 
-function isCorrecting(written: string, words: readonly Token[]): boolean {
+/** Whether its words, or a star, say that it corrects something. */
+export function isCorrecting(written: string, words: readonly Token[]): boolean {
   return STARRED.test(written) || words.some(({ text }) => CORRECTIONS.has(text));
 }
 

@@ -1,8 +1,17 @@
 import { getWords } from '../../data/words.js';
+import { toStem } from '../../dictionary/names.js';
 import type { Token } from '../../tokens/tokens.js';
 import { splitLines } from '../context/lines.js';
 import { GONE, type Listing, type ParserState } from '../context/parser-state.js';
-import { type Element, isFiller, isUnknownWord, isWordOf, skipBack } from '../elements/element.js';
+import {
+  type Element,
+  isCorrection,
+  isFiller,
+  isSide,
+  isUnknownWord,
+  isWordOf,
+  skipBack,
+} from '../elements/element.js';
 
 const JOKES = getWords('jokes');
 const EXCEPTIONS = getWords('exceptions');
@@ -12,22 +21,30 @@ export function takeBack(elements: readonly Element[], { listings, tokens }: Par
   takeBackNamesakes(listings);
   for (const [number, line] of splitLines(elements).entries()) {
     const isStatus = number > 0 && line.every(({ kind }) => kind !== 'price');
-    for (const [at, element] of line.entries()) {
-      const taken = findTaken(line, at, listings, tokens, isStatus).filter(
-        ({ match }) => match.from <= element.token,
-      );
-      for (const listing of taken) listing.rejectionReason ??= GONE;
-      if (isStatus && element.kind === 'item') replace(taken, listings, line[0]?.token ?? 0);
-    }
+    const taken = line.flatMap((element, at) =>
+      findTaken(line, at, listings, tokens, isStatus).filter(({ match }) => match.from <= element.token),
+    );
+    for (const listing of taken) listing.rejectionReason ??= GONE;
+    if (isStatus) replaceItem(line, taken, listings);
   }
 }
 
-/** "zj not sj": the item beside the one that is taken back has its side and price. */
-function replace(taken: readonly Listing[], listings: readonly Listing[], from: number): void {
-  const [old] = taken;
-  const [other, more] = listings.filter((one) => one.match.from >= from && !taken.includes(one));
-  if (old && other && !more && other.price === null)
-    Object.assign(other, { price: old.price, bundle: old.bundle, type: old.type, rejectionReason: null });
+/** "zj not sj", "i meant zj": the one item of the line takes the place of the one that is taken back, or of the only one before. */
+function replaceItem(
+  line: readonly Element[],
+  taken: readonly Listing[],
+  listings: readonly Listing[],
+): void {
+  const from = line[0]?.token ?? 0;
+  const [item, more] = listings.filter((one) => one.match.from >= from && !taken.includes(one));
+  const isSaid = line.some(isCorrection) && !line.some(isSide);
+  const old = taken.length > 0 || !isSaid ? taken : listings.filter(({ match }) => match.from < from);
+  const isOne = new Set(old.map(({ match }) => match.itemId)).size === 1;
+  if (!isOne || !old[0] || !item || more) return;
+  for (const listing of old) listing.rejectionReason ??= GONE;
+  const { price, bundle, type } = old[0];
+  Object.assign(item, item.price ? { type } : { price, bundle, type });
+  item.rejectionReason = null;
 }
 
 /** The listings that the element at `at` takes back, and others behind it; `isStatus`: on a later line without a price. */
@@ -73,10 +90,10 @@ function findByWord(
   tokens: readonly Token[],
   word: Element | undefined,
 ): readonly Listing[] {
-  const said = tokens[word?.token ?? -1]?.text;
-  if (said === undefined || WORLD_WORDS.has(said)) return [];
+  const said = toStem(tokens[word?.token ?? -1]?.text ?? '');
+  if (said === '' || WORLD_WORDS.has(said)) return [];
   const named = listings.filter(({ match }) =>
-    tokens.slice(match.from, match.to).some(({ text }) => text === said),
+    tokens.slice(match.from, match.to).some(({ text }) => toStem(text) === said),
   );
   return new Set(named.map(({ match }) => match.itemId)).size === 1 ? named : [];
 }

@@ -41,7 +41,8 @@ export function applyUnpairedPrice(
   // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
   const isRate = isNewLine && last?.price?.form === 'bare' && price.form === 'rate';
   if (last && (isRate || section.elements[0]?.kind === 'buy-now')) last.price = price;
-  else if (last && isForLot(last, price, isForAll)) Object.assign(last, { price, bundle: last.count });
+  else if (last?.price === null && isForLot(last, price, isForAll))
+    Object.assign(last, { price, bundle: last.count });
   else if (isForAll) assignSharedPrice(state.listings, price);
   else if (last && isNewLine && takesPrice(last, price, state)) {
     // A price on a line of its own belongs to the item on the line before.
@@ -50,9 +51,9 @@ export function applyUnpairedPrice(
   }
 }
 
-/** "S> 5 chand" and on the next line "6wl for all"; "S> 1k chand", "30wl". */
-function isForLot({ price, count }: Listing, { each, form }: PriceMatch, isForAll: boolean): boolean {
-  return price === null && form === 'locks' && !each && count > (isForAll ? 1 : LOT_COUNT_MIN - 1);
+/** "S> 5 chand" and on the next line "6wl for all"; "S> 1k chand", "30wl"; "b> 20 chand", "paying 8wl for the lot". */
+export function isForLot({ count }: Listing, { each, form, total }: PriceMatch, isForAll = false): boolean {
+  return form === 'locks' && !each && count > (isForAll || total ? 1 : LOT_COUNT_MIN - 1);
 }
 
 /** A number without a unit may count, unless it is all that is said of the only item. */
@@ -67,7 +68,8 @@ function applyToPrevious(section: Section, price: PriceMatch, last: Listing, sta
   const first = section.elements.find(({ kind }) => kind !== 'word' && kind !== 'mark');
   if (last.type === 'TRADE' || side === null) return;
   const said = { type: side, isSideExplicit: true, sideToken, rejectionReason: null };
-  if (lacksSide(section, price, last, state)) Object.assign(last, { ...said, price });
+  const bundle = isForLot(last, price) ? last.count : last.bundle;
+  if (lacksSide(section, price, last, state)) Object.assign(last, { ...said, price, bundle });
   else if (side === last.type || (last.price === null && moneyFirst)) {
     // "wtb jetpack & monocle paying 8wl each": for all of them.
     if (side === last.type && price.each && moneyFirst)
@@ -75,7 +77,7 @@ function applyToPrevious(section: Section, price: PriceMatch, last: Listing, sta
         state.listings.filter(({ type }) => type === side),
         price,
       );
-    if (last.price === null && isOwnPrice(section, price)) last.price = price;
+    if (last.price === null && isOwnPrice(section, price)) Object.assign(last, { price, bundle });
   } else if (!moneyFirst && first?.kind === 'price') {
     if (last.price?.form === 'bare') last.price = toUnitOf(last.price, price);
     const own = last.price === null ? price : toUnitOf(price, last.price);

@@ -64,10 +64,11 @@ function isInBrackets(tokens: readonly Token[], at: number): boolean {
   return at + 2 >= tokens.length && tokens.findIndex(({ unit }) => unit > 0) === at;
 }
 
-/** "prices in dl", "… are in dl"; "… (44) … (59) in dl" at a line's end. */
+/** "prices in dl", "… are in dl"; "… (44) … (59) in dl" at a line's end; "in dl btw" on a line of its own. */
 function isAfterIn(tokens: readonly Token[], at: number): boolean {
   const earlier = tokens[at - 2];
   if (tokens[at - 1]?.text !== 'in') return false;
+  if (earlier?.kind === LINE) return tokens[at + 1]?.kind !== NUMBER;
   return PRICE_NOUNS.has(earlier?.text ?? '') || (isLineEnd(tokens[at + 1]) && earlier?.kind !== WORD);
 }
 
