@@ -1,7 +1,7 @@
 import type { Dictionary } from './dictionary/dictionary.js';
 import { analyzeMessage, type ParseOptions, parseMessage } from './parse-message.js';
 import { getSide, isCorrecting, parseWithdrawal } from './parsing/context/last-line.js';
-import { GONE } from './parsing/context/parser-state.js';
+import { TAKEN_BACK } from './parsing/context/parser-state.js';
 import { matchPhrase } from './tokens/phrases.js';
 import { toPlainText } from './tokens/plain-text.js';
 import { tokenise, WORD } from './tokens/tokens.js';
@@ -47,7 +47,9 @@ export function isFollowUp(
   if (missing.length > 0) {
     const { listings } = analyzeMessage(dictionary, together, options.channelName);
     const isGone = ({ itemId }: Offer): boolean =>
-      listings.some(({ match, rejectionReason }) => match.itemId === itemId && rejectionReason === GONE);
+      listings.some(
+        ({ match, rejectionReason }) => match.itemId === itemId && rejectionReason === TAKEN_BACK,
+      );
     return missing.every(isGone);
   }
   return (

@@ -10,7 +10,12 @@ import {
   UNLIKELY,
 } from './parsing/confidence/confidence.js';
 import { type Correction, findCorrections } from './parsing/context/last-line.js';
-import { GONE, type Listing, type OfferFeatures, type Section } from './parsing/context/parser-state.js';
+import {
+  type Listing,
+  type OfferFeatures,
+  type Section,
+  TAKEN_BACK,
+} from './parsing/context/parser-state.js';
 import { buildElements } from './parsing/elements/build-elements.js';
 import type { Element } from './parsing/elements/element.js';
 import { findItems } from './parsing/items/find-items.js';
@@ -111,7 +116,7 @@ function findNames(
   const tokens = tokenise(plain.text);
   const roles = tokens.map((token, at) => (token.kind === WORD ? matchPhrase(tokens, at) : null));
   const quoted = findQuotedTokens(tokens);
-  const corrections = findCorrections(plain.text, tokens, roles);
+  const corrections = findCorrections(plain.text, tokens, roles, quoted);
   const skipped = [...quoted];
   for (const { from, to } of corrections) skipped.fill(true, from, to);
   const worlds = findWorlds(dictionary, tokens, roles);
@@ -140,9 +145,7 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   const elements = joinAnswer(answered, resolveConditionalSides(buildElements(parts)));
   const found = findListings(elements, tokens);
   rejectUnlikely(elements, found.listings);
-  const isDone = found.listings.some(
-    (one) => isOffer(one) || (one.rejectionReason === GONE && one.price !== null),
-  );
+  const isDone = found.listings.some((one) => isOffer(one) || one.rejectionReason === TAKEN_BACK);
   const despiteTalk = isDone ? null : readDespiteTalk(elements, tokens);
   if (despiteTalk) rejectUnlikely(despiteTalk.elements, despiteTalk.listings);
   const isRead = despiteTalk?.listings.some(isOffer) || !found.listings.some(isOfferListing);

@@ -83,6 +83,7 @@ export function findCorrections(
   text: string,
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
+  quoted: readonly boolean[],
 ): Correction[] {
   const corrections: Correction[] = [];
   if (!text.includes('\n')) return corrections;
@@ -98,8 +99,8 @@ export function findCorrections(
     if (price)
       corrections.push({ from, to, price: { ...price, from: from + price.from, to: from + price.to }, side });
     else if (side) corrections.push({ from, to, price, side: { ...side, token: from + side.token } });
-    isBelowNumber = line.some(({ kind }) => kind === NUMBER);
-    const unit = line.findLastIndex((_, at) => parseUnit(line, at));
+    isBelowNumber = !quoted[from] && line.some(({ kind }) => kind === NUMBER);
+    const unit = quoted[from] ? -1 : line.findLastIndex((_, at) => parseUnit(line, at));
     worth = parseUnit(line, unit)?.worth ?? (worth === 0 && isBelowNumber ? 1 : worth);
     from = to + 1;
   }

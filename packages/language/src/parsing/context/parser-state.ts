@@ -37,8 +37,11 @@ export interface OfferFeatures {
 /** The log-odds that the author offers something, in steps; a list is not judged by its words. */
 export type Reading = number | 'a list';
 
-/** The message says that the item is sold out, or no longer wanted. */
+/** The message says that the item is sold out. */
 export const GONE = 'gone';
+
+/** Offered, and taken back by later words. */
+export const TAKEN_BACK = 'taken back';
 
 /** The item has neither side nor price. Both may still follow ("rayman sell 44dl"). */
 export const NO_SIDE_AND_PRICE = 'no side and no price';

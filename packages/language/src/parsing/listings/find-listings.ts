@@ -3,7 +3,7 @@ import type { ItemMatch } from '../../dictionary/item-match.js';
 import type { Token } from '../../tokens/tokens.js';
 import { isWithdrawn } from '../context/last-line.js';
 import { applyStatusLine, findPriceHeadingLines, splitLines } from '../context/lines.js';
-import { GONE, type Listing, ParserState, type Section } from '../context/parser-state.js';
+import { type Listing, ParserState, type Section, TAKEN_BACK } from '../context/parser-state.js';
 import { createWord, type Element, isCorrection, isUnknownWord, isWordOf } from '../elements/element.js';
 import { type PricedItem, pairPrices } from '../pairing/pair-prices.js';
 import { applyElidedPrice, applyUnpairedPrice } from '../pairing/unpaired-prices.js';
@@ -35,7 +35,8 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
   takeBack(elements, state);
   // A price beside a swap pays the difference; the items have no price.
   for (const listing of state.listings) if (listing.type === 'TRADE') listing.price = null;
-  if (isWithdrawn(elements, tokens)) for (const listing of state.listings) listing.rejectionReason ??= GONE;
+  if (isWithdrawn(elements, tokens))
+    for (const listing of state.listings) listing.rejectionReason ??= TAKEN_BACK;
   if (elements.some((one) => one.kind === 'stop' && one.reason === 'poll or guide'))
     for (const listing of state.listings)
       if (!listing.isSideExplicit || listing.price === null) listing.rejectionReason ??= 'a poll or guide';

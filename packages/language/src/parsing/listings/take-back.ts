@@ -2,7 +2,7 @@ import { getWords } from '../../data/words.js';
 import { toStem } from '../../dictionary/names.js';
 import type { Token } from '../../tokens/tokens.js';
 import { splitLines } from '../context/lines.js';
-import { GONE, type Listing, type ParserState } from '../context/parser-state.js';
+import { GONE, type Listing, type ParserState, TAKEN_BACK } from '../context/parser-state.js';
 import {
   type Element,
   isCorrection,
@@ -24,7 +24,7 @@ export function takeBack(elements: readonly Element[], { listings, tokens }: Par
     const taken = line.flatMap((element, at) =>
       findTaken(line, at, listings, tokens, isStatus).filter(({ match }) => match.from <= element.token),
     );
-    for (const listing of taken) listing.rejectionReason ??= GONE;
+    for (const listing of taken) listing.rejectionReason ??= TAKEN_BACK;
     if (isStatus) replaceItem(line, taken, listings);
   }
 }
@@ -41,7 +41,7 @@ function replaceItem(
   const old = taken.length > 0 || !isSaid ? taken : listings.filter(({ match }) => match.from < from);
   const isOne = new Set(old.map(({ match }) => match.itemId)).size === 1;
   if (!isOne || !old[0] || !item || more) return;
-  for (const listing of old) listing.rejectionReason ??= GONE;
+  for (const listing of old) listing.rejectionReason ??= TAKEN_BACK;
   const { price, bundle, type } = old[0];
   Object.assign(item, item.price ? { type } : { price, bundle, type });
   item.rejectionReason = null;
@@ -102,7 +102,7 @@ function findByWord(
 function takeBackNamesakes(listings: readonly Listing[]): void {
   const gone = new Set<number>();
   for (const listing of listings.toReversed()) {
-    if (gone.has(listing.match.itemId)) listing.rejectionReason ??= GONE;
+    if (gone.has(listing.match.itemId)) listing.rejectionReason ??= TAKEN_BACK;
     if (listing.rejectionReason === GONE && listing.price === null) gone.add(listing.match.itemId);
   }
 }
