@@ -1,3 +1,4 @@
+import { getWords } from './data/words.js';
 import type { Dictionary } from './dictionary/dictionary.js';
 import { analyzeMessage, type ParseOptions, parseMessage } from './parse-message.js';
 import { getSide, isCorrecting, parseWithdrawal } from './parsing/context/last-line.js';
@@ -13,7 +14,7 @@ const FOLLOW_UP_LENGTH_MAX = 80;
 /** Whether a message without offers may be a follow-up: short, with a number, a world or a word such as "sold" or "oops". Cheap. */
 export function mayBeFollowUp(content: string, worlds: readonly string[]): boolean {
   if (content.length > FOLLOW_UP_LENGTH_MAX) return false;
-  if (worlds.length > 0 || /\d/.test(content)) return true;
+  if (worlds.length > 0 || /\d/.test(content) || opensWithJoiner(content)) return true;
   const { text } = toPlainText(content);
   const tokens = tokenise(text);
   if (parseWithdrawal(tokens) !== null || isCorrecting(text, tokens)) return true;
@@ -23,6 +24,12 @@ export function mayBeFollowUp(content: string, worlds: readonly string[]): boole
       role?.gone || role?.not || role?.stop === 'negated' || tokens[at]?.unit || getSide(tokens, roles, at),
   );
 }
+
+function opensWithJoiner(text: string): boolean {
+  return JOINERS.has(text.match(/[^\s]+/)?.[0].toLowerCase() ?? '');
+}
+
+const JOINERS = new Set(['+', '&', 'also', 'plus', ...getWords('joiners')]);
 
 /**
  * Whether `text`, which has no offers itself and which the author of `before` posted soon after it, completes, corrects or
@@ -43,6 +50,8 @@ export function isFollowUp(
     offers.some((offer) => offer.itemId === itemId);
   const added = both.offers.filter((offer) => !isIn(first.offers, offer));
   const missing = first.offers.filter((offer) => !isIn(both.offers, offer));
+  // "S> chand 33/1" and then "and lgrid".
+  if (missing.length === 0 && added.length > 0) return opensWithJoiner(text);
   if (added.length > missing.length) return false;
   if (missing.length > 0) {
     const { listings } = analyzeMessage(dictionary, together, options.channelName);

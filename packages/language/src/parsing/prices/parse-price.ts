@@ -48,7 +48,7 @@ function parseAmount(tokens: readonly Token[], at: number): Amount | null {
   if (sum === null || sum.unit === 0) return sum;
   // A sum goes down: 1 bgl, 5 dl, 50 wl.
   for (;;) {
-    const next = parseSingleAmount(tokens, tokens[sum.to]?.text === '+' ? sum.to + 1 : sum.to);
+    const next = parseSingleAmount(tokens, SUM_JOINTS.has(tokens[sum.to]?.text ?? '') ? sum.to + 1 : sum.to);
     if (next === null || next.unit === 0 || next.unit >= sum.unit || next.value >= sum.unit) break;
     Object.assign(sum, { ...next, value: sum.value + next.value });
   }
@@ -57,6 +57,8 @@ function parseAmount(tokens: readonly Token[], at: number): Amount | null {
     return { ...sum, value: sum.value + (rest.value * sum.unit) / 100, to: sum.to + 1 };
   return sum;
 }
+
+const SUM_JOINTS = new Set(['+', '&', ...getWords('joiners')]);
 
 /** "1dl30", "1bgl 30": a hundredth of the unit each. */
 function isRestOfSum(tokens: readonly Token[], rest: Token, { unit, to }: Amount): boolean {
