@@ -9,7 +9,8 @@ import type { PriceMatch } from '../prices/price-match.js';
 const WITHDRAWALS = getWords('withdrawals');
 const WITHDRAWAL_FILLERS = getWords('withdrawalFillers');
 /** "all sold", "status: sold". */
-const ALL_WORDS = new Set([...getWords('all'), ...getWords('statusHeads')]);
+const STATUS_HEADS = getWords('statusHeads');
+const ALL_WORDS = new Set([...getWords('all'), ...STATUS_HEADS]);
 const CORRECTIONS = getWords('lineCorrections');
 const CORRECTION_FILLERS = getWords('lineCorrectionFillers');
 /** Open such a line whatever follows them. */
@@ -57,7 +58,7 @@ function parseClause(clause: readonly Token[]): 'one' | 'all' | null {
 /** Whether the last line, or what is behind the last bar, takes back all items, or the first as "edit: sold". */
 export function isWithdrawn(elements: readonly Element[], tokens: readonly Token[]): boolean {
   let from = tokens.length;
-  while (from > 0 && tokens[from - 1]?.kind !== LINE && tokens[from - 1]?.text !== '|') from -= 1;
+  while (from > 0 && !startsStatus(tokens, from)) from -= 1;
   const withdrawal = from === 0 ? null : parseWithdrawal(tokens.slice(from));
   const first = tokens.findIndex(({ kind }) => kind === LINE);
   if (first > 0 && parseWithdrawal(tokens.slice(0, first)) === 'all') return true;
@@ -65,6 +66,12 @@ export function isWithdrawn(elements: readonly Element[], tokens: readonly Token
   const isSwap = elements.some((one) => isSide(one) && one.side === 'TRADE');
   const items = elements.filter(({ kind }) => kind === 'item').length;
   return withdrawal === 'all' || items === (isSwap ? 2 : 1);
+}
+
+/** Behind a line's end or a bar, and "edit:" within a line. */
+function startsStatus(tokens: readonly Token[], from: number): boolean {
+  const before = tokens[from - 1];
+  return before?.kind === LINE || before?.text === '|' || STATUS_HEADS.has(tokens[from]?.text ?? '');
 }
 
 /** A line that only replaces the price or the side before it; `to` is behind its last token. */
@@ -111,7 +118,11 @@ function readPrice(written: string, line: readonly Token[], worth: number, isBel
   const at = line.findIndex(({ kind }) => kind === NUMBER);
   const price = at < 0 ? null : parsePrice(line, at, worth);
   if (!price) return null;
-  const others = [...line.slice(0, at), ...line.slice(price.to)];
+  // "wait no 14dl, was looking at the wrong vend".
+  const end = line.findIndex(({ text }, index) => index >= price.to && CLAUSE_ENDS.has(text));
+  const rest = end < 0 ? [] : line.slice(end);
+  const others = [...line.slice(0, at), ...line.slice(price.to, end < 0 ? line.length : end)];
+  if (rest.some(({ kind }) => kind === NUMBER)) return null;
   const isSaid =
     isCorrecting(written, others) ||
     (isBelowNumber &&

@@ -57,7 +57,7 @@ function isTitle({ tokens, roles }: ItemSource, at: number, last: number): boole
   const role = roles[next];
   if (!role?.side || WISH_PHRASES.has(role.phrase)) return false;
   next += role.length;
-  while (tokens[next]?.kind === MARK) next += 1;
+  while (tokens[next]?.kind === MARK || WORDS_BEFORE_AMOUNT.has(tokens[next]?.text ?? '')) next += 1;
   return tokens[next]?.kind === NUMBER;
 }
 

@@ -57,18 +57,21 @@ function parseLine(line: readonly Element[], state: ParserState, isHead: boolean
       offerSwapInstead(section, state, lineStart);
       parseSection(section, state, lineStart);
     }
-  if (isCorrection(line.find(({ kind }) => kind !== 'mark'))) correctEarlier(state.listings, lineStart);
+  if (isCorrection(line.find(({ kind }) => kind !== 'mark' && kind !== 'not')))
+    correctEarlier(state.listings, lineStart);
   if (state.listings.length > lineStart) state.listingsInLine = state.listings.length - lineStart;
   state.scope = scope;
   state.scopeToken = scopeToken;
   return sections;
 }
 
-/** "edit: laser grid 4wl": the price takes the place of the earlier one. */
+/** "edit: laser grid 4wl": the price takes the place of the earlier one; "no wait BUYING laser grid 4wl": so does the side. */
 function correctEarlier(listings: readonly Listing[], lineStart: number): void {
-  for (const { match, type, price } of listings.slice(lineStart))
+  for (const { match, type, price, isSideExplicit } of listings.slice(lineStart))
     for (const earlier of listings.slice(0, lineStart))
-      if (price && earlier.match.itemId === match.itemId && earlier.type === type) earlier.price = price;
+      if (earlier.match.itemId !== match.itemId || !price) continue;
+      else if (earlier.type === type) earlier.price = price;
+      else if (isSideExplicit) earlier.rejectionReason ??= TAKEN_BACK;
 }
 
 function parseSection(whole: Section, state: ParserState, lineStart: number): void {

@@ -15,6 +15,7 @@ import {
 import type { PricedItem } from '../pairing/pair-prices.js';
 
 const CATEGORY_WORDS = getWords('categories');
+const VAGUE_KINDS = getWords('vagueKinds');
 const SET_WORDS = getWords('sets');
 const WORDS_AFTER_NO = getWords('afterNo');
 const WORLD_WORDS = getWords('worlds');
@@ -87,6 +88,7 @@ const isCategoryHeading: Check = (item, at, { state, section, pricedItems, lineS
   const isCategory = namesCategory(item);
   if (isCategory && section.elements[at - 1]?.kind === 'all') return true;
   const hasOthers = state.itemsInMessage > 1;
+  if (hasOthers && isWordOf(section.elements[at + 1], VAGUE_KINDS)) return true;
   if (pricedItems.length > 1 && !pricedItems.every(namesCategory)) return false;
   if (!isCategory && (state.linesInMessage === 1 || !hasOthers)) return false;
   const hasShopWord = section.elements.some(({ kind }, index) => index < at && kind === 'shop');

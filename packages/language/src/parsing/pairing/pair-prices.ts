@@ -121,9 +121,11 @@ function assignPrice(
   isOnlyPrice: boolean,
 ): void {
   const wantsAll = price.each || between.some((one) => one.kind === 'all' || one.kind === 'each');
-  const isTotal = last.count <= 1 && (price.total || between.some((one) => isWordOf(one, TOTAL_WORDS)));
+  const isForWhole =
+    price.form !== 'rate' && (price.total || between.some((one) => isWordOf(one, TOTAL_WORDS)));
+  const isTotal = isForWhole && last.count <= 1;
   const isLot =
-    !price.each && price.form !== 'rate' && (isTotal || isLotPrice(last, between, price, following));
+    !price.each && price.form !== 'rate' && (isForWhole || isLotPrice(last, between, price, following));
   last.price = isTotal ? null : price;
   if (last.count > 1 && isLot) last.bundle = last.count;
   if (run.length === 1) return;

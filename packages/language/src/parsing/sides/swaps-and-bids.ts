@@ -32,7 +32,7 @@ export function joinSwapWithAdd(line: readonly Element[]): readonly Element[] {
   );
   const before = isAdd(line[price - 1]);
   if (price < 0) return line;
-  if (line.some((one, at) => at > price && one.kind === 'price' && !isBareNumber(one))) return line;
+  if (line.some((one, at) => at !== price && one.kind === 'price' && !isBareNumber(one))) return line;
   const items = line.flatMap((one, at) => (one.kind === 'item' ? [at] : []));
   const first = items[0] ?? 0;
   const last = items.at(-1) ?? 0;

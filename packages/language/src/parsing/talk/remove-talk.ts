@@ -139,11 +139,14 @@ function silencesSentence(
   if (element.reason === 'account or world') return !hasItem;
   const next = sentence[at + 1];
   // "who sells gaia, i got 52dl": what the author has to pay with.
-  if (side && hasItem && next?.kind === 'price' && HOLDING_PHRASE.test(element.phrase)) return false;
+  if (side && next?.kind === 'price' && HOLDING_PHRASE.test(element.phrase)) return false;
+  // "selling the one good drop i got, gaia 54dl".
+  if (side && !hasItem && isMark(next, ',:') && HOLDING_PHRASE.test(element.phrase)) return false;
   // Small talk after items with a price does not concern them.
   if (element.reason === 'talk' || element.reason === 'community' || element.reason === 'giveaway') {
     const priced = kept.some((one) => one.kind === 'price' && one.match.form !== 'bare');
-    if (side && hasItem && (priced || element.reason === 'talk')) {
+    const hasPlace = sentence.slice(0, at).some((one) => one.kind === 'place');
+    if ((side || (priced && hasPlace)) && hasItem && (priced || element.reason === 'talk')) {
       // "gaia 54dl, ends when i finish my tea": what is only named after it.
       return priced && !sentence.slice(at).some((one) => one.kind === 'price');
     }
