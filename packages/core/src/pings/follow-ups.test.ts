@@ -47,6 +47,21 @@ describe('a message that follows an offer of its author', () => {
     expect(text(sent[1])).toContain('The message no longer offers it.');
   });
 
+  test('withdraws one of several items and keeps the others', async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    const other = await world.watcher('Chandelier');
+    await say(['S> Laser Grid 3wl, Chandelier 4wl', 'sold the laser grid']);
+    expect(text(world.sentTo(webhook).at(-1))).toContain('The message no longer offers it.');
+    expect(text(world.sentTo(other.webhook).at(-1))).toContain('4 WL each');
+    expect(text(world.sentTo(other.webhook).at(-1))).not.toContain('no longer');
+  });
+
+  test('changes the side', async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    await say(['S> Laser Grid 3wl', 'i mean buying lol']);
+    expect(text(world.sentTo(webhook).at(-1))).toContain('The message no longer offers it.');
+  });
+
   test('names the world', async () => {
     const { webhook } = await world.watcher('Laser Grid');
     await say(['S> Laser Grid 3wl', '@LGSHOP']);
