@@ -88,7 +88,8 @@ export const readAmount: ElementReader = (context, at, token) => {
   if (match && match.to > nextItem) {
     const rate = parsePrice(tokens.slice(0, nextItem), at, defaultUnit);
     // "57/1 world lock shades": the name begins with a unit; "5 bgls 10100wl each": the locks are the item.
-    return rate && rate.form !== 'bare'
+    // "dl 101 bgl 10050": the price of one lock before the next.
+    return rate && (rate.form !== 'bare' || context.elements.at(-1)?.kind === 'item')
       ? addPrice(context, at, rate)
       : addCount(context, at, token.value, at + 1);
   }

@@ -20,7 +20,7 @@ export function isTradedLock(source: ItemSource, at: number, length: number, aft
   // "5wl 3D Glasses": the number belongs to a name, so the locks are its price.
   if (tokens[last + 1]?.kind === NUMBER && matchLongestName(dictionary, tokens, last + 1)) return false;
   const { before, count } = findSideOfLock(tokens, at);
-  if (isTitle(source, at, last)) return true;
+  if (isTitle(source, at, last) || isAfterLock(tokens, at)) return true;
   // "2 bgl @ 101 dl".
   if (tokens[last + 1]?.text === '@' && isFollowedByAmount(tokens, last, parseUnit(tokens, at)?.worth ?? 1))
     return true;
@@ -59,6 +59,12 @@ function isTitle({ tokens, roles }: ItemSource, at: number, last: number): boole
   next += role.length;
   while (tokens[next]?.kind === MARK || WORDS_BEFORE_AMOUNT.has(tokens[next]?.text ?? '')) next += 1;
   return tokens[next]?.kind === NUMBER;
+}
+
+/** "dl 101 bgl 10050": another lock and its price before, and no sum. */
+function isAfterLock(tokens: readonly Token[], at: number): boolean {
+  const isPriced = tokens[at - 1]?.kind === NUMBER && parseUnit(tokens, at - 2) !== null;
+  return isPriced && tokens[at - 3]?.kind !== NUMBER && tokens[at + 1]?.kind === NUMBER;
 }
 
 /** "jual bgl 10050wl, dl 101": also the first word of a line, or after a comma. */

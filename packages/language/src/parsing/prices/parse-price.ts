@@ -271,9 +271,9 @@ function parseWordedRate(tokens: readonly Token[], from: number, first: Amount, 
   if (isEach) return null;
   const count = isIn(tokens[next], NUMBER_WORD) ? { ...parseNumberWords(tokens, next), unit: 0 } : null;
   const right = parseAmount(tokens, next) ?? count;
-  // "4k for 33/1": a stock and its rate.
-  if (right === null || (tokens[right.to]?.text === '/' && tokens[right.to + 1]?.kind === NUMBER))
-    return null;
+  // "4k for 33/1": a stock and its rate; "got 2 for 54 each".
+  const isRateNext = right && tokens[right.to]?.text === '/' && tokens[right.to + 1]?.kind === NUMBER;
+  if (right === null || isRateNext || (isEachWord(tokens[right.to]) && right.value > last.value)) return null;
   // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.
   if (last.unit !== 0) return isIn(link, RATE_LINK) ? toRateOfLocks(from, last, right) : null;
   return toRate(from, right.to, first.value, last.value, right.value);

@@ -1,9 +1,10 @@
 import type { OfferType } from '@lockwatch/contracts';
-import { getWords } from '../../data/words.js';
+import { getWords, SIDE_LETTERS } from '../../data/words.js';
 import type { Section } from '../context/parser-state.js';
 import {
   type AfterElement,
   createPlain,
+  createSide,
   type Element,
   isMark,
   isSide,
@@ -11,6 +12,7 @@ import {
   type SideElement,
   skipBack,
 } from '../elements/element.js';
+import { createPrice, toUnitOf } from '../prices/price-match.js';
 
 /** A side follows every price of the line; an item may have one price to sell and one to buy. */
 const TRAILING_SIDES_PATTERN = /^(?:I+PS(?:PS)?)+$/;
@@ -58,6 +60,27 @@ function moveSides(line: readonly Element[]): Element[] {
   return result;
 }
 
+/** "s/b bgl 101dl/99dl", "B/S BGL 99/101 DL": both sides of one item, each with its price. */
+function splitBothSides(line: readonly Element[]): readonly Element[] {
+  const at = line.findIndex((one, index) => isMark(one, '/') && line[index + 1]?.kind === 'side');
+  if (at < 1) return line;
+  const [first, , second, item, price, ...rest] = line.slice(at - 1);
+  const side = first?.kind === 'word' ? SIDE_LETTERS.get(first.text) : isSide(first) ? first.side : undefined;
+  if (!first || !side || second?.kind !== 'side' || side === second.side) return line;
+  if (item?.kind !== 'item' || price?.kind !== 'price') return line;
+  const { from, to, form, low, quantityLow } = price.match;
+  const [next, last, ...others] = rest;
+  const isPair = isMark(next, '/') && last?.kind === 'price';
+  if (!isPair && form !== 'rate') return line;
+  const other = isPair ? last.match : createPrice(from, to, low === 1 ? 'bare' : 'locks', low, low);
+  const own = isPair ? price.match : toUnitOf(createPrice(from, to, 'bare', quantityLow, quantityLow), other);
+  return [
+    ...line.slice(0, at - 1),
+    ...[createSide(first.token, side, '', true), item, { ...price, match: own }],
+    ...[second, item, { ...price, match: other }, ...(isPair ? others : rest)],
+  ];
+}
+
 const SWAP_WANT_PHRASES = getWords('swapWants');
 
 interface SplitState {
@@ -79,7 +102,7 @@ export function splitSections(
   scope: OfferType | null;
   scopeToken: number;
 } {
-  const line = moveTrailingSidesForward(written);
+  const line = moveTrailingSidesForward(splitBothSides(written));
   const current = createSection(scope, scopeToken);
   const state: SplitState = { line, sections: [], current, outer: null };
   for (let at = 0; at < line.length; at++) {
