@@ -78,6 +78,9 @@ function applyToPrevious(section: Section, price: PriceMatch, last: Listing, sta
         price,
       );
     if (last.price === null && isOwnPrice(section, price)) Object.assign(last, { price, bundle });
+  } else if (last.price === null && !last.isSideCertain && !moneyFirst) {
+    // "aku nak pencen, gaia aku lepas 50dl": the wish was about something else.
+    Object.assign(last, { ...said, price });
   } else if (!moneyFirst && first?.kind === 'price') {
     if (last.price?.form === 'bare') last.price = toUnitOf(last.price, price);
     const own = last.price === null ? price : toUnitOf(price, last.price);
