@@ -48,7 +48,8 @@ const isSoldOut: Check = (_, at, { section: { elements } }) => {
     if (isUnknownWord(element) || isMark(element, ',|/.!')) break;
     if (element?.kind === 'item' || element?.kind === 'side') break;
   }
-  return elements[0]?.kind === 'gone' && isMark(elements[1], ':');
+  const isHeaded = elements[0]?.kind === 'gone' && isMark(elements[1], ':');
+  return isHeaded && !elements.slice(2, at).some((one) => isMark(one, '.'));
 };
 
 /** "? no that one sold", "? no"; not "? no adds". */
