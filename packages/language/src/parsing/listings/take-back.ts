@@ -2,23 +2,14 @@ import { getWords } from '../../data/words.js';
 import { toStem } from '../../dictionary/names.js';
 import type { Token } from '../../tokens/tokens.js';
 import { splitLines } from '../context/lines.js';
-import { GONE, type Listing, type ParserState, TAKEN_BACK } from '../context/parser-state.js';
-import {
-  type Element,
-  isCorrection,
-  isFiller,
-  isSide,
-  isUnknownWord,
-  isWordOf,
-  skipBack,
-} from '../elements/element.js';
+import { type Listing, type ParserState, TAKEN_BACK } from '../context/parser-state.js';
+import { type Element, isCorrection, isFiller, isSide, isWordOf, skipBack } from '../elements/element.js';
 
 const JOKES = getWords('jokes');
 const EXCEPTIONS = getWords('exceptions');
 
 /** Later words take offers back: "mbell sold", "glove sold", "dont need bl", "all gone except ut", "gaia 1wl jk". */
 export function takeBack(elements: readonly Element[], { listings, tokens }: ParserState): void {
-  takeBackNamesakes(listings);
   for (const [number, line] of splitLines(elements).entries()) {
     const isStatus = number > 0 && line.every(({ kind }) => kind !== 'price');
     const taken = line.flatMap((element, at) =>
@@ -58,15 +49,13 @@ function findTaken(
   const element = line[at];
   if (isWordOf(element, JOKES)) return line[at + 1]?.kind === 'price' ? [] : listings;
   const before = line[skipBack(line, at, isFiller)];
-  if (isSold(element) && before?.kind !== 'item') return findByWord(listings, tokens, before);
-  if (!isStatus || !element || !isDenial(before)) return [];
+  if (isSold(element)) return findNamed(listings, tokens, before);
+  if (!isStatus || isFiller(element) || !isDenial(before)) return [];
   const earlier = listings.filter(({ match }) => match.from < (line[0]?.token ?? 0));
-  if (isUnknownWord(element) || element.kind === 'stop') return findByWord(earlier, tokens, element);
-  if (element.kind !== 'item') return [];
-  const isSame = ({ match }: Listing): boolean => match.itemId === element.match.itemId;
+  const named = findNamed(earlier, tokens, element);
   if (before.kind === 'not' && EXCEPTIONS.has(before.phrase))
-    return line.some(({ kind }) => kind === 'gone') ? earlier.filter((listing) => !isSame(listing)) : [];
-  return earlier.some(isSame) ? listings.filter(isSame) : [];
+    return line.some(isSold) ? earlier.filter((one) => !named.includes(one)) : [];
+  return named.length > 0 && element?.kind === 'item' ? findNamed(listings, tokens, element) : named;
 }
 
 function isDenial(element: Element | undefined): element is Element {
@@ -84,25 +73,17 @@ function isSold(element: Element | undefined): boolean {
 const SOLD_WORDS = getWords('soldStatuses');
 const WORLD_WORDS = getWords('worlds');
 
-/** The listings whose names hold the word, where these are of one item. */
-function findByWord(
+/** The listings of an item, or those whose names hold a word, where these are of one item. */
+function findNamed(
   listings: readonly Listing[],
   tokens: readonly Token[],
-  word: Element | undefined,
+  name: Element | undefined,
 ): readonly Listing[] {
-  const said = toStem(tokens[word?.token ?? -1]?.text ?? '');
-  if (said === '' || WORLD_WORDS.has(said)) return [];
+  if (name?.kind === 'item') return listings.filter(({ match }) => match.itemId === name.match.itemId);
+  const said = toStem(tokens[name?.token ?? -1]?.text ?? '');
+  if ((name?.kind !== 'word' && name?.kind !== 'stop') || WORLD_WORDS.has(said)) return [];
   const named = listings.filter(({ match }) =>
     tokens.slice(match.from, match.to).some(({ text }) => toStem(text) === said),
   );
   return new Set(named.map(({ match }) => match.itemId)).size === 1 ? named : [];
-}
-
-/** "mbell 2wl" and later "mbell sold". */
-function takeBackNamesakes(listings: readonly Listing[]): void {
-  const gone = new Set<number>();
-  for (const listing of listings.toReversed()) {
-    if (gone.has(listing.match.itemId)) listing.rejectionReason ??= TAKEN_BACK;
-    if (listing.rejectionReason === GONE && listing.price === null) gone.add(listing.match.itemId);
-  }
 }
