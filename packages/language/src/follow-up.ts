@@ -29,7 +29,7 @@ function opensWithJoiner(text: string): boolean {
   return JOINERS.has(text.match(/[^\s]+/)?.[0].toLowerCase() ?? '');
 }
 
-const JOINERS = new Set(['+', '&', 'also', 'plus', ...getWords('joiners')]);
+const JOINERS = new Set(['+', '&', 'also', 'plus', ...getWords('joiners'), ...getWords('for')]);
 
 /**
  * Whether `text`, which has no offers itself and which the author of `before` posted soon after it, completes, corrects or

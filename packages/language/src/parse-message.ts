@@ -25,7 +25,7 @@ import { readDespiteTalk } from './parsing/listings/read-despite-talk.js';
 import { getPriceSpan, getSideSpan, getSpan } from './parsing/listings/spans.js';
 import { isForLot } from './parsing/pairing/unpaired-prices.js';
 import { findDefaultUnits } from './parsing/prices/default-units.js';
-import { toUnitPrice } from './parsing/prices/price-match.js';
+import { inUnit, toUnitPrice } from './parsing/prices/price-match.js';
 import { resolveConditionalSides } from './parsing/sides/conditional-sides.js';
 import { joinAnswer } from './parsing/sides/swaps-and-bids.js';
 import { findWorlds, type WorldMatch } from './parsing/worlds/find-worlds.js';
@@ -154,17 +154,18 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   return { ...input, elements, judged, listings, sections, stopped: found.stopped };
 }
 
-/** The price of the one item of the last line before it, of the message, or with a price of that form; the side of all items before it. */
+/** The price of the one item of the last line before it, of the message, or with a price of that form; side and unit of all items before it. */
 function applyCorrection(
   listings: readonly Listing[],
   tokens: readonly Token[],
-  { from, price, side }: Correction,
+  { from, price, side, unit = 0 }: Correction,
 ): void {
   const offered = listings.filter(isOfferListing);
   const before = offered.filter(({ match }) => match.from < from);
-  if (side)
-    for (const listing of before)
-      Object.assign(listing, { type: side.type, isSideExplicit: true, sideToken: side.token });
+  for (const listing of before) {
+    if (side) Object.assign(listing, { type: side.type, isSideExplicit: true, sideToken: side.token });
+    if (listing.price && unit > 0) listing.price = inUnit(listing.price, unit);
+  }
   const line = tokens.findLastIndex(({ kind }, at) => kind === LINE && at < (before.at(-1)?.match.from ?? 0));
   const alike = offered.filter((listing) => listing.price?.form === price?.form);
   for (const meant of [before.filter(({ match }) => match.from > line), offered, alike])

@@ -17,7 +17,7 @@ const CORRECTION_FILLERS = getWords('lineCorrectionFillers');
 const SOLD_WORDS = getWords('soldStatuses');
 const MARKS = new Set(['!', '.', ':', ',', '-', '>']);
 /** Words of a withdrawal, the longest first. */
-const PHRASE_LENGTHS = [5, 4, 3, 2, 1];
+const PHRASE_LENGTHS = [7, 6, 5, 4, 3, 2, 1];
 const CLAUSE_ENDS = new Set([',', '.', '!']);
 /** One star before or behind a line, as writers mark a corrected word: "*4wl". */
 const STARRED = /^\s*(\*[^*\n]+|[^*\n]+\*)\s*$/;
@@ -74,12 +74,14 @@ function startsStatus(tokens: readonly Token[], from: number): boolean {
   return before?.kind === LINE || before?.text === '|' || STATUS_HEADS.has(tokens[from]?.text ?? '');
 }
 
-/** A line that only replaces the price or the side before it; `to` is behind its last token. */
+/** A line that only replaces the price, its unit or the side before it; `to` is behind its last token. */
 export interface Correction {
   from: number;
   to: number;
-  price: PriceMatch | null;
-  side: { type: OfferType; token: number } | null;
+  price?: PriceMatch;
+  side?: { type: OfferType; token: number };
+  /** Its worth in world locks. */
+  unit?: number;
 }
 
 /**
@@ -101,11 +103,13 @@ export function findCorrections(
     if (!isLineEnd(tokens[to])) continue;
     const line = tokens.slice(from, to);
     const written = text.slice(tokens[from - 1]?.end ?? 0, tokens[to]?.start ?? text.length);
-    const price = worth === 0 ? null : readPrice(written, line, worth, isBelowNumber);
-    const side = price || from === 0 ? null : readSide(written, line, roles.slice(from, to));
-    if (price)
-      corrections.push({ from, to, price: { ...price, from: from + price.from, to: from + price.to }, side });
-    else if (side) corrections.push({ from, to, price, side: { ...side, token: from + side.token } });
+    const said = { line, written, roles: roles.slice(from, to) };
+    const correction =
+      from === 0 ? null : (readPrice(said, worth, isBelowNumber) ?? readSide(said) ?? readUnit(said));
+    if (correction?.price)
+      Object.assign(correction.price, { from: from + correction.price.from, to: from + correction.price.to });
+    if (correction?.side) correction.side.token += from;
+    if (correction) corrections.push({ from, to, ...correction });
     isBelowNumber = !quoted[from] && line.some(({ kind }) => kind === NUMBER);
     const unit = quoted[from] ? -1 : line.findLastIndex((_, at) => parseUnit(line, at));
     worth = parseUnit(line, unit)?.worth ?? (worth === 0 && isBelowNumber ? 1 : worth);
@@ -114,33 +118,57 @@ export function findCorrections(
   return corrections;
 }
 
-function readPrice(written: string, line: readonly Token[], worth: number, isBelowNumber: boolean) {
+interface Line {
+  line: readonly Token[];
+  /** With the marks that are no tokens. */
+  written: string;
+  roles: readonly (PhraseRole | null)[];
+}
+
+type Reading = Omit<Correction, 'from' | 'to'> | null;
+
+function readPrice({ line, written, roles }: Line, worth: number, isBelowNumber: boolean): Reading {
   const at = line.findIndex(({ kind }) => kind === NUMBER);
-  const price = at < 0 ? null : parsePrice(line, at, worth);
+  const price = at < 0 || worth === 0 ? null : parsePrice(line, at, worth);
   if (!price) return null;
   // "wait no 14dl, was looking at the wrong vend".
   const end = line.findIndex(({ text }, index) => index >= price.to && CLAUSE_ENDS.has(text));
   const rest = end < 0 ? [] : line.slice(end);
   const others = [...line.slice(0, at), ...line.slice(price.to, end < 0 ? line.length : end)];
   if (rest.some(({ kind }) => kind === NUMBER)) return null;
-  const isSaid =
-    isCorrecting(written, others) ||
-    (isBelowNumber &&
-      price.form === 'locks' &&
-      line.some((_, index) => parseUnit(line, index)?.worth === worth));
-  return isSaid && saysNothingElse(others) ? price : null;
+  const isSameUnit =
+    isBelowNumber &&
+    price.form === 'locks' &&
+    line.some((_, index) => parseUnit(line, index)?.worth === worth);
+  if (isCorrecting(written, others) && price.form !== 'bare')
+    return saysLittle(others, roles) ? { price } : null;
+  if (isCorrecting(written, others)) return countOthers(others) === 0 ? { price } : null;
+  return isSameUnit && countOthers(others) === 0 ? { price } : null;
 }
 
-function readSide(
-  written: string,
-  line: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-): Correction['side'] {
-  const token = line.findIndex((_, at) => getSide(line, roles, at));
-  const type = getSide(line, roles, token);
+function readSide({ line, written, roles }: Line): Reading {
+  const token = line.findIndex((_, at) => getSide(line, roles, at) ?? isLetter(line, at));
+  const type = getSide(line, roles, token) ?? SIDE_LETTERS.get(line[token]?.text ?? '');
   if (!type || type === 'TRADE') return null;
-  const others = [...line.slice(0, token), ...line.slice(token + (roles[token]?.length ?? 1))];
-  return isCorrecting(written, others) && saysNothingElse(others) ? { type, token } : null;
+  const rest = token + (roles[token]?.length ?? 1);
+  const others = [...line.slice(0, token), ...line.slice(rest)];
+  const isSaid = isCorrecting(written, others) && saysLittle(others, roles.toSpliced(token, 1));
+  return isSaid ? { side: { type, token } } : null;
+}
+
+/** "s*". */
+function isLetter(line: readonly Token[], at: number): boolean | undefined {
+  return (line.length === 1 && SIDE_LETTERS.has(line[at]?.text ?? '')) || undefined;
+}
+
+/** "dl obviously", "i mean dl": what the numbers before are. */
+function readUnit({ line, written, roles }: Line): Reading {
+  const at = line.findIndex((_, index) => parseUnit(line, index));
+  const unit = parseUnit(line, at);
+  if (!unit || line.some(({ kind }) => kind === NUMBER) || !saysLittle(line.slice(at + 1), roles))
+    return null;
+  const opens = at === 0 && unit.worth <= 100;
+  return opens || isCorrecting(written, line) ? { unit: unit.worth } : null;
 }
 
 /** Of a phrase, or of a letter as in "B>". */
@@ -159,6 +187,16 @@ export function isCorrecting(written: string, words: readonly Token[]): boolean 
   return STARRED.test(written) || words.some(({ text }) => CORRECTIONS.has(text));
 }
 
-function saysNothingElse(words: readonly Token[]): boolean {
-  return words.every(({ text }) => CORRECTIONS.has(text) || CORRECTION_FILLERS.has(text) || MARKS.has(text));
+/** Words that say nothing of a price may stand beside a correction. */
+const OTHERS_MAX = 2;
+
+function saysLittle(words: readonly Token[], roles: readonly (PhraseRole | null)[]): boolean {
+  const others = countOthers(words);
+  return others === 0 || (others <= OTHERS_MAX && !roles.some((role) => role?.stop || role?.side));
+}
+
+function countOthers(words: readonly Token[]): number {
+  const isKnown = ({ text }: Token): boolean =>
+    CORRECTIONS.has(text) || CORRECTION_FILLERS.has(text) || MARKS.has(text);
+  return words.filter((word) => !isKnown(word)).length;
 }

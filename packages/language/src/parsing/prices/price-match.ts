@@ -42,5 +42,11 @@ export function toUnitOf(price: PriceMatch, other: PriceMatch): PriceMatch {
   const isNear = (worth: number): boolean =>
     price.low * worth > other.low / 2 && price.low * worth < other.low * 2;
   const unit = [100, 10_000].find(isNear) ?? 0;
-  return unit === 0 ? price : { ...price, form: 'locks', low: price.low * unit, high: price.high * unit };
+  return unit === 0 ? price : inUnit(price, unit);
+}
+
+/** The same number in another unit, whose worth is in world locks; a rate, or more than one of them, stays. */
+export function inUnit(price: PriceMatch, worth: number): PriceMatch {
+  if (price.form === 'rate' || price.low >= worth) return price;
+  return { ...price, form: 'locks', low: price.low * worth, high: price.high * worth };
 }
