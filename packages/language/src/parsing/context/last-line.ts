@@ -1,7 +1,8 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { getWords, SIDE_LETTERS } from '../../data/words.js';
-import type { PhraseRole } from '../../tokens/phrases.js';
-import { isLineEnd, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { matchPhrase, type PhraseRole } from '../../tokens/phrases.js';
+import { isIn, isLineEnd, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
+import { NO_PRICE_UNIT } from '../../tokens/vocabulary.js';
 import { type Element, isSide } from '../elements/element.js';
 import { parsePrice, parseUnit } from '../prices/parse-price.js';
 import type { PriceMatch } from '../prices/price-match.js';
@@ -12,10 +13,14 @@ const WITHDRAWAL_FILLERS = getWords('withdrawalFillers');
 const STATUS_HEADS = getWords('statusHeads');
 const ALL_WORDS = new Set([...getWords('all'), ...STATUS_HEADS]);
 const CORRECTIONS = getWords('lineCorrections');
+/** Of them, those that only correct. */
+const SORRY_WORDS = getWords('corrections');
 const CORRECTION_FILLERS = getWords('lineCorrectionFillers');
 /** Open such a line whatever follows them. */
 const SOLD_WORDS = getWords('soldStatuses');
 const MARKS = new Set(['!', '.', ':', ',', '-', '>']);
+/** So many words that say nothing may stand beside a correction or a withdrawal. */
+const OTHERS_MAX = 2;
 /** Words of a withdrawal, the longest first. */
 const PHRASE_LENGTHS = [7, 6, 5, 4, 3, 2, 1];
 const CLAUSE_ENDS = new Set([',', '.', '!']);
@@ -25,6 +30,7 @@ const STARRED = /^\s*(\*[^*\n]+|[^*\n]+\*)\s*$/;
 /** What a line such as "sold ty", "nvm" or "cancel, keeping it" takes back: one item, or as "all sold" or "edit: sold" every item; null for any other line. */
 export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
   if (!line.every(({ kind, text }) => kind === WORD || MARKS.has(text))) return null;
+  if (line.some((_, at) => matchPhrase(line, at)?.stop === 'question')) return null;
   const whole = parseClause(line);
   if (whole) return whole;
   const [first, second] = line;
@@ -43,10 +49,16 @@ function parseClause(clause: readonly Token[]): 'one' | 'all' | null {
   const words = clause.filter(({ kind }) => kind === WORD).map(({ text }) => text);
   let isTaken = false;
   let isAll = false;
+  // Behind a phrase of several words others may stand: "got one from kev".
+  let room = 0;
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
-    const length = PHRASE_LENGTHS.find((count) => WITHDRAWALS.has(words.slice(at, at + count).join(' ')));
-    if (length === undefined && !ALL_WORDS.has(word) && !WITHDRAWAL_FILLERS.has(word)) return null;
+    const length = PHRASE_LENGTHS.find(
+      (count) => at + count <= words.length && WITHDRAWALS.has(words.slice(at, at + count).join(' ')),
+    );
+    if (length === undefined && !ALL_WORDS.has(word) && !WITHDRAWAL_FILLERS.has(word) && --room < 0)
+      return null;
+    if (length !== undefined && length > 1) room = OTHERS_MAX;
     isTaken ||= length !== undefined;
     isAll ||= length === undefined && ALL_WORDS.has(word);
     at += length ?? 1;
@@ -64,8 +76,8 @@ export function isWithdrawn(elements: readonly Element[], tokens: readonly Token
   if (first > 0 && parseWithdrawal(tokens.slice(0, first)) === 'all') return true;
   if (withdrawal === null) return false;
   const isSwap = elements.some((one) => isSide(one) && one.side === 'TRADE');
-  const items = elements.filter(({ kind }) => kind === 'item').length;
-  return withdrawal === 'all' || items === (isSwap ? 2 : 1);
+  const items = new Set(elements.flatMap((one) => (one.kind === 'item' ? [one.match.itemId] : [])));
+  return withdrawal === 'all' || items.size === (isSwap ? 2 : 1);
 }
 
 /** Behind a line's end or a bar, and "edit:" within a line. */
@@ -129,8 +141,10 @@ type Reading = Omit<Correction, 'from' | 'to'> | null;
 
 function readPrice({ line, written, roles }: Line, worth: number, isBelowNumber: boolean): Reading {
   const at = line.findIndex(({ kind }) => kind === NUMBER);
-  const price = at < 0 || worth === 0 ? null : parsePrice(line, at, worth);
-  if (!price) return null;
+  const isGlued = line[at]?.spaced === false && line[at - 1]?.kind === WORD;
+  const price = at < 0 || isGlued || worth === 0 ? null : parsePrice(line, at, worth);
+  // "1200 of them", "5 min".
+  if (!price || line[price.to]?.text === 'of' || isIn(line[price.to], NO_PRICE_UNIT)) return null;
   // "wait no 14dl, was looking at the wrong vend".
   const end = line.findIndex(({ text }, index) => index >= price.to && CLAUSE_ENDS.has(text));
   const rest = end < 0 ? [] : line.slice(end);
@@ -140,10 +154,11 @@ function readPrice({ line, written, roles }: Line, worth: number, isBelowNumber:
     isBelowNumber &&
     price.form === 'locks' &&
     line.some((_, index) => parseUnit(line, index)?.worth === worth);
-  if (isCorrecting(written, others) && price.form !== 'bare')
-    return saysLittle(others, roles) ? { price } : null;
-  if (isCorrecting(written, others)) return countOthers(others) === 0 ? { price } : null;
-  return isSameUnit && countOthers(others) === 0 ? { price } : null;
+  const isSaid = isCorrecting(written, others);
+  if (!isSameUnit && !isSaid) return null;
+  // A number without a unit may mean anything.
+  const isSure = price.form !== 'bare' || others.some(({ text }) => SORRY_WORDS.has(text));
+  return countOthers(others) === 0 || (isSaid && isSure && saysLittle(others, roles)) ? { price } : null;
 }
 
 function readSide({ line, written, roles }: Line): Reading {
@@ -165,8 +180,8 @@ function isLetter(line: readonly Token[], at: number): boolean | undefined {
 function readUnit({ line, written, roles }: Line): Reading {
   const at = line.findIndex((_, index) => parseUnit(line, index));
   const unit = parseUnit(line, at);
-  if (!unit || line.some(({ kind }) => kind === NUMBER) || !saysLittle(line.slice(at + 1), roles))
-    return null;
+  const others = line.filter((token) => token.unit === 0);
+  if (!unit || line.some(({ kind }) => kind === NUMBER) || !saysLittle(others, roles)) return null;
   const opens = at === 0 && unit.worth <= 100;
   return opens || isCorrecting(written, line) ? { unit: unit.worth } : null;
 }
@@ -187,12 +202,12 @@ export function isCorrecting(written: string, words: readonly Token[]): boolean 
   return STARRED.test(written) || words.some(({ text }) => CORRECTIONS.has(text));
 }
 
-/** Words that say nothing of a price may stand beside a correction. */
-const OTHERS_MAX = 2;
-
 function saysLittle(words: readonly Token[], roles: readonly (PhraseRole | null)[]): boolean {
   const others = countOthers(words);
-  return others === 0 || (others <= OTHERS_MAX && !roles.some((role) => role?.stop || role?.side));
+  const isTalk =
+    words.some(({ text }) => text === '?') ||
+    roles.some((role) => (role?.stop && role.stop !== 'talk') || role?.side || role?.place);
+  return others === 0 || (others <= OTHERS_MAX && !isTalk);
 }
 
 function countOthers(words: readonly Token[]): number {

@@ -20,6 +20,8 @@ function completeName(source: ItemSource, from: number, to: number, last?: ItemM
   const { dictionary, tokens } = source;
   const priced = isPriceNext(tokens, to);
   if (!startsListEntry(source, from) || !(priced || endsListEntry(tokens, to))) return null;
+  // "for 4 world locks".
+  if (parseUnit(tokens, from)?.length === to - from) return null;
   const stems = getStems(source, from, to);
   if (stems === null) return null;
   const words = tokens.slice(from, to).map((token) => token.text);

@@ -6,6 +6,8 @@ import { type Listing, type ParserState, TAKEN_BACK } from '../context/parser-st
 import { type Element, isCorrection, isFiller, isSide, isWordOf, skipBack } from '../elements/element.js';
 
 const JOKES = getWords('jokes');
+/** "9 years na ako dito char" is another joke. */
+const JOKE_LENGTH_MAX = 4;
 const EXCEPTIONS = getWords('exceptions');
 
 /** Later words take offers back: "mbell sold", "glove sold", "dont need bl", "all gone except ut", "gaia 1wl jk". */
@@ -47,7 +49,8 @@ function findTaken(
   isStatus: boolean,
 ): readonly Listing[] {
   const element = line[at];
-  if (isWordOf(element, JOKES)) return line[at + 1]?.kind === 'price' ? [] : listings;
+  const isChat = isStatus && line.length > JOKE_LENGTH_MAX;
+  if (isWordOf(element, JOKES)) return isChat || line[at + 1]?.kind === 'price' ? [] : listings;
   const before = line[skipBack(line, at, isFiller)];
   if (isSold(element)) return findNamed(listings, tokens, before);
   if (!isStatus || isFiller(element) || !isDenial(before)) return [];

@@ -109,7 +109,7 @@ function parsePriceSeries(links: readonly Link[], from: number, length: number):
   );
 }
 
-const TOTAL_WORDS = getWords('totals');
+export const TOTAL_WORDS = getWords('totals');
 
 /** Gives a price to the last item of a run, and to those before it that share it. */
 function assignPrice(

@@ -1,7 +1,7 @@
 import { type Listing, NO_SIDE_AND_PRICE, type ParserState, type Section } from '../context/parser-state.js';
-import { isUnknownWord } from '../elements/element.js';
+import { isUnknownWord, isWordOf } from '../elements/element.js';
 import { type PriceMatch, toUnitOf } from '../prices/price-match.js';
-import { assignSharedPrice, LOT_COUNT_MIN } from './pair-prices.js';
+import { assignSharedPrice, LOT_COUNT_MIN, TOTAL_WORDS } from './pair-prices.js';
 
 /** "chand sell 33/1 lgrid sell 9/1": a price right after the side is the price of the item before it. */
 export function applyElidedPrice(section: Section, state: ParserState, lineStart: number): Section {
@@ -37,11 +37,12 @@ export function applyUnpairedPrice(
     applyToPrevious(section, price, last, state);
     return;
   }
-  if (section.elements.some(isUnknownWord)) return;
+  const isWhole = section.elements.some((one) => isWordOf(one, TOTAL_WORDS));
+  if (section.elements.some((one) => isUnknownWord(one) && !isWordOf(one, TOTAL_WORDS))) return;
   // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
   const isRate = isNewLine && last?.price?.form === 'bare' && price.form === 'rate';
   if (last && (isRate || section.elements[0]?.kind === 'buy-now')) last.price = price;
-  else if (last?.price === null && isForLot(last, price, isForAll))
+  else if (last?.price === null && isForLot(last, price, isForAll || isWhole))
     Object.assign(last, { price, bundle: last.count });
   else if (isForAll) assignSharedPrice(state.listings, price);
   else if (last && isNewLine && takesPrice(last, price, state)) {
