@@ -24,8 +24,8 @@ const OTHERS_MAX = 2;
 /** Words of a withdrawal, the longest first. */
 const PHRASE_LENGTHS = [7, 6, 5, 4, 3, 2, 1];
 const CLAUSE_ENDS = new Set([',', '.', '!']);
-/** One star before or behind a line, as writers mark a corrected word: "*4wl". */
-const STARRED = /^\s*(\*[^*\n]+|[^*\n]+\*)\s*$/;
+/** One star in a line, as writers mark a corrected word: "*4wl", "66* my bad". */
+const STARRED = /^[^*\n]*\*[^*\n]*$/;
 
 /** What a line such as "sold ty", "nvm" or "cancel, keeping it" takes back: one item, or as "all sold" or "edit: sold" every item; null for any other line. */
 export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {

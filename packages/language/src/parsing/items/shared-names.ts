@@ -4,6 +4,7 @@ import { getKnownWord } from '../../dictionary/known-words.js';
 import { toRestKey } from '../../dictionary/partial-names.js';
 import { isIn, isInnerHyphen, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
 import { EVERYDAY, JOINT, RANGE, TRADE, UNIT } from '../../tokens/vocabulary.js';
+import { parseUnit } from '../prices/parse-price.js';
 import type { Heading } from './headings.js';
 import { startsListEntry } from './list-entries.js';
 
@@ -79,7 +80,7 @@ function readRow(
       if (row.length > 0 && joint === '' && !isInnerHyphen(tokens, at)) joint = token.text;
       continue;
     }
-    const isWord = token?.kind === WORD && isOpen(at) && !isIn(token, UNIT);
+    const isWord = token?.kind === WORD && isOpen(at) && parseUnit(tokens, at) === null;
     const stem = isWord ? getKnownWord(dictionary, token).stem : undefined;
     if (!stem) return { row, to: at, joints };
     while ((matches[next]?.to ?? Infinity) <= at) next += 1;

@@ -18,11 +18,11 @@ export function takeBack(elements: readonly Element[], { listings, tokens }: Par
       findTaken(line, at, listings, tokens, isStatus).filter(({ match }) => match.from <= element.token),
     );
     for (const listing of taken) listing.rejectionReason ??= TAKEN_BACK;
-    if (isStatus) replaceItem(line, taken, listings);
+    if (number > 0) replaceItem(line, taken, listings);
   }
 }
 
-/** "zj not sj", "i meant zj": the one item of the line takes the place of the one that is taken back, or of the only one before. */
+/** "zj not sj", "oops, zj 16wl": the one item of the line takes the place of the one that is taken back, or of the only one before. */
 function replaceItem(
   line: readonly Element[],
   taken: readonly Listing[],
@@ -30,14 +30,24 @@ function replaceItem(
 ): void {
   const from = line[0]?.token ?? 0;
   const [item, more] = listings.filter((one) => one.match.from >= from && !taken.includes(one));
-  const isSaid = line.some(isCorrection) && !line.some(isSide);
+  const at = line.findIndex(({ token }) => token === item?.match.from);
+  const isSaid =
+    !line.some(isSide) &&
+    (isCorrection(line[skipBack(line, at, isPassed)]) ||
+      isCorrection(line.slice(at + 1).find((one) => !isPassed(one))));
   const old = taken.length > 0 || !isSaid ? taken : listings.filter(({ match }) => match.from < from);
   const isOne = new Set(old.map(({ match }) => match.itemId)).size === 1;
-  if (!isOne || !old[0] || !item || more) return;
+  if (!isOne || !old[0] || !item || more || old[0].match.itemId === item.match.itemId) return;
   for (const listing of old) listing.rejectionReason ??= TAKEN_BACK;
   const { price, bundle, type } = old[0];
   Object.assign(item, item.price ? { type } : { price, bundle, type });
   item.rejectionReason = null;
+}
+
+/** May stand between an item and the word that corrects. */
+function isPassed(element: Element | undefined): boolean {
+  if (isCorrection(element)) return false;
+  return isFiller(element) || element?.kind === 'mark' || element?.kind === 'price';
 }
 
 /** The listings that the element at `at` takes back, and others behind it; `isStatus`: on a later line without a price. */

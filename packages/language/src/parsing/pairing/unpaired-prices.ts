@@ -38,7 +38,10 @@ export function applyUnpairedPrice(
     return;
   }
   const isWhole = section.elements.some((one) => isWordOf(one, TOTAL_WORDS));
-  if (section.elements.some((one) => isUnknownWord(one) && !isWordOf(one, TOTAL_WORDS))) return;
+  const unknown = section.elements.filter((one) => isUnknownWord(one) && !isWordOf(one, TOTAL_WORDS));
+  // "65dl sahaja" below the only item.
+  const isOnly = isNewLine && state.listings.length === 1 && price.form !== 'bare' && last?.price === null;
+  if (unknown.length > (isOnly ? 1 : 0)) return;
   // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
   const isRate = isNewLine && last?.price?.form === 'bare' && price.form === 'rate';
   if (last && (isRate || section.elements[0]?.kind === 'buy-now')) last.price = price;
