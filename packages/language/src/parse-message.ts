@@ -25,7 +25,7 @@ import { readDespiteTalk } from './parsing/listings/read-despite-talk.js';
 import { getPriceSpan, getSideSpan, getSpan } from './parsing/listings/spans.js';
 import { isForLot } from './parsing/pairing/unpaired-prices.js';
 import { findDefaultUnits } from './parsing/prices/default-units.js';
-import { inUnit, toUnitPrice } from './parsing/prices/price-match.js';
+import { inUnit, toNearestUnit, toUnitPrice } from './parsing/prices/price-match.js';
 import { resolveConditionalSides } from './parsing/sides/conditional-sides.js';
 import { joinAnswer } from './parsing/sides/swaps-and-bids.js';
 import { findWorlds, type WorldMatch } from './parsing/worlds/find-worlds.js';
@@ -172,7 +172,7 @@ function applyCorrection(
     if (price && new Set(meant.map(({ match }) => match.itemId)).size === 1) {
       for (const listing of meant) {
         if (listing.price === null && isForLot(listing, price)) listing.bundle = listing.count;
-        listing.price = price;
+        listing.price = listing.price ? toNearestUnit(price, listing.price) : price;
       }
       return;
     }

@@ -142,9 +142,10 @@ type Reading = Omit<Correction, 'from' | 'to'> | null;
 function readPrice({ line, written, roles }: Line, worth: number, isBelowNumber: boolean): Reading {
   const at = line.findIndex(({ kind }) => kind === NUMBER);
   const isGlued = line[at]?.spaced === false && line[at - 1]?.kind === WORD;
-  const price = at < 0 || isGlued || worth === 0 ? null : parsePrice(line, at, worth);
-  // "1200 of them", "5 min".
-  if (!price || line[price.to]?.text === 'of' || isIn(line[price.to], NO_PRICE_UNIT)) return null;
+  const price = at < 0 || isGlued || worth === 0 ? null : parsePrice(line, at, 1);
+  // "not 25", "1200 of them", "5 min".
+  const isOther = line[at - 1]?.text === 'not' || line[price?.to ?? 0]?.text === 'of';
+  if (!price || isOther || isIn(line[price.to], NO_PRICE_UNIT)) return null;
   // "wait no 14dl, was looking at the wrong vend".
   const end = line.findIndex(({ text }, index) => index >= price.to && CLAUSE_ENDS.has(text));
   const rest = end < 0 ? [] : line.slice(end);

@@ -45,8 +45,17 @@ export function toUnitOf(price: PriceMatch, other: PriceMatch): PriceMatch {
   return unit === 0 ? price : inUnit(price, unit);
 }
 
-/** The same number in another unit, whose worth is in world locks; a rate, or more than one of them, stays. */
+/** "54dl", and then "nvm 53": a bare number has the unit in which it is nearest to the price that it replaces. */
+export function toNearestUnit(price: PriceMatch, old: PriceMatch): PriceMatch {
+  if (price.form !== 'bare' || old.form !== 'locks') return price;
+  const distance = (worth: number): number => Math.abs(Math.log((price.low * worth) / old.low));
+  const [worth = 1] = [1, 100, 10_000].sort((a, b) => distance(a) - distance(b));
+  return inUnit(price, worth);
+}
+
+/** The same number in another unit, whose worth is in world locks; a rate, or what is worth more already, stays. */
 export function inUnit(price: PriceMatch, worth: number): PriceMatch {
-  if (price.form === 'rate' || price.low >= worth) return price;
+  const isLarge = price.low >= (price.form === 'bare' ? worth * 100 : worth);
+  if (price.form === 'rate' || isLarge) return price;
   return { ...price, form: 'locks', low: price.low * worth, high: price.high * worth };
 }
