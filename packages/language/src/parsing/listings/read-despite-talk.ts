@@ -28,7 +28,7 @@ export function readDespiteTalk(
   tokens: readonly Token[],
 ): ReadingDespiteTalk | null {
   if (!isShort(elements) || !elements.some((one) => one.kind === 'price')) return null;
-  if (elements[0]?.kind === 'gone' || isStopOf(elements, TALK_OF_MESSAGE)) return null;
+  if (elements[0]?.kind === 'gone' || isStopOf(elements, TALK_OF_MESSAGE) || sellsAccount(elements)) return null;
   const clauses = findClauses(elements)
     .filter((clause) => !isStopOf(clause.elements, TALK_OF_CLAUSE))
     .map((clause) => ({ ...clause, odds: sumOfferCues(clause.elements) ?? 0 }))
@@ -53,6 +53,13 @@ const TALK_OF_CLAUSE = new Set<StopReason>(['negated', 'account or world', 'comm
 
 function isStopOf(elements: readonly Element[], reasons: ReadonlySet<StopReason>): boolean {
   return elements.some((one) => one.kind === 'stop' && reasons.has(one.reason));
+}
+
+/** "jual acc lama, ada gaia, 60dl": what the account holds. */
+function sellsAccount(elements: readonly Element[]): boolean {
+  return elements.some(
+    (one, at) => one.kind === 'stop' && one.reason === 'account or world' && elements[at - 1]?.kind === 'side',
+  );
 }
 
 const CLAUSE_WORDS = getWords('clauseStarts');

@@ -77,7 +77,7 @@ function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceC
 
 /** A second price for the same item: "buy it now" counts more than the first, and a rate more than a bare stock. */
 function isBetterPrice({ price }: PricedItem, between: readonly Element[]): boolean {
-  if (price?.form === 'bare' && price.low >= 100) return true;
+  if (price?.form === 'bare' && (price.low >= 100 || price.low === 1)) return true;
   const isFirstBuyNow = between[0]?.kind === 'buy-now' && isMark(between[1], ',');
   return !isFirstBuyNow && between.some((one) => one.kind === 'buy-now');
 }
