@@ -24,8 +24,8 @@ const OTHERS_MAX = 2;
 /** Words of a withdrawal, the longest first. */
 const PHRASE_LENGTHS = [7, 6, 5, 4, 3, 2, 1];
 const CLAUSE_ENDS = new Set([',', '.', '!']);
-/** One star in a line, as writers mark a corrected word: "*4wl", "66* my bad". */
-const STARRED = /^[^*\n]*\*[^*\n]*$/;
+/** One star in a line, as writers mark a corrected word: "*4wl", "66* my bad"; not "* gaia 54dl" in a list. */
+const STARRED = /^(?!\s*\* )[^*\n]*\*[^*\n]*$/;
 
 /** What a line such as "sold ty", "nvm" or "cancel, keeping it" takes back: one item, or as "all sold" or "edit: sold" every item; null for any other line. */
 export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
@@ -155,11 +155,11 @@ function readPrice({ line, written, roles }: Line, worth: number, isBelowNumber:
     isBelowNumber &&
     price.form === 'locks' &&
     line.some((_, index) => parseUnit(line, index)?.worth === worth);
-  const isSaid = isCorrecting(written, others);
-  if (!isSameUnit && !isSaid) return null;
+  if (!isSameUnit && !isCorrecting(written, others)) return null;
   // A number without a unit may mean anything.
-  const isSure = price.form !== 'bare' || others.some(({ text }) => SORRY_WORDS.has(text));
-  return countOthers(others) === 0 || (isSaid && isSure && saysLittle(others, roles)) ? { price } : null;
+  const words = price.form === 'bare' ? SORRY_WORDS : CORRECTIONS;
+  const isSaid = others.some(({ text }) => words.has(text));
+  return countOthers(others) === 0 || (isSaid && saysLittle(others, roles)) ? { price } : null;
 }
 
 function readSide({ line, written, roles }: Line): Reading {

@@ -28,7 +28,8 @@ export function readDespiteTalk(
   tokens: readonly Token[],
 ): ReadingDespiteTalk | null {
   if (!isShort(elements) || !elements.some((one) => one.kind === 'price')) return null;
-  if (elements[0]?.kind === 'gone' || isStopOf(elements, TALK_OF_MESSAGE) || sellsAccount(elements)) return null;
+  if (elements[0]?.kind === 'gone' || isStopOf(elements, TALK_OF_MESSAGE) || sellsAccount(elements))
+    return null;
   const clauses = findClauses(elements)
     .filter((clause) => !isStopOf(clause.elements, TALK_OF_CLAUSE))
     .map((clause) => ({ ...clause, odds: sumOfferCues(clause.elements) ?? 0 }))
@@ -58,7 +59,8 @@ function isStopOf(elements: readonly Element[], reasons: ReadonlySet<StopReason>
 /** "jual acc lama, ada gaia, 60dl": what the account holds. */
 function sellsAccount(elements: readonly Element[]): boolean {
   return elements.some(
-    (one, at) => one.kind === 'stop' && one.reason === 'account or world' && elements[at - 1]?.kind === 'side',
+    (one, at) =>
+      one.kind === 'stop' && one.reason === 'account or world' && elements[at - 1]?.kind === 'side',
   );
 }
 

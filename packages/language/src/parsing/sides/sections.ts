@@ -15,7 +15,7 @@ import {
 import { createPrice, toUnitOf } from '../prices/price-match.js';
 
 /** A side follows every price of the line; an item may have one price to sell and one to buy. */
-const TRAILING_SIDES_PATTERN = /^(?:I+PS(?:PS)?)+$/;
+const TRAILING_SIDES_PATTERN = /^(?:I+P?S(?:PS)?)+$/;
 const LETTERS: Partial<Record<Element['kind'], string>> = { item: 'I', price: 'P', side: 'S' };
 /** Elements that make the line more than a price list. */
 const BLOCKING_KINDS = new Set<Element['kind']>(['stop', 'swap', 'after', 'gone']);
@@ -38,7 +38,8 @@ function isTrailingSide(line: readonly Element[], at: number, side: SideElement)
   if (side.side === 'TRADE' || side.moneyFirst) return false;
   const before = skipBack(line, at, (one) => one?.kind === 'mark');
   const next = line[at + 1];
-  return line[before]?.kind === 'price' && (next === undefined || KINDS_AFTER_SIDE.has(next.kind));
+  const isBehind = line[before]?.kind === 'price' || line[before]?.kind === 'item';
+  return isBehind && (next === undefined || KINDS_AFTER_SIDE.has(next.kind));
 }
 
 const KINDS_AFTER_SIDE = new Set<Element['kind']>(['mark', 'item', 'price', 'place', 'count']);
