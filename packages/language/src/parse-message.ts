@@ -116,7 +116,7 @@ function findNames(
   const tokens = tokenise(plain.text);
   const roles = tokens.map((token, at) => (token.kind === WORD ? matchPhrase(tokens, at) : null));
   const quoted = findQuotedTokens(tokens);
-  const corrections = findCorrections(plain.text, tokens, roles, quoted);
+  const corrections = findCorrections(dictionary, plain.text, tokens, roles, quoted);
   const skipped = [...quoted];
   for (const { from, to } of corrections) skipped.fill(true, from, to);
   const worlds = findWorlds(dictionary, tokens, roles);

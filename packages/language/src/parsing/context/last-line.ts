@@ -1,8 +1,10 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { getWords, SIDE_LETTERS } from '../../data/words.js';
+import type { Dictionary } from '../../dictionary/dictionary.js';
+import { getKnownWord } from '../../dictionary/known-words.js';
 import { matchPhrase, type PhraseRole } from '../../tokens/phrases.js';
 import { isIn, isLineEnd, LINE, NUMBER, type Token, WORD } from '../../tokens/tokens.js';
-import { NO_PRICE_UNIT } from '../../tokens/vocabulary.js';
+import { EVERYDAY, FILLER, NO_PRICE_UNIT } from '../../tokens/vocabulary.js';
 import { type Element, isSide } from '../elements/element.js';
 import { parsePrice, parseUnit } from '../prices/parse-price.js';
 import type { PriceMatch } from '../prices/price-match.js';
@@ -101,6 +103,7 @@ export interface Correction {
  * unit before it.
  */
 export function findCorrections(
+  dictionary: Dictionary,
   text: string,
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
@@ -115,7 +118,7 @@ export function findCorrections(
     if (!isLineEnd(tokens[to])) continue;
     const line = tokens.slice(from, to);
     const written = text.slice(tokens[from - 1]?.end ?? 0, tokens[to]?.start ?? text.length);
-    const said = { line, written, roles: roles.slice(from, to) };
+    const said = { dictionary, line, written, roles: roles.slice(from, to) };
     const correction =
       from === 0 ? null : (readPrice(said, worth, isBelowNumber) ?? readSide(said) ?? readUnit(said));
     if (correction?.price)
@@ -131,6 +134,7 @@ export function findCorrections(
 }
 
 interface Line {
+  dictionary: Dictionary;
   line: readonly Token[];
   /** With the marks that are no tokens. */
   written: string;
@@ -139,7 +143,8 @@ interface Line {
 
 type Reading = Omit<Correction, 'from' | 'to'> | null;
 
-function readPrice({ line, written, roles }: Line, worth: number, isBelowNumber: boolean): Reading {
+function readPrice(said: Line, worth: number, isBelowNumber: boolean): Reading {
+  const { line, written } = said;
   const at = line.findIndex(({ kind }) => kind === NUMBER);
   const isGlued = line[at]?.spaced === false && line[at - 1]?.kind === WORD;
   const price = at < 0 || isGlued || worth === 0 ? null : parsePrice(line, at, 1);
@@ -156,19 +161,19 @@ function readPrice({ line, written, roles }: Line, worth: number, isBelowNumber:
     price.form === 'locks' &&
     line.some((_, index) => parseUnit(line, index)?.worth === worth);
   if (!isSameUnit && !isCorrecting(written, others)) return null;
-  // A number without a unit may mean anything.
-  const words = price.form === 'bare' ? SORRY_WORDS : CORRECTIONS;
-  const isSaid = others.some(({ text }) => words.has(text));
-  return countOthers(others) === 0 || (isSaid && saysLittle(others, roles)) ? { price } : null;
+  return countOthers(others) === 0 || saysSorry(others, said) ? { price } : null;
 }
 
-function readSide({ line, written, roles }: Line): Reading {
+function readSide(said: Line): Reading {
+  const { line, written, roles } = said;
   const token = line.findIndex((_, at) => getSide(line, roles, at) ?? isLetter(line, at));
   const type = getSide(line, roles, token) ?? SIDE_LETTERS.get(line[token]?.text ?? '');
   if (!type || type === 'TRADE') return null;
   const rest = token + (roles[token]?.length ?? 1);
   const others = [...line.slice(0, token), ...line.slice(rest)];
-  const isSaid = isCorrecting(written, others) && saysLittle(others, roles.toSpliced(token, 1));
+  const isSaid =
+    (STARRED.test(written) && countOthers(others) === 0) ||
+    saysSorry(others, { ...said, roles: roles.toSpliced(token, 1) });
   return isSaid ? { side: { type, token } } : null;
 }
 
@@ -178,13 +183,14 @@ function isLetter(line: readonly Token[], at: number): boolean | undefined {
 }
 
 /** "dl obviously", "i mean dl": what the numbers before are. */
-function readUnit({ line, written, roles }: Line): Reading {
+function readUnit(said: Line): Reading {
+  const { line } = said;
   const at = line.findIndex((_, index) => parseUnit(line, index));
   const unit = parseUnit(line, at);
   const others = line.filter((token) => token.unit === 0);
-  if (!unit || line.some(({ kind }) => kind === NUMBER) || !saysLittle(others, roles)) return null;
-  const opens = at === 0 && unit.worth <= 100;
-  return opens || isCorrecting(written, line) ? { unit: unit.worth } : null;
+  if (!unit || line.some(({ kind }) => kind === NUMBER)) return null;
+  const isUnit = (at === 0 && unit.worth <= 100 && countOthers(others) === 0) || saysSorry(others, said);
+  return isUnit ? { unit: unit.worth } : null;
 }
 
 /** Of a phrase, or of a letter as in "B>". */
@@ -203,12 +209,17 @@ export function isCorrecting(written: string, words: readonly Token[]): boolean 
   return STARRED.test(written) || words.some(({ text }) => CORRECTIONS.has(text));
 }
 
-function saysLittle(words: readonly Token[], roles: readonly (PhraseRole | null)[]): boolean {
-  const others = countOthers(words);
-  const isTalk =
-    words.some(({ text }) => text === '?') ||
-    roles.some((role) => (role?.stop && role.stop !== 'talk') || role?.side || role?.place);
-  return others === 0 || (others <= OTHERS_MAX && !isTalk);
+/** One of these words, and little else: no item, no place and no talk. */
+function saysSorry(words: readonly Token[], { dictionary, roles }: Line): boolean {
+  const isOther = (token: Token): boolean =>
+    token.text === '?' ||
+    (getKnownWord(dictionary, token).stem !== undefined && !isIn(token, EVERYDAY | FILLER));
+  return (
+    words.some(({ text }) => SORRY_WORDS.has(text)) &&
+    countOthers(words) <= OTHERS_MAX &&
+    !words.some(isOther) &&
+    !roles.some((role) => (role?.stop && role.stop !== 'talk') || role?.side || role?.place)
+  );
 }
 
 function countOthers(words: readonly Token[]): number {

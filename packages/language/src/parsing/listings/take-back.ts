@@ -18,11 +18,11 @@ export function takeBack(elements: readonly Element[], { listings, tokens }: Par
       findTaken(line, at, listings, tokens, isStatus).filter(({ match }) => match.from <= element.token),
     );
     for (const listing of taken) listing.rejectionReason ??= TAKEN_BACK;
-    if (number > 0) replaceItem(line, taken, listings);
+    if (isStatus) replaceItem(line, taken, listings);
   }
 }
 
-/** "zj not sj", "oops, zj 16wl": the one item of the line takes the place of the one that is taken back, or of the only one before. */
+/** "zj not sj", "oops, zj": the one item of the line takes the place of the one that is taken back, or of the only one before. */
 function replaceItem(
   line: readonly Element[],
   taken: readonly Listing[],
@@ -40,14 +40,14 @@ function replaceItem(
   if (!isOne || !old[0] || !item || more || old[0].match.itemId === item.match.itemId) return;
   for (const listing of old) listing.rejectionReason ??= TAKEN_BACK;
   const { price, bundle, type } = old[0];
-  Object.assign(item, item.price ? { type } : { price, bundle, type });
-  item.rejectionReason = null;
+  // A price of its own may follow on the next line.
+  Object.assign(item, item.price ? { type } : { price, bundle, type }, { rejectionReason: null });
 }
 
 /** May stand between an item and the word that corrects. */
 function isPassed(element: Element | undefined): boolean {
   if (isCorrection(element)) return false;
-  return isFiller(element) || element?.kind === 'mark' || element?.kind === 'price';
+  return isFiller(element) || element?.kind === 'mark';
 }
 
 /** The listings that the element at `at` takes back, and others behind it; `isStatus`: on a later line without a price. */
