@@ -119,8 +119,11 @@ export function findCorrections(
     const line = tokens.slice(from, to);
     const written = text.slice(tokens[from - 1]?.end ?? 0, tokens[to]?.start ?? text.length);
     const said = { dictionary, line, written, roles: roles.slice(from, to) };
+    // "i meant B> not S>", "dl btw not wl".
+    const not = said.roles.findIndex((role) => role?.not);
+    const head = not < 1 ? said : { ...said, line: line.slice(0, not), roles: said.roles.slice(0, not) };
     const correction =
-      from === 0 ? null : (readPrice(said, worth, isBelowNumber) ?? readSide(said) ?? readUnit(said));
+      from === 0 ? null : (readPrice(said, worth, isBelowNumber) ?? readSide(head) ?? readUnit(head));
     if (correction?.price)
       Object.assign(correction.price, { from: from + correction.price.from, to: from + correction.price.to });
     if (correction?.side) correction.side.token += from;
