@@ -10,6 +10,7 @@ import { parsePrice, parseUnit } from '../prices/parse-price.js';
 import type { PriceMatch } from '../prices/price-match.js';
 
 const WITHDRAWALS = getWords('withdrawals');
+const DENIALS = getWords('notWithdrawals');
 const WITHDRAWAL_FILLERS = getWords('withdrawalFillers');
 /** "all sold", "status: sold". */
 const STATUS_HEADS = getWords('statusHeads');
@@ -31,7 +32,7 @@ const STARRED = /^(?!\s*\* )[^*\n]*\*[^*\n]*$/;
 
 /** What a line such as "sold ty", "nvm" or "cancel, keeping it" takes back: one item, or as "all sold" or "edit: sold" every item; null for any other line. */
 export function parseWithdrawal(line: readonly Token[]): 'one' | 'all' | null {
-  if (!line.every(({ kind, text }) => kind === WORD || MARKS.has(text))) return null;
+  if (!line.every(({ kind, text }) => (kind === WORD && !DENIALS.has(text)) || MARKS.has(text))) return null;
   if (line.some((_, at) => matchPhrase(line, at)?.stop === 'question')) return null;
   const whole = parseClause(line);
   if (whole) return whole;
