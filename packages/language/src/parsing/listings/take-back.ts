@@ -12,6 +12,7 @@ const EXCEPTIONS = getWords('exceptions');
 
 /** Later words take offers back: "mbell sold", "glove sold", "dont need bl", "all gone except ut", "gaia 1wl jk". */
 export function takeBack(elements: readonly Element[], { listings, tokens }: ParserState): void {
+  if (!elements.some((one) => isDenial(one) || isCorrection(one) || isWordOf(one, JOKES))) return;
   for (const [number, line] of splitLines(elements).entries()) {
     const isStatus = number > 0 && line.every(({ kind }) => kind !== 'price');
     const taken = line.flatMap((element, at) =>
