@@ -121,10 +121,10 @@ export function findCorrections(
     const written = text.slice(tokens[from - 1]?.end ?? 0, tokens[to]?.start ?? text.length);
     const said = { dictionary, line, written, roles: roles.slice(from, to) };
     // "i meant B> not S>", "dl btw not wl".
-    const not = said.roles.findIndex((role) => role?.not);
+    const not = said.roles.findIndex((role) => role?.not && role.phrase !== 'no');
     const head = not < 1 ? said : { ...said, line: line.slice(0, not), roles: said.roles.slice(0, not) };
     const correction =
-      from === 0 ? null : (readPrice(said, worth, isBelowNumber) ?? readSide(head) ?? readUnit(head));
+      from === 0 ? null : (readPrice(head, worth, isBelowNumber) ?? readSide(head) ?? readUnit(head));
     if (correction?.price)
       Object.assign(correction.price, { from: from + correction.price.from, to: from + correction.price.to });
     if (correction?.side) correction.side.token += from;

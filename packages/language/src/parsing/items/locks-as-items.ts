@@ -46,10 +46,11 @@ function findSideOfLock(tokens: readonly Token[], at: number): { before: number;
   return { before, count };
 }
 
-/** "BGL" or "S/B BGL", and behind it or on the next line a side with its price. */
+/** "BGL" or "S/B BGL", also after a comma, and behind it or on the next line a side with its price. */
 function isTitle({ tokens, roles }: ItemSource, at: number, last: number): boolean {
   for (let before = at - 1; before >= 0 && tokens[before]?.kind !== LINE; before--) {
     const token = tokens[before];
+    if (token?.text === ',') break;
     if (token?.kind !== MARK && !SIDE_LETTERS.has(token?.text ?? '') && !roles[before]?.side) return false;
   }
   let next = last + 1;

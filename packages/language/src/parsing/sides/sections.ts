@@ -54,7 +54,8 @@ function moveSides(line: readonly Element[]): Element[] {
       entry = -1;
       continue;
     }
-    if (element.kind === 'item' && entry < 0) entry = result.length;
+    if (element.kind === 'item' && entry < 0)
+      entry = result.at(-1)?.kind === 'count' ? result.length - 1 : result.length;
     if (element.kind === 'price') price = result.length;
     result.push(element);
   }

@@ -146,6 +146,9 @@ function isWorldName(
   const isOneWord = to - from === 1;
   if (length > NAME_LENGTH_MAX || isAmount(tokens, from, to)) return false;
   if (isOneWord && isPlainWord(tokens, from)) return false;
+  // Filipino "gaia 54dl at ut 30dl": the next item and its price.
+  const isNext = !tokens[from]?.capitals && tokens[from - 1]?.text === 'at' && tokens[to]?.kind === NUMBER;
+  if (isNext && matchLongestName(dictionary, tokens, from)?.to === to) return false;
   // "pago 30dl em WOODEN PLATFORMS": a world's name has no spaces.
   if (tokens[from - 1]?.text !== '@' && (matchLongestName(dictionary, tokens, from)?.to ?? to) > to)
     return false;
