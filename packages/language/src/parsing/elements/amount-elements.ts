@@ -5,7 +5,14 @@ import { BEFORE_NO_PRICE, NO_PRICE_UNIT, NUMBER_WORD, PIECES, STACK } from '../.
 import { STACK_SIZE } from '../prices/default-units.js';
 import { parseNumberWords, parsePrice, parseUnit, startsUnit } from '../prices/parse-price.js';
 import { createPrice, type PriceMatch } from '../prices/price-match.js';
-import { add, createWord, ELEMENT_DEFAULTS, type ElementContext, type ElementReader } from './element.js';
+import {
+  add,
+  createPlain,
+  createWord,
+  ELEMENT_DEFAULTS,
+  type ElementContext,
+  type ElementReader,
+} from './element.js';
 
 function addPrice(context: ElementContext, at: number, match: PriceMatch): number {
   return add(context, { ...ELEMENT_DEFAULTS, kind: 'price', token: at, match }, match.to);
@@ -49,12 +56,22 @@ export const readUnpricedNumber: ElementReader = (context, at, token) => {
   // "all 3 for 100dl": a set of the three.
   const countsAll = context.elements.at(-1)?.kind === 'all' && context.items.length === token.value;
   if (countsAll && next?.text === 'for') return add(context, createWord(at, token.text, true), at + 1);
+  // "i pay 50dl 4 gaia".
+  if (token.text === '4' && nextItem === at + 1 && isMoneyFirst(context))
+    return add(context, createPlain('for', at), at + 1);
   const isLimit = next?.kind === MARK && next.text === '+' && !next.spaced;
   if (isLimit || isIn(tokens[at - 1], BEFORE_NO_PRICE))
     return add(context, createWord(at, token.text, false), at + 1);
   if (!isIn(next, NO_PRICE_UNIT) || nextItem === at + 1) return 0;
   return add(context, createWord(at, next?.text ?? '', true), at + 2);
 };
+
+/** A price with a unit is right before, and no item on the line. */
+function isMoneyFirst({ elements }: ElementContext): boolean {
+  const last = elements.at(-1);
+  const line = elements.slice(elements.findLastIndex(({ kind }) => kind === 'line') + 1);
+  return last?.kind === 'price' && last.match.form === 'locks' && !line.some(({ kind }) => kind === 'item');
+}
 
 /** "10x chand", "x10". */
 export const readMultiple: ElementReader = (context, at, token) => {

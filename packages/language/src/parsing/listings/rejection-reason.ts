@@ -142,7 +142,7 @@ export function getRejectionReason(item: PricedItem, at: number, context: Listin
 /** "not the normal X", "no block"; but "surgery tools? no its splint 12/1" answers a question. */
 function isNegated(elements: readonly Element[], at: number): boolean {
   const not = skipBack(elements, isUnknownWord(elements[at - 1]) ? at - 1 : at, isFiller);
-  return elements[not]?.kind === 'not' && !isAsking(elements[not - 1]);
+  return elements[not]?.kind === 'not' && !isAsking(elements[not - 1]) && !isCorrection(elements[at - 1]);
 }
 
 /** "to make lgrid", "for the gaia quest": mentioned as a purpose. */
@@ -153,12 +153,13 @@ function isAfterPurpose(elements: readonly Element[], at: number): boolean {
   );
 }
 
-/** "pixie i mean fairy wings 60wl", "gaia 54dl i mean ut", "mag... gaia 54dl": the next item takes its place. */
+/** "pixie i mean fairy wings 60wl", "gaia 54dl no i mean ut", "mag... gaia 54dl": the next item takes its place. */
 function isCorrected(elements: readonly Element[], item: number): boolean {
   let corrects = false;
   for (let at = item + 1; at < elements.length; at++) {
     const element = elements[at];
     if (element?.kind === 'item') return corrects;
+    if (element?.kind === 'not' && element.phrase === 'no') continue;
     if (isCorrection(element) || isEllipsis(elements, at)) corrects = true;
     else if (
       element?.kind !== 'mark' &&

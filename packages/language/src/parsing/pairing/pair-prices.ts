@@ -221,9 +221,10 @@ function pairBeforeItems(links: readonly Link[], tail: readonly Element[]): Pric
   return items;
 }
 
-/** "300wl for 10 A". */
-function getBundleAfter({ count, between }: PricedItem, { each, form }: PriceMatch): number {
-  const isLot = count >= LOT_COUNT_MIN || (count > 1 && between.some((one) => one.kind === 'for'));
+/** "300wl for 10 A", "1 wl 10 A". */
+function getBundleAfter({ count, between }: PricedItem, { each, form, high }: PriceMatch): number {
+  const isFor = high === 1 || between.some((one) => one.kind === 'for');
+  const isLot = count >= LOT_COUNT_MIN || (count > 1 && isFor);
   return isLot && !each && form !== 'rate' ? count : 1;
 }
 
