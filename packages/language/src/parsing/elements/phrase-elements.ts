@@ -103,6 +103,11 @@ for (const [list, kind] of [
 
 export const readWord: ElementReader = (context, at, { text }) => {
   const element = WORD_ELEMENTS.get(text);
+  // "no bin".
+  if (element?.kind === 'buy-now' && context.elements.at(-1)?.kind === 'not') {
+    context.elements.pop();
+    return at + 1;
+  }
   return add(context, element ? { ...element, token: at } : createWord(at, text, false), at + 1);
 };
 

@@ -57,8 +57,8 @@ function parseLine(line: readonly Element[], state: ParserState, isHead: boolean
       offerSwapInstead(section, state, lineStart);
       parseSection(section, state, lineStart);
     }
-  if (isCorrection(line.find(({ kind }) => kind !== 'mark' && kind !== 'not')))
-    correctEarlier(state.listings, lineStart);
+  const correction = line.find(isCorrection);
+  if (correction) correctEarlier(state.listings, correction.token);
   if (state.listings.length > lineStart) state.listingsInLine = state.listings.length - lineStart;
   state.scope = scope;
   state.scopeToken = scopeToken;
@@ -66,9 +66,9 @@ function parseLine(line: readonly Element[], state: ParserState, isHead: boolean
 }
 
 /** "edit: laser grid 4wl": the price takes the place of the earlier one; "no wait BUYING laser grid 4wl": so does the side. */
-function correctEarlier(listings: readonly Listing[], lineStart: number): void {
-  for (const { match, type, price, isSideExplicit } of listings.slice(lineStart))
-    for (const earlier of listings.slice(0, lineStart))
+function correctEarlier(listings: readonly Listing[], token: number): void {
+  for (const { match, type, price, isSideExplicit } of listings.filter((one) => one.match.from > token))
+    for (const earlier of listings.filter((one) => one.match.from < token))
       if (earlier.match.itemId !== match.itemId || !price) continue;
       else if (earlier.type === type) earlier.price = price;
       else if (isSideExplicit) earlier.rejectionReason ??= TAKEN_BACK;
