@@ -26,6 +26,8 @@ const MARKS = new Set(['!', '.', ':', ',', '-', '>']);
 const OTHERS_MAX = 2;
 /** Words of a withdrawal, the longest first. */
 const PHRASE_LENGTHS = [7, 6, 5, 4, 3, 2, 1];
+/** Bounds the work on hostile text. */
+const CORRECTIONS_MAX = 20;
 const CLAUSE_ENDS = new Set([',', '.', '!']);
 /** One star in a line, as writers mark a corrected word: "*4wl", "66* my bad"; not "* gaia 54dl" in a list. */
 const STARRED = /^(?!\s*\* )[^*\n]*\*[^*\n]*$/;
@@ -128,7 +130,7 @@ export function findCorrections(
     if (correction?.price)
       Object.assign(correction.price, { from: from + correction.price.from, to: from + correction.price.to });
     if (correction?.side) correction.side.token += from;
-    if (correction) corrections.push({ from, to, ...correction });
+    if (correction && corrections.length < CORRECTIONS_MAX) corrections.push({ from, to, ...correction });
     isBelowNumber = !quoted[from] && line.some(({ kind }) => kind === NUMBER);
     const unit = quoted[from] ? -1 : line.findLastIndex((_, at) => parseUnit(line, at));
     worth = parseUnit(line, unit)?.worth ?? (worth === 0 && isBelowNumber ? 1 : worth);

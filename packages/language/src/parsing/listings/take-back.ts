@@ -8,12 +8,18 @@ import { type Element, isCorrection, isFiller, isSide, isWordOf, skipBack } from
 const JOKES = getWords('jokes');
 /** "9 years na ako dito char" is another joke. */
 const JOKE_LENGTH_MAX = 4;
+/** Bounds the search on hostile text. */
+const WORDS_MAX = 40;
 const EXCEPTIONS = getWords('exceptions');
 
 /** Later words take offers back: "mbell sold", "glove sold", "dont need bl", "all gone except ut", "gaia 1wl jk". */
 export function takeBack(elements: readonly Element[], { listings, tokens }: ParserState): void {
-  if (!elements.some((one) => isDenial(one) || isCorrection(one) || isWordOf(one, JOKES))) return;
+  const mayTakeBack = (one: Element): boolean => isDenial(one) || isCorrection(one) || isWordOf(one, JOKES);
+  if (!elements.some(mayTakeBack)) return;
+  let words = 0;
   for (const [number, line] of splitLines(elements).entries()) {
+    words += line.filter(mayTakeBack).length;
+    if (words > WORDS_MAX) return;
     const isStatus = number > 0 && line.every(({ kind }) => kind !== 'price');
     const taken = line.flatMap((element, at) =>
       findTaken(line, at, listings, tokens, isStatus).filter(({ match }) => match.from <= element.token),
@@ -29,6 +35,7 @@ function replaceItem(
   taken: readonly Listing[],
   listings: readonly Listing[],
 ): void {
+  if (taken.length === 0 && !line.some(isCorrection)) return;
   const from = line[0]?.token ?? 0;
   const [item, more] = listings.filter((one) => one.match.from >= from && !taken.includes(one));
   const at = line.findIndex(({ token }) => token === item?.match.from);
