@@ -61,11 +61,9 @@ export function isFollowUp(
       );
     return missing.every(isGone);
   }
-  return (
-    both.worlds.length > first.worlds.length ||
-    both.offers.some(({ type, price, priceMax }, at) => {
-      const was = first.offers[at];
-      return type !== was?.type || price !== was.price || priceMax !== was.priceMax;
-    })
-  );
+  return both.worlds.length > first.worlds.length || getTerms(both.offers) !== getTerms(first.offers);
+}
+
+function getTerms(offers: readonly Offer[]): string {
+  return offers.map(({ type, price, priceMax }) => `${type} ${price} ${priceMax}`).join();
 }

@@ -172,8 +172,8 @@ function readPrice(said: Line, worth: number, isBelowNumber: boolean): Reading {
 
 function readSide(said: Line): Reading {
   const { line, written, roles } = said;
-  const token = line.findIndex((_, at) => getSide(line, roles, at) ?? isLetter(line, at));
-  const type = getSide(line, roles, token) ?? SIDE_LETTERS.get(line[token]?.text ?? '');
+  const token = line.findIndex((_, at) => getSide(line, roles, at));
+  const type = getSide(line, roles, token);
   if (!type || type === 'TRADE') return null;
   const rest = token + (roles[token]?.length ?? 1);
   const others = [...line.slice(0, token), ...line.slice(rest)];
@@ -181,11 +181,6 @@ function readSide(said: Line): Reading {
     (STARRED.test(written) && countOthers(others) === 0) ||
     saysSorry(others, { ...said, roles: roles.toSpliced(token, 1) });
   return isSaid ? { side: { type, token } } : null;
-}
-
-/** "s*". */
-function isLetter(line: readonly Token[], at: number): boolean | undefined {
-  return (line.length === 1 && SIDE_LETTERS.has(line[at]?.text ?? '')) || undefined;
 }
 
 /** "dl obviously", "i mean dl": what the numbers before are. */
@@ -207,7 +202,10 @@ export function getSide(
 ): OfferType | undefined {
   const role = roles[at];
   if (role?.side ?? role?.trailingSide) return role?.side ?? role?.trailingSide;
-  return tokens[at + 1]?.text === '>' ? SIDE_LETTERS.get(tokens[at]?.text ?? '') : undefined;
+  // "B>", and "s*" alone.
+  return tokens[at + 1]?.text === '>' || tokens.length === 1
+    ? SIDE_LETTERS.get(tokens[at]?.text ?? '')
+    : undefined;
 }
 
 /** Whether its words, or a star, say that it corrects something. */

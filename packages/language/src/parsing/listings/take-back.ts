@@ -39,23 +39,16 @@ function replaceItem(
   const from = line[0]?.token ?? 0;
   const [item, more] = listings.filter((one) => one.match.from >= from && !taken.includes(one));
   const at = line.findIndex(({ token }) => token === item?.match.from);
-  const isSaid =
-    !line.some(isSide) &&
-    (isCorrection(line[skipBack(line, at, isPassed)]) ||
-      isCorrection(line.slice(at + 1).find((one) => !isPassed(one))));
+  const isPassed = (one: Element | undefined): boolean =>
+    !isCorrection(one) && (isFiller(one) || one?.kind === 'mark');
+  const beside = [line[skipBack(line, at, isPassed)], line.slice(at + 1).find((one) => !isPassed(one))];
+  const isSaid = !line.some(isSide) && beside.some(isCorrection);
   const old = taken.length > 0 || !isSaid ? taken : listings.filter(({ match }) => match.from < from);
   const isOne = new Set(old.map(({ match }) => match.itemId)).size === 1;
   if (!isOne || !old[0] || !item || more || old[0].match.itemId === item.match.itemId) return;
   for (const listing of old) listing.rejectionReason ??= TAKEN_BACK;
   const { price, bundle, type } = old[0];
-  // A price of its own may follow on the next line.
   Object.assign(item, item.price ? { type } : { price, bundle, type }, { rejectionReason: null });
-}
-
-/** May stand between an item and the word that corrects. */
-function isPassed(element: Element | undefined): boolean {
-  if (isCorrection(element)) return false;
-  return isFiller(element) || element?.kind === 'mark';
 }
 
 /** The listings that the element at `at` takes back, and others behind it; `isStatus`: on a later line without a price. */
