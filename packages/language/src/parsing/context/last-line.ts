@@ -102,8 +102,8 @@ export interface Correction {
 }
 
 /**
- * "nvm 4", "edit: 14dl", "*4wl", and "53dl" below a line with a number of that unit; "i mean buying". A bare number has the
- * unit before it.
+ * "nvm 4", "edit: 14dl", "*4wl", and "53dl" below a line with a number of that unit; "i mean buying"; "i mean dl". A bare
+ * number stays bare: it takes the unit of the price that it replaces.
  */
 export function findCorrections(
   dictionary: Dictionary,

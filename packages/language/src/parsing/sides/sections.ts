@@ -71,10 +71,11 @@ function splitBothSides(line: readonly Element[]): readonly Element[] {
   if (!first || !side || second?.kind !== 'side' || side === second.side) return line;
   if (item?.kind !== 'item' || price?.kind !== 'price') return line;
   const { from, to, form, low, quantityLow } = price.match;
-  const [next, last, ...others] = rest;
-  const isPair = isMark(next, '/') && last?.kind === 'price';
-  if (!isPair && form !== 'rate') return line;
-  const other = isPair ? last.match : createPrice(from, to, low === 1 ? 'bare' : 'locks', low, low);
+  const [last, ...others] = isMark(rest[0], '/') ? rest.slice(1) : rest;
+  const isPair = last?.kind === 'price';
+  // "s/b chand 33/1": a rate.
+  if (!isPair && (form !== 'rate' || low === 1)) return line;
+  const other = isPair ? last.match : createPrice(from, to, 'locks', low, low);
   const own = isPair ? price.match : toUnitOf(createPrice(from, to, 'bare', quantityLow, quantityLow), other);
   return [
     ...line.slice(0, at - 1),
