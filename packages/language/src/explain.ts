@@ -24,7 +24,7 @@ export function explainParsing(dictionary: Dictionary, content: string, options:
     ['tokens', [tokens.map((token) => (token.kind === LINE ? '⏎' : token.text)).join(' · ')]],
     ['worlds (never items, even if one has the same name)', worlds.map(formatWorld)],
     [
-      'corrections (lines that only replace an earlier price)',
+      'corrections (lines that only replace an earlier price, its unit or the side)',
       corrections.map(({ from, to }) => getText(analysis, from, to)),
     ],
     [

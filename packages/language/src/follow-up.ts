@@ -3,9 +3,9 @@ import type { Dictionary } from './dictionary/dictionary.js';
 import { analyzeMessage, type ParseOptions, parseMessage } from './parse-message.js';
 import { getSide, isCorrecting, parseWithdrawal } from './parsing/context/last-line.js';
 import { TAKEN_BACK } from './parsing/context/parser-state.js';
-import { matchPhrase } from './tokens/phrases.js';
+import { matchPhrases } from './tokens/phrases.js';
 import { toPlainText } from './tokens/plain-text.js';
-import { tokenise, WORD } from './tokens/tokens.js';
+import { tokenise } from './tokens/tokens.js';
 import type { Offer } from './types.js';
 
 /** UTF-16 units. What is longer says more than a price, a place or that something is sold. */
@@ -18,7 +18,7 @@ export function mayBeFollowUp(content: string, worlds: readonly string[]): boole
   const { text } = toPlainText(content);
   const tokens = tokenise(text);
   if (parseWithdrawal(tokens) !== null || isCorrecting(text, tokens)) return true;
-  const roles = tokens.map(({ kind }, at) => (kind === WORD ? matchPhrase(tokens, at) : null));
+  const roles = matchPhrases(tokens);
   return roles.some(
     (role, at) =>
       role?.gone || role?.not || role?.stop === 'negated' || tokens[at]?.unit || getSide(tokens, roles, at),

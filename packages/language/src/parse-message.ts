@@ -29,10 +29,10 @@ import { inUnit, toNearestUnit, toUnitPrice } from './parsing/prices/price-match
 import { resolveConditionalSides } from './parsing/sides/conditional-sides.js';
 import { joinAnswer } from './parsing/sides/swaps-and-bids.js';
 import { findWorlds, type WorldMatch } from './parsing/worlds/find-worlds.js';
-import { matchPhrase, type PhraseRole } from './tokens/phrases.js';
+import { matchPhrases, type PhraseRole } from './tokens/phrases.js';
 import { type PlainText, toPlainText } from './tokens/plain-text.js';
 import { findQuotedTokens } from './tokens/quoted-lines.js';
-import { isIn, LINE, NUMBER, type Token, tokenise, WORD } from './tokens/tokens.js';
+import { isIn, LINE, NUMBER, type Token, tokenise } from './tokens/tokens.js';
 import { SIGN_OF_OFFER } from './tokens/vocabulary.js';
 import type { Offer, ParseResult } from './types.js';
 
@@ -114,7 +114,7 @@ function findNames(
 ): AnalysisInput {
   const plain = toPlainText(content);
   const tokens = tokenise(plain.text);
-  const roles = tokens.map((token, at) => (token.kind === WORD ? matchPhrase(tokens, at) : null));
+  const roles = matchPhrases(tokens);
   const quoted = findQuotedTokens(tokens);
   const corrections = findCorrections(dictionary, plain.text, tokens, roles, quoted);
   const skipped = [...quoted];
@@ -154,7 +154,7 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   return { ...input, elements, judged, listings, sections, stopped: found.stopped };
 }
 
-/** The price of the one item of the last line before it, of the message, or with a price of that form; side and unit of all items before it. */
+/** Side and unit are for all items before; the price for the one item of the line before, of the message, or with a price of that form. */
 function applyCorrection(
   listings: readonly Listing[],
   tokens: readonly Token[],

@@ -7,7 +7,7 @@ import {
   STOP_REASONS,
   type StopReason,
 } from '../data/words.js';
-import { isInnerHyphen, isWordOrNumber, type Token } from './tokens.js';
+import { isInnerHyphen, isWordOrNumber, type Token, WORD } from './tokens.js';
 import { STRETCHED, type Word } from './vocabulary.js';
 
 /** The role of a phrase in a message. A phrase can have several ("who wants": before and after items). */
@@ -84,6 +84,11 @@ function getChild({ next }: PhraseNode, { text, lists }: Word): PhraseNode | und
 function getPhrases(word: Word): PhraseNode | null {
   if (word.phrases === undefined) word.phrases = getChild(root, word) ?? null;
   return word.phrases;
+}
+
+/** For each token the phrase that starts there. */
+export function matchPhrases(tokens: readonly Token[]): (PhraseRole | null)[] {
+  return tokens.map(({ kind }, at) => (kind === WORD ? matchPhrase(tokens, at) : null));
 }
 
 /** The longest phrase with a role that starts at a token; null for none. Words must follow each other on one line. */

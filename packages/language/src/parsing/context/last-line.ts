@@ -147,9 +147,9 @@ interface Line {
   roles: readonly (PhraseRole | null)[];
 }
 
-type Reading = Omit<Correction, 'from' | 'to'> | null;
+type Replacement = Omit<Correction, 'from' | 'to'> | null;
 
-function readPrice(said: Line, worth: number, isBelowNumber: boolean): Reading {
+function readPrice(said: Line, worth: number, isBelowNumber: boolean): Replacement {
   const { line, written } = said;
   const at = line.findIndex(({ kind }) => kind === NUMBER);
   const isGlued = line[at]?.spaced === false && line[at - 1]?.kind === WORD;
@@ -170,7 +170,7 @@ function readPrice(said: Line, worth: number, isBelowNumber: boolean): Reading {
   return countOthers(others) === 0 || saysSorry(others, said) ? { price } : null;
 }
 
-function readSide(said: Line): Reading {
+function readSide(said: Line): Replacement {
   const { line, written, roles } = said;
   const token = line.findIndex((_, at) => getSide(line, roles, at));
   const type = getSide(line, roles, token);
@@ -184,7 +184,7 @@ function readSide(said: Line): Reading {
 }
 
 /** "dl obviously", "i mean dl": what the numbers before are. */
-function readUnit(said: Line): Reading {
+function readUnit(said: Line): Replacement {
   const { line } = said;
   const at = line.findIndex((_, index) => parseUnit(line, index));
   const unit = parseUnit(line, at);
